@@ -1,0 +1,69 @@
+/** What a client and its server say to each other; in memory in tests, over socket.io at the demo table. */
+
+/** The plain data of one document. */
+export type Source = Record<string, unknown> & { _id: string };
+
+/** The names of the world's collections of primary documents, as they appear in {@link WorldData}. */
+export type CollectionName =
+  | "users"
+  | "folders"
+  | "settings"
+  | "actors"
+  | "items"
+  | "messages"
+  | "macros"
+  | "journal"
+  | "tables"
+  | "scenes"
+  | "combats";
+
+/** Everything a client is told when it joins (`game.data`). */
+export interface WorldData {
+  readonly world: { readonly id: string; readonly title: string };
+  /** The system's manifest, as read from system.json. */
+  readonly system: Record<string, unknown> & { id: string };
+  readonly release: { readonly generation: number; readonly build: number };
+  readonly userId: string;
+  /** Ids of the users who are connected. */
+  readonly activeUsers: readonly string[];
+  readonly documents: Readonly<Record<CollectionName, readonly Source[]>>;
+}
+
+/** One create, update or delete of documents of one type under one parent. */
+export interface DocumentRequest {
+  readonly type: string;
+  readonly action: "create" | "update" | "delete";
+  readonly operation: {
+    readonly data?: readonly Record<string, unknown>[];
+    readonly updates?: readonly (Record<string, unknown> & { _id: string })[];
+    readonly ids?: readonly string[];
+    readonly parentUuid?: string | null;
+    readonly pack?: string | null;
+    /** The other options of the operation, which travel to every client. */
+    readonly [option: string]: unknown;
+  };
+}
+
+/** What the server answers to the requester and tells all others. */
+export interface DocumentResponse extends DocumentRequest {
+  /** Created documents in full, the changes of updated ones with their ids, or the deleted ids. */
+  readonly result: readonly (Source | string)[];
+  readonly userId: string;
+}
+
+export interface Connection {
+  getWorld(): Promise<WorldData>;
+  /** Rejects with an Error when the server refuses (no permission, unknown document, broken data). */
+  modifyDocument(request: DocumentRequest): Promise<DocumentResponse>;
+  /** Sends a package's event to all OTHER clients; `ack` only says that the server has it. */
+  emit(event: string, data: unknown, ack?: (response: unknown) => void): void;
+  /** Asks one user's client; rejects when the user is away, the name is unknown there, it throws, or time runs out. */
+  query(userId: string, name: string, data: unknown, options: { timeout?: number }): Promise<unknown>;
+  /**
+   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "userActivity" ({userId, active}),
+   * "query" ({name, data, timeout}, reply), and every package event by its own name (data, senderUserId).
+   */
+  on(event: string, listener: (...args: unknown[]) => void): void;
+  off(event: string, listener: (...args: unknown[]) => void): void;
+  close(): void;
+}

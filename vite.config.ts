@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import peggy from "peggy";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Compiles the stand-in's formula grammar when it is imported. */
+function peggyGrammar(): Plugin {
+  return {
+    name: "peggy-grammar",
+    async load(id) {
+      const file = id.split("?")[0];
+      if (!file?.endsWith(".peggy")) return null;
+      this.addWatchFile(file);
+      return peggy.generate(await readFile(file, "utf8"), { output: "source", format: "es", grammarSource: file });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [peggyGrammar()],
+  publicDir: false,
+  server: { watch: { ignored: ["**/worlds/**"] } },
+  build: {
+    outDir: "dist",
+    sourcemap: true,
+    // Foundry stores the names of roll, die and sheet classes in its database, so names are data and must survive.
+    minify: false,
+    lib: { entry: "src/quadrivium.ts", formats: ["es"], fileName: () => "quadrivium.mjs" },
+    rolldownOptions: { output: { keepNames: true } },
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: "rules", include: ["test/rules/**/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        test: {
+          name: "table",
+          include: ["test/table/**/*.test.ts", "test/package/**/*.test.ts", "standin/test/**/*.test.ts"],
+          environment: "happy-dom",
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
