@@ -1,0 +1,40 @@
+/** Where files come from: fetched in a browser, read from disk in a test. */
+export interface Platform {
+  /** The path under which the server answers, without slashes at its ends; usually empty. */
+  readonly routePrefix: string;
+  /** Reads a text by its Foundry path, e.g. "systems/quadrivium/templates/x.hbs" or "lang/en.json". */
+  loadText(path: string): Promise<string>;
+  /** Imports a package's module by its Foundry path. */
+  importModule(path: string): Promise<unknown>;
+  /** Puts a package's style sheet into the page, in a cascade layer unless `layer` is null. */
+  addStyle(path: string, layer: string | null): void;
+}
+
+function absent(member: string): never {
+  throw new Error(`The stand-in has no platform yet (platform.${member} was called before install)`);
+}
+
+const none: Platform = {
+  routePrefix: "",
+  loadText: () => absent("loadText"),
+  importModule: () => absent("importModule"),
+  addStyle: () => absent("addStyle"),
+};
+
+/** The services of the place where the stand-in runs. */
+export let platform: Platform = none;
+
+/** Chooses the platform; `null` takes it away again. */
+export function setPlatform(chosen: Platform | null): void {
+  platform = chosen ?? none;
+}
+
+/** Reads and parses a JSON file by its Foundry path. */
+export async function loadJson(path: string): Promise<unknown> {
+  const text = await platform.loadText(path);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path} is not valid JSON`, { cause });
+  }
+}

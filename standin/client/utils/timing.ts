@@ -1,0 +1,120 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- any function can be delayed, whatever it takes */
+
+/** Wraps a function so that it runs once, when it has not been called for a while. */
+export function debounce<F extends (...args: any[]) => unknown>(callback: F, delay: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (...args: Parameters<F>): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void callback(...args), delay);
+  };
+}
+
+/** Wraps a function so that it runs at most once in a while; the last call of a while is not lost. */
+export function throttle<F extends (...args: any[]) => unknown>(callback: F, delay: number) {
+  let waiting: Parameters<F> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const next = () => {
+    timer = undefined;
+    if (!waiting) return;
+    const args = waiting;
+    waiting = undefined;
+    timer = setTimeout(next, delay);
+    callback(...args);
+  };
+  return (...args: Parameters<F>): void => {
+    waiting = args;
+    timer ??= setTimeout(next, 0);
+  };
+}
+
+interface Task {
+  readonly run: () => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** Calls a function so that what it throws at once and what it rejects with later arrive the same way. */
+async function invoke<F extends (...args: any[]) => unknown>(
+  task: F,
+  args: Parameters<F>,
+): Promise<Awaited<ReturnType<F>>> {
+  const result: unknown = await task(...args);
+  return result as Awaited<ReturnType<F>>;
+}
+
+/** A queue which lets only so many tasks run at once. */
+export class Semaphore {
+  readonly #queue: Task[] = [];
+  #active = 0;
+
+  constructor(public max = 1) {}
+
+  get remaining(): number {
+    return this.#queue.length;
+  }
+
+  get active(): number {
+    return this.#active;
+  }
+
+  /** Runs a task when it is its turn; answers with the task's result. */
+  add<F extends (...args: any[]) => unknown>(task: F, ...args: Parameters<F>): Promise<Awaited<ReturnType<F>>> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({
+        run: () => invoke(task, args).then(resolve, reject),
+        cancel: () => {
+          reject(new Error("The queue was cleared before this task began"));
+        },
+      });
+      this.#next();
+    });
+  }
+
+  /** Gives up all tasks which have not begun. */
+  clear(): void {
+    for (const task of this.#queue.splice(0)) task.cancel();
+  }
+
+  #next(): void {
+    if (this.#active >= this.max) return;
+    const task = this.#queue.shift();
+    if (!task) return;
+    this.#active += 1;
+    void task.run().finally(() => {
+      this.#active -= 1;
+      this.#next();
+    });
+  }
+}
+
+/** Fetches with a limit of time; a broken answer (status 400 and above) is an error. */
+export async function fetchWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  { timeoutMs = 30_000, onTimeout }: { timeoutMs?: number | null; onTimeout?: () => void } = {},
+): Promise<Response> {
+  const abort = new AbortController();
+  const timer =
+    timeoutMs === null
+      ? undefined
+      : setTimeout(() => {
+          onTimeout?.();
+          abort.abort(new Error(`The request to ${url} timed out after ${timeoutMs}ms.`));
+        }, timeoutMs);
+  try {
+    const response = await fetch(url, { ...data, signal: abort.signal });
+    if (!response.ok) throw new Error(`The request to ${url} failed with status ${response.status}`);
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Fetches JSON with a limit of time. */
+export async function fetchJsonWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  options: { timeoutMs?: number | null; onTimeout?: () => void } = {},
+): Promise<unknown> {
+  const response = await fetchWithTimeout(url, data, options);
+  return response.json();
+}
