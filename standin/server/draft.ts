@@ -1,0 +1,43 @@
+import type { CollectionName, Source } from "../client/connection.ts";
+import { deepClone } from "../client/utils/clone.ts";
+import { collectionOf } from "./hierarchy.ts";
+import type { StoreChange } from "./store.ts";
+
+/** All documents of a world: by collection, then by id. */
+export type Documents = Map<CollectionName, Map<string, Source>>;
+
+/** Collects what a request changes, so that it happens as a whole or not at all. */
+export class Draft {
+  readonly #changed = new Map<string, StoreChange>();
+  readonly #documents: Documents;
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  get changes(): readonly StoreChange[] {
+    return [...this.#changed.values()];
+  }
+
+  /** A copy of a primary document which may be changed. */
+  take(type: string, id: string): Source {
+    const collection = collectionOf(type);
+    const drafted = this.#changed.get(`${collection}.${id}`)?.source;
+    if (drafted) return drafted;
+    const kept = this.#documents.get(collection)?.get(id);
+    if (!kept) throw new Error(`${type} [${id}] does not exist`);
+    const copy = deepClone(kept);
+    this.put(type, id, copy);
+    return copy;
+  }
+
+  put(type: string, id: string, source: Source | null): void {
+    const collection = collectionOf(type);
+    this.#changed.set(`${collection}.${id}`, { collection, id, source });
+  }
+
+  has(type: string, id: string): boolean {
+    const collection = collectionOf(type);
+    return this.#changed.has(`${collection}.${id}`) || this.#documents.get(collection)?.has(id) === true;
+  }
+}

@@ -1,0 +1,42 @@
+import type { CollectionName } from "../client/connection.ts";
+
+/** Which collection of the world keeps which kind of document. */
+export const COLLECTIONS: Readonly<Record<string, CollectionName>> = {
+  User: "users",
+  Folder: "folders",
+  Setting: "settings",
+  Actor: "actors",
+  Item: "items",
+  ChatMessage: "messages",
+  Macro: "macros",
+  JournalEntry: "journal",
+  RollTable: "tables",
+  Scene: "scenes",
+  Combat: "combats",
+};
+
+const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Actor: { Item: "items", ActiveEffect: "effects" },
+  Item: { ActiveEffect: "effects" },
+  Combat: { Combatant: "combatants", CombatantGroup: "groups" },
+  JournalEntry: { JournalEntryPage: "pages" },
+  RollTable: { TableResult: "results" },
+  Scene: { Token: "tokens" },
+};
+
+/** The field in which a kind of document keeps documents of another kind; undefined when it keeps none. */
+export function embeddedField(parentType: string, type: string): string | undefined {
+  return EMBEDDED[parentType]?.[type];
+}
+
+/** The kinds of documents that are kept inside a kind of document, with their fields. */
+export function embeddedFields(type: string): readonly (readonly [type: string, field: string])[] {
+  return Object.entries(EMBEDDED[type] ?? {});
+}
+
+/** The collection of a kind of primary document. */
+export function collectionOf(type: string): CollectionName {
+  const collection = COLLECTIONS[type];
+  if (!collection) throw new Error(`${type} is not a type of primary document`);
+  return collection;
+}

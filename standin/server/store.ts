@@ -1,0 +1,51 @@
+import type { CollectionName, Source } from "../client/connection.ts";
+
+/** One primary document as it shall be kept from now on; `null` when it is gone. */
+export interface StoreChange {
+  readonly collection: CollectionName;
+  readonly id: string;
+  /** The whole document with everything embedded in it. */
+  readonly source: Source | null;
+}
+
+/** Where a world is kept. A document is one value under the key of its collection and id. */
+export interface Store {
+  load(): Promise<Partial<Record<CollectionName, Source[]>>>;
+  /** Keeps all these changes or none; the world answers its clients only after that. */
+  apply(changes: readonly StoreChange[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps a world for as long as the process lives. */
+export class MemoryStore implements Store {
+  readonly #documents = new Map<CollectionName, Map<string, Source>>();
+
+  constructor(documents: Partial<Record<CollectionName, readonly Source[]>> = {}) {
+    for (const [collection, sources] of Object.entries(documents)) {
+      for (const source of sources) this.#of(collection as CollectionName).set(source._id, structuredClone(source));
+    }
+  }
+
+  load(): Promise<Partial<Record<CollectionName, Source[]>>> {
+    const kept = [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]] as const);
+    return Promise.resolve(structuredClone(Object.fromEntries(kept)));
+  }
+
+  apply(changes: readonly StoreChange[]): Promise<void> {
+    for (const { collection, id, source } of changes) {
+      if (source) this.#of(collection).set(id, structuredClone(source));
+      else this.#of(collection).delete(id);
+    }
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #of(collection: CollectionName): Map<string, Source> {
+    const known = this.#documents.get(collection) ?? new Map<string, Source>();
+    this.#documents.set(collection, known);
+    return known;
+  }
+}

@@ -1,0 +1,244 @@
+import type { DocumentRequest, DocumentResponse, Source, WorldData } from "../client/connection.ts";
+import { deepClone } from "../client/utils/clone.ts";
+import { expandObject } from "../client/utils/paths.ts";
+import type { Plain } from "../client/utils/types.ts";
+import { Draft } from "./draft.ts";
+import type { Documents } from "./draft.ts";
+import { COLLECTIONS } from "./hierarchy.ts";
+import { applyChanges, descend, embeddedList, newSource, placesOf, stats } from "./modify.ts";
+import type { Place } from "./modify.ts";
+import { hasPermission, isAllowed } from "./permissions.ts";
+import type { Intent } from "./permissions.ts";
+import { Session } from "./session.ts";
+import type { Store } from "./store.ts";
+
+/** What a world is, apart from its documents. */
+export interface WorldFacts {
+  readonly world: WorldData["world"];
+  readonly system: WorldData["system"];
+  readonly release: WorldData["release"];
+  /** The time for `_stats`; the clock unless a test says otherwise. */
+  readonly now?: () => number;
+}
+
+/**
+ * The world as the server has it: all documents, who may change them, and who is told. It knows no transport; a client
+ * in the same process uses a {@link Session} directly, one in a browser is represented by a session on the server.
+ */
+export class World {
+  readonly #store: Store;
+  readonly #facts: WorldFacts;
+  readonly #documents: Documents;
+  readonly #sessions = new Set<Session>();
+  /** The end of the queue: everything asked of the world happens in the order in which it arrived. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(store: Store, facts: WorldFacts, documents: Documents) {
+    this.#store = store;
+    this.#facts = facts;
+    this.#documents = documents;
+  }
+
+  /** Opens the world a store keeps. */
+  static async open(store: Store, facts: WorldFacts): Promise<World> {
+    const kept = await store.load();
+    const documents: Documents = new Map();
+    for (const collection of Object.values(COLLECTIONS)) {
+      documents.set(collection, new Map((kept[collection] ?? []).map((source) => [source._id, source])));
+    }
+    return new World(store, facts, documents);
+  }
+
+  /** The users of this world, for a sign-in page. */
+  get users(): readonly Source[] {
+    return deepClone([...(this.#documents.get("users")?.values() ?? [])]);
+  }
+
+  /** Ids of the users who are connected. */
+  get activeUsers(): readonly string[] {
+    return [...new Set([...this.#sessions].map((session) => session.userId))];
+  }
+
+  /** Lets a user in, once more if need be; throws for one who does not exist or is not allowed to play. */
+  join(userId: string): Session {
+    const user = this.#user(userId);
+    if (user["role"] === 0) throw new Error(`User ${nameOf(user)} has no role in this world`);
+    const wasActive = this.activeUsers.includes(userId);
+    const session = new Session(this, userId);
+    this.#sessions.add(session);
+    if (!wasActive) this.broadcast(session, "userActivity", { userId, active: true });
+    return session;
+  }
+
+  /** Called by a session which closes. */
+  leave(session: Session): void {
+    if (!this.#sessions.delete(session)) return;
+    const { userId } = session;
+    if (!this.activeUsers.includes(userId)) this.broadcast(session, "userActivity", { userId, active: false });
+  }
+
+  /** Everything a client is told when it joins, as it is after all that was asked before. */
+  data(userId: string): Promise<WorldData> {
+    return this.#enqueue(() => {
+      const { world, system, release } = this.#facts;
+      const documents = Object.fromEntries(
+        [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]]),
+      ) as unknown as WorldData["documents"];
+      return deepClone({ world, system, release, userId, activeUsers: this.activeUsers, documents });
+    });
+  }
+
+  /** Carries out a request: all of it, or nothing with an error. */
+  modify(session: Session, request: DocumentRequest): Promise<DocumentResponse> {
+    return this.#enqueue(async () => {
+      const user = this.#user(session.userId);
+      const draft = new Draft(this.#documents);
+      const result = this.#draft(draft, user, request);
+      await this.#store.apply(draft.changes);
+      for (const { collection, id, source } of draft.changes) {
+        if (source) this.#documents.get(collection)?.set(id, source);
+        else this.#documents.get(collection)?.delete(id);
+      }
+      const response = { ...request, result, userId: user._id };
+      this.broadcast(session, "modifyDocument", response);
+      return response;
+    });
+  }
+
+  /** The session which shall answer a query to a user: the one that joined last. */
+  sessionOf(userId: string, except: Session): Session | undefined {
+    return [...this.#sessions].findLast((session) => session.userId === userId && session !== except);
+  }
+
+  /** May this user ask other users' clients? Throws the refusal. */
+  assertMayQuery(userId: string): void {
+    const user = this.#user(userId);
+    if (hasPermission(user, "QUERY_USER", this.#rolePermissions())) return;
+    throw new Error(`User ${nameOf(user)} lacks permission to query other users`);
+  }
+
+  /** Is this the channel of a package which declares one? Foundry forwards nothing else. */
+  hasChannel(event: string): boolean {
+    const { system } = this.#facts;
+    return system["socket"] === true && event === `system.${system.id}`;
+  }
+
+  /** Tells everybody except one. */
+  broadcast(except: Session, event: string, ...args: unknown[]): void {
+    for (const session of this.#sessions) if (session !== except) session.deliver(event, ...args);
+  }
+
+  /** Waits for what was asked, then closes the store. */
+  async close(): Promise<void> {
+    for (const session of [...this.#sessions]) session.close();
+    await this.#enqueue(() => this.#store.close());
+  }
+
+  #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
+    const run = this.#last.then(task);
+    // The queue goes on after a refusal; the refusal itself is the asker's to handle.
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  #draft(draft: Draft, user: Source, request: DocumentRequest): readonly (Source | string)[] {
+    const { operation } = request;
+    const parent = operation.parentUuid ? placesOf(operation.parentUuid) : [];
+    switch (request.action) {
+      case "create":
+        return (operation.data ?? []).map((data) => this.#create(draft, user, request, parent, data));
+      case "update":
+        return (operation.updates ?? []).map((update) => this.#update(draft, user, request, parent, update));
+      case "delete":
+        return (operation.ids ?? []).map((id) => this.#delete(draft, user, request, parent, id));
+    }
+  }
+
+  #create(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], data: Plain): Source {
+    const { type, operation } = request;
+    const source = newSource(type, data, operation);
+    const { system, release } = this.#facts;
+    const facts = {
+      coreVersion: `${release.generation}.${release.build}`,
+      systemId: system.id,
+      systemVersion: system["version"] ?? null,
+    };
+    source["_stats"] = stats("create", source, facts, user._id, this.#now());
+    const [top] = parent;
+    if (!top) {
+      if (draft.has(type, source._id)) throw new Error(`${type} [${source._id}] exists already`);
+      this.#assert(user, { action: "create", type, document: source });
+      draft.put(type, source._id, source);
+    } else {
+      const primary = draft.take(top.type, top.id);
+      this.#assert(user, { action: "create", type, document: source, primary: { type: top.type, source: primary } });
+      const list = embeddedList(descend(primary, parent), parent.at(-1)?.type ?? "", type);
+      if (list.some(({ _id }) => _id === source._id)) throw new Error(`${type} [${source._id}] exists already`);
+      list.push(source);
+    }
+    return deepClone(source);
+  }
+
+  #update(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], update: Source): Source {
+    const { type, operation } = request;
+    const places = [...parent, { type, id: update._id }];
+    const { document, ...intent } = this.#find(draft, places);
+    const changes = expandObject(update);
+    this.#assert(user, { action: "update", type, document, changes, ...intent });
+    applyChanges(document, type, changes, { recursive: operation["recursive"] !== false });
+    const _stats = stats("update", document, {}, user._id, this.#now());
+    applyChanges(document, type, { _stats }, { recursive: true });
+    return deepClone({ ...changes, _id: update._id, _stats });
+  }
+
+  #delete(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], id: string): string {
+    const { type } = request;
+    const { document, ...intent } = this.#find(draft, [...parent, { type, id }]);
+    this.#assert(user, { action: "delete", type, document, ...intent });
+    const [top] = parent;
+    if (!top) draft.put(type, id, null);
+    else {
+      const list = embeddedList(descend(draft.take(top.type, top.id), parent), parent.at(-1)?.type ?? "", type);
+      list.splice(list.indexOf(document), 1);
+    }
+    return id;
+  }
+
+  /** The drafted document at the end of a way down, with the primary document it is embedded in. */
+  #find(draft: Draft, places: readonly Place[]): { document: Source; primary?: { type: string; source: Source } } {
+    const [top] = places;
+    if (!top) throw new Error("A request names no document");
+    const source = draft.take(top.type, top.id);
+    if (places.length === 1) return { document: source };
+    return { document: descend(source, places), primary: { type: top.type, source } };
+  }
+
+  #assert(user: Source, intent: Omit<Intent, "rolePermissions">): void {
+    if (isAllowed(user, { ...intent, rolePermissions: this.#rolePermissions() })) return;
+    const { action, type, document, primary } = intent;
+    const within = primary ? ` in parent ${primary.type} [${primary.source._id}]` : "";
+    throw new Error(`User ${nameOf(user)} lacks permission to ${action} ${type} [${document._id}]${within}`);
+  }
+
+  #rolePermissions(): Intent["rolePermissions"] {
+    for (const setting of this.#documents.get("settings")?.values() ?? []) {
+      if (setting["key"] !== "core.permissions" || typeof setting["value"] !== "string") continue;
+      return JSON.parse(setting["value"]) as Intent["rolePermissions"];
+    }
+    return {};
+  }
+
+  #user(userId: string): Source {
+    const user = this.#documents.get("users")?.get(userId);
+    if (!user) throw new Error(`User [${userId}] does not exist`);
+    return user;
+  }
+
+  #now(): number {
+    return (this.#facts.now ?? Date.now)();
+  }
+}
+
+function nameOf(user: Source): string {
+  return typeof user["name"] === "string" ? user["name"] : user._id;
+}

@@ -1,0 +1,332 @@
+import { describe, expect, it, vi } from "vitest";
+import type { DocumentRequest, Source } from "../client/connection.ts";
+import { MemoryStore } from "../server/store.ts";
+import { World } from "../server/world.ts";
+
+const GM = "gamemaster000000";
+const ANNE = "anne000000000000";
+const BEN = "ben0000000000000";
+const HERO = "hero000000000000";
+const SWORD = "sword00000000000";
+
+function user(_id: string, name: string, role: number): Source {
+  return { _id, name, role };
+}
+
+async function openWorld(documents: Parameters<typeof World.open>[0] = store()) {
+  const world = await World.open(documents, {
+    world: { id: "test", title: "Test" },
+    system: { id: "test", version: "1.0.0", socket: true },
+    release: { generation: 13, build: 351 },
+    now: () => 1000,
+  });
+  return { world, gm: world.join(GM), anne: world.join(ANNE), ben: world.join(BEN) };
+}
+
+function store() {
+  return new MemoryStore({
+    users: [user(GM, "Gamemaster", 4), user(ANNE, "Anne", 1), user(BEN, "Ben", 1)],
+    actors: [
+      {
+        _id: HERO,
+        name: "Hero",
+        type: "character",
+        system: { hp: { value: 5, max: 9 }, traits: { lore: { rating: 2 } } },
+        ownership: { default: 0, [ANNE]: 3 },
+        items: [{ _id: SWORD, name: "Sword", type: "gear", system: {}, effects: [] }],
+      },
+    ],
+  });
+}
+
+function update(changes: Record<string, unknown>, options: Record<string, unknown> = {}): DocumentRequest {
+  return { type: "Actor", action: "update", operation: { updates: [{ _id: HERO, ...changes }], ...options } };
+}
+
+async function hero(world: World): Promise<Source> {
+  const { documents } = await world.data(GM);
+  const found = documents.actors.find(({ _id }) => _id === HERO);
+  if (!found) throw new Error("the hero is gone");
+  return found;
+}
+
+describe("what the world stores", () => {
+  it("dotted keys and nested objects change the same place and leave the rest", async () => {
+    const { world, gm } = await openWorld();
+    await gm.modifyDocument(update({ "system.hp.value": 3 }));
+    await gm.modifyDocument(update({ system: { hp: { temp: 1 } } }));
+    expect((await hero(world))["system"]).toEqual({
+      hp: { value: 3, max: 9, temp: 1 },
+      traits: { lore: { rating: 2 } },
+    });
+  });
+
+  it("-= deletes a key and == replaces an object as a whole", async () => {
+    const { world, gm } = await openWorld();
+    await gm.modifyDocument(update({ "system.traits.-=lore": null, "system.==hp": { value: 1 } }));
+    expect((await hero(world))["system"]).toEqual({ hp: { value: 1 }, traits: {} });
+  });
+
+  it("recursive: false replaces inner objects but keeps the document's history", async () => {
+    const { world, gm } = await openWorld();
+    await gm.modifyDocument(update({ system: { hp: { value: 1 } } }, { recursive: false }));
+    await gm.modifyDocument(update({ name: "Heroine" }, { recursive: false }));
+    const source = await hero(world);
+    expect(source["system"]).toEqual({ hp: { value: 1 } });
+    expect(source["_stats"]).toEqual({ modifiedTime: 1000, lastModifiedBy: GM });
+  });
+
+  it("a created document gets an id of 16 characters unless it may keep its own", async () => {
+    const { gm } = await openWorld();
+    const create = (options: Record<string, unknown>) =>
+      gm.modifyDocument({
+        type: "Actor",
+        action: "create",
+        operation: { data: [{ _id: "a".repeat(16), name: "New" }], ...options },
+      });
+    const [made] = (await create({})).result as Source[];
+    expect(made?._id).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(made?._id).not.toBe("a".repeat(16));
+    const [kept] = (await create({ keepId: true })).result as Source[];
+    expect(kept?._id).toBe("a".repeat(16));
+    await expect(create({ keepId: true })).rejects.toThrow("exists already");
+  });
+
+  it("embedded documents are created, changed and deleted inside their parent", async () => {
+    const { world, gm } = await openWorld();
+    const parentUuid = `Actor.${HERO}`;
+    const made = await gm.modifyDocument({
+      type: "Item",
+      action: "create",
+      operation: { data: [{ name: "Shield", type: "gear" }], parentUuid },
+    });
+    const [shield] = made.result as Source[];
+    await gm.modifyDocument({
+      type: "Item",
+      action: "update",
+      operation: { updates: [{ _id: SWORD, name: "Axe" }], parentUuid },
+    });
+    expect((await hero(world))["items"]).toMatchObject([{ name: "Axe" }, { _id: shield?._id, name: "Shield" }]);
+    await gm.modifyDocument({ type: "Item", action: "delete", operation: { ids: [SWORD], parentUuid } });
+    expect((await hero(world))["items"]).toMatchObject([{ name: "Shield" }]);
+  });
+
+  it("updates are applied in the order of their arrival", async () => {
+    const { world, gm, anne } = await openWorld();
+    await Promise.all([
+      gm.modifyDocument(update({ name: "One" })),
+      anne.modifyDocument(update({ name: "Two" })),
+      gm.modifyDocument(update({ name: "Three" })),
+    ]);
+    expect((await hero(world))["name"]).toBe("Three");
+  });
+
+  it("a batch with one impossible part changes nothing", async () => {
+    const { world, gm } = await openWorld();
+    const request = {
+      type: "Actor",
+      action: "update",
+      operation: {
+        updates: [
+          { _id: HERO, name: "Other" },
+          { _id: "x".repeat(16), name: "Nobody" },
+        ],
+      },
+    } as const;
+    await expect(gm.modifyDocument(request)).rejects.toThrow("does not exist");
+    expect((await hero(world))["name"]).toBe("Hero");
+  });
+
+  it("nothing happens when the store fails", async () => {
+    const broken = store();
+    vi.spyOn(broken, "apply").mockRejectedValueOnce(new Error("disk full"));
+    const { world, gm } = await openWorld(broken);
+    await expect(gm.modifyDocument(update({ name: "Other" }))).rejects.toThrow("disk full");
+    expect((await hero(world))["name"]).toBe("Hero");
+    await gm.modifyDocument(update({ name: "Later" }));
+    expect((await hero(world))["name"]).toBe("Later");
+  });
+
+  it("a world opened again from its store is the same", async () => {
+    const kept = store();
+    const { world, gm } = await openWorld(kept);
+    await gm.modifyDocument(update({ name: "Kept" }));
+    await world.close();
+    const again = await openWorld(kept);
+    expect((await hero(again.world))["name"]).toBe("Kept");
+  });
+});
+
+describe("who may change it", () => {
+  it("an owner updates an actor and what is on it", async () => {
+    const { world, anne } = await openWorld();
+    await anne.modifyDocument(update({ name: "Mine" }));
+    expect((await hero(world))["name"]).toBe("Mine");
+  });
+
+  it("others are refused by name", async () => {
+    const { world, ben } = await openWorld();
+    await expect(ben.modifyDocument(update({ name: "Stolen" }))).rejects.toThrow(
+      `User Ben lacks permission to update Actor [${HERO}]`,
+    );
+    const steal: DocumentRequest = {
+      type: "Item",
+      action: "delete",
+      operation: { ids: [SWORD], parentUuid: `Actor.${HERO}` },
+    };
+    await expect(ben.modifyDocument(steal)).rejects.toThrow("lacks permission to delete Item");
+    expect((await hero(world))["items"]).toHaveLength(1);
+  });
+
+  it("players create messages in their own name only, and no actors", async () => {
+    const { anne } = await openWorld();
+    const create = (type: string, data: Record<string, unknown>) =>
+      anne.modifyDocument({ type, action: "create", operation: { data: [data] } });
+    await expect(create("ChatMessage", { author: ANNE, content: "hello" })).resolves.toBeDefined();
+    await expect(create("ChatMessage", { author: BEN, content: "hello" })).rejects.toThrow("lacks permission");
+    await expect(create("Actor", { name: "New" })).rejects.toThrow("lacks permission to create Actor");
+  });
+
+  it("only its author and GMs change a message", async () => {
+    const { gm, anne, ben } = await openWorld();
+    const made = await anne.modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ author: ANNE, content: "hello" }] },
+    });
+    const [message] = made.result as Source[];
+    const change: DocumentRequest = {
+      type: "ChatMessage",
+      action: "update",
+      operation: { updates: [{ _id: message?._id ?? "", content: "bye" }] },
+    };
+    await expect(ben.modifyDocument(change)).rejects.toThrow("lacks permission");
+    await expect(anne.modifyDocument(change)).resolves.toBeDefined();
+    await expect(gm.modifyDocument(change)).resolves.toBeDefined();
+  });
+
+  it("players change their own user but not their role", async () => {
+    const { anne } = await openWorld();
+    const change = (_id: string, changes: Record<string, unknown>) =>
+      anne.modifyDocument({ type: "User", action: "update", operation: { updates: [{ _id, ...changes }] } });
+    await expect(change(ANNE, { character: HERO })).resolves.toBeDefined();
+    await expect(change(ANNE, { role: 4 })).rejects.toThrow("lacks permission to update User");
+    await expect(change(ANNE, { "permissions.ACTOR_CREATE": true })).rejects.toThrow("lacks permission");
+    await expect(change(BEN, { character: HERO })).rejects.toThrow("lacks permission");
+  });
+
+  it("the world setting core.permissions gives players more", async () => {
+    const { gm, anne } = await openWorld();
+    const value = JSON.stringify({ ACTOR_CREATE: [1, 2, 3] });
+    await gm.modifyDocument({
+      type: "Setting",
+      action: "create",
+      operation: { data: [{ key: "core.permissions", value }] },
+    });
+    const create: DocumentRequest = { type: "Actor", action: "create", operation: { data: [{ name: "New" }] } };
+    await expect(anne.modifyDocument(create)).resolves.toBeDefined();
+  });
+});
+
+describe("who is told", () => {
+  it("a change is told to all others, also to another window of the same user, but not to its sender", async () => {
+    const { world, gm, anne } = await openWorld();
+    const window2 = world.join(GM);
+    const [sender, other, second] = [vi.fn(), vi.fn(), vi.fn()];
+    gm.on("modifyDocument", sender);
+    anne.on("modifyDocument", other);
+    window2.on("modifyDocument", second);
+    await gm.modifyDocument(update({ name: "Told" }));
+    await Promise.resolve();
+    expect(sender).not.toHaveBeenCalled();
+    expect(other).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ action: "update", userId: GM, result: [expect.objectContaining({ name: "Told" })] }),
+    );
+    expect(second).toHaveBeenCalledOnce();
+  });
+
+  it("a package's event reaches all others as JSON with the sender's id", async () => {
+    const { gm, anne, ben } = await openWorld();
+    const [sender, other, third] = [vi.fn(), vi.fn(), vi.fn()];
+    gm.on("system.test", sender);
+    anne.on("system.test", other);
+    ben.on("system.test", third);
+    gm.emit("system.test", { set: new Set([1]), lost: undefined, kept: 2 });
+    await Promise.resolve();
+    expect(sender).not.toHaveBeenCalled();
+    expect(other).toHaveBeenCalledExactlyOnceWith({ set: {}, kept: 2 }, GM);
+    expect(third).toHaveBeenCalledOnce();
+  });
+
+  it("an event of another name is not forwarded", async () => {
+    const { gm, anne } = await openWorld();
+    const other = vi.fn();
+    anne.on("module.elsewhere", other);
+    gm.emit("module.elsewhere", {});
+    await Promise.resolve();
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it("a user is active from the first window to the last", async () => {
+    const { world, gm, anne } = await openWorld();
+    const activity = vi.fn();
+    gm.on("userActivity", activity);
+    const second = world.join(ANNE);
+    anne.close();
+    await Promise.resolve();
+    expect(activity).not.toHaveBeenCalled();
+    expect(world.activeUsers).toContain(ANNE);
+    second.close();
+    await Promise.resolve();
+    expect(activity).toHaveBeenCalledExactlyOnceWith({ userId: ANNE, active: false });
+  });
+});
+
+describe("queries between clients", () => {
+  it("exactly one window of the asked user is asked, and its answer arrives as JSON", async () => {
+    const { world, gm, anne } = await openWorld();
+    const second = world.join(ANNE);
+    const first = vi.fn();
+    anne.on("query", first);
+    second.on("query", (question, reply) => {
+      expect(question).toEqual({ name: "test.sum", data: { a: 1 }, timeout: 50 });
+      (reply as (answer: unknown) => void)({ result: { sum: 2, lost: undefined } });
+    });
+    await expect(gm.query(ANNE, "test.sum", { a: 1, lost: undefined }, { timeout: 50 })).resolves.toEqual({ sum: 2 });
+    expect(first).not.toHaveBeenCalled();
+  });
+
+  it("an error of the asked client is the asker's error", async () => {
+    const { gm, anne } = await openWorld();
+    anne.on("query", (_, reply) => {
+      (reply as (answer: unknown) => void)({ error: "no" });
+    });
+    await expect(gm.query(ANNE, "test.sum", {})).rejects.toThrow("no");
+  });
+
+  it("a query to somebody who is away, leaves, or does not listen is refused", async () => {
+    const { gm, anne, ben } = await openWorld();
+    await expect(gm.query(ANNE, "test.sum", {})).rejects.toThrow("not ready");
+    ben.on("query", () => undefined);
+    const asked = gm.query(BEN, "test.sum", {});
+    ben.close();
+    await expect(asked).rejects.toThrow("disconnected");
+    await expect(gm.query(BEN, "test.sum", {})).rejects.toThrow("not connected");
+    anne.close();
+  });
+
+  it("a query without an answer ends with its timeout, and a late answer is ignored", async () => {
+    vi.useFakeTimers();
+    try {
+      const { gm, anne } = await openWorld();
+      let late: (answer: unknown) => void = () => undefined;
+      anne.on("query", (_, reply) => (late = reply as typeof late));
+      const asked = expect(gm.query(ANNE, "test.sum", {}, { timeout: 100 })).rejects.toThrow("within 100ms");
+      await vi.advanceTimersByTimeAsync(100);
+      await asked;
+      late({ result: 1 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
