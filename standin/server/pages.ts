@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { join, resolve } from "node:path";
+import type { WorldData } from "../client/connection.ts";
+import { describeTable } from "./join-data.ts";
+import { refuse, serveFile, type Mount } from "./static-files.ts";
+import { startVite } from "./vite.ts";
+import type { World } from "./world.ts";
+
+const standin = resolve(import.meta.dirname, "..");
+
+/** What of a system's install folder a release holds, and a table therefore serves. */
+const released = ["system.json", "dist", "templates", "styles", "lang", "packs", "assets"];
+const documents = ["README.md", "LICENSE", "CHANGELOG.md"];
+
+/** Everything the table's server answers over plain HTTP. */
+export interface Pages {
+  readonly answer: RequestListener;
+  close(): Promise<void>;
+}
+
+/** Prepares the table's page, the files of the host and the system, and the stand-in's own modules, through Vite. */
+export async function openPages(
+  root: string,
+  world: World,
+  facts: Pick<WorldData, "world" | "system">,
+): Promise<Pages> {
+  const vite = await startVite();
+  const mounts: readonly Mount[] = [
+    { prefix: `/systems/${facts.system.id}/`, directory: root, entries: [...released, ...documents] },
+    { prefix: "/templates/", directory: join(standin, "templates") },
+    { prefix: "/lang/", directory: join(standin, "lang") },
+    { prefix: "/icons/", directory: join(standin, "table", "icons") },
+  ];
+  const page: Mount = { prefix: "/", directory: join(standin, "table"), entries: ["index.html"] };
+
+  const route = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, search } = new URL(request.url ?? "/", "http://table");
+    if (pathname === "/") {
+      request.url = `/index.html${search}`;
+      await serveFile([page], request, response);
+    } else if (pathname === "/join.json") {
+      response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+      response.end(JSON.stringify(describeTable(world, facts)));
+    } else if (!(await serveFile(mounts, request, response))) {
+      vite.middlewares(request, response, () => {
+        refuse(response, 404, "There is nothing here.");
+      });
+    }
+  };
+
+  return {
+    answer: (request, response) => {
+      route(request, response).catch((error: unknown) => {
+        if (request.destroyed) return; // the browser no longer wants the answer
+        console.error(`${request.url ?? "/"} could not be answered:`, error);
+        if (response.headersSent) response.destroy();
+        else refuse(response, 500, "The server could not answer.");
+      });
+    },
+    close: () => vite.close(),
+  };
+}

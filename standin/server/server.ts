@@ -1,0 +1,92 @@
+import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { openPages } from "./pages.ts";
+import { openSockets } from "./sockets.ts";
+import { refuse } from "./static-files.ts";
+import { readManifest, readSeed } from "./table-files.ts";
+import { World } from "./world.ts";
+import { openWorldFolder, setAside } from "./world-folder.ts";
+
+export interface ServerOptions {
+  /** The install folder of the system: where its system.json is. */
+  readonly root: string;
+  /** 0 means: any free port. */
+  readonly port: number;
+  readonly worldDirectory: string;
+  /** Set the old world aside first. */
+  readonly fresh?: boolean;
+}
+
+/** A demo table that is open. */
+export interface TableServer {
+  readonly url: string;
+  /** Where the old world was put; null when there was none to put aside. */
+  readonly oldWorld: string | null;
+  close(): Promise<void>;
+}
+
+/** Another program listens on the port already. */
+export class PortTakenError extends Error {
+  override readonly name = "PortTakenError";
+  readonly port: number;
+
+  constructor(port: number, options: ErrorOptions) {
+    super(`Port ${port} is taken`, options);
+    this.port = port;
+  }
+}
+
+/** The Foundry that the stand-in stands for. */
+const release = { generation: 13, build: 351 };
+
+/** Opens the demo table: its page, its files, its world and its sockets, all on one port. */
+export async function startServer(options: ServerOptions): Promise<TableServer> {
+  let answer: RequestListener = (_request, response) => {
+    refuse(response, 503, "The table is being laid. Try again in a moment.");
+  };
+  const http = createServer((request, response) => {
+    answer(request, response);
+  });
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    // The port comes first: where it is taken, another table may be using the world, which must not be moved away.
+    const port = await listen(http, options.port);
+    closers.push(() => stopListening(http));
+    const oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
+    const [manifest, seed] = await Promise.all([readManifest(options.root), readSeed()]);
+    const store = await openWorldFolder(options.worldDirectory, seed.documents);
+    closers.push(() => store.close());
+    const facts = { world: seed.world, system: manifest, release };
+    const world = await World.open(store, facts);
+    closers.push(() => world.close());
+    const pages = await openPages(options.root, world, facts);
+    closers.push(() => pages.close());
+    const sockets = openSockets(http, world, `system.${manifest.id}`);
+    closers.push(() => sockets.close());
+    answer = pages.answer;
+    return { url: `http://localhost:${port}/`, oldWorld, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Listens on this computer only: the table has no passwords. */
+async function listen(http: HttpServer, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", (error) => {
+      const isTaken = "code" in error && error.code === "EADDRINUSE";
+      reject(isTaken ? new PortTakenError(port, { cause: error }) : error);
+    });
+    http.listen(port, "localhost", resolve);
+  });
+  return (http.address() as AddressInfo).port;
+}
+
+async function stopListening(http: HttpServer): Promise<void> {
+  if (!http.listening) return; // socket.io has closed it already
+  await new Promise((resolve) => http.close(resolve));
+}

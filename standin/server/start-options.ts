@@ -1,0 +1,69 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+/** What a person can choose when starting the demo table. */
+export interface StartOptions {
+  readonly help: boolean;
+  /** Set the old world aside and begin with the demo's own. */
+  readonly fresh: boolean;
+  /** Show the table in the default browser. */
+  readonly open: boolean;
+  /** 0 means: any free port. */
+  readonly port: number;
+  readonly worldDirectory: string;
+}
+
+/** The command line was not understood; the message says why. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const usage = `Usage: npm start -- [options]
+
+Builds Quadrivium if needed and opens its demo table in the browser.
+
+  --port N      the port to listen on (default 30000; 0 takes any free one)
+  --world DIR   the folder that keeps the world (default worlds/demo)
+  --fresh       set the old world aside, under a dated name, and begin anew
+  --no-open     do not open the browser
+  --help        show this text`;
+
+/** Reads the command line of `npm start`; throws a {@link UsageError} for what it does not understand. */
+export function parseStartOptions(args: readonly string[], root: string): StartOptions {
+  const values = readArguments(args);
+  return {
+    help: values.help,
+    fresh: values.fresh,
+    open: !values["no-open"],
+    port: readPort(values.port),
+    worldDirectory: values.world === undefined ? join(root, "worlds", "demo") : readWorld(values.world),
+  };
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: "boolean", short: "h", default: false },
+        fresh: { type: "boolean", default: false },
+        "no-open": { type: "boolean", default: false },
+        port: { type: "string", default: "30000" },
+        world: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(port <= 65_535)) throw new UsageError(`--port needs a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readWorld(text: string): string {
+  if (text.trim() === "") throw new UsageError("--world needs the name of a folder.");
+  return resolve(text);
+}

@@ -1,0 +1,67 @@
+import { resolve } from "node:path";
+import process from "node:process";
+import { buildSystemIfNeeded } from "./server/build-system.ts";
+import { openBrowser } from "./server/open-browser.ts";
+import { PortTakenError, startServer, type TableServer } from "./server/server.ts";
+import { parseStartOptions, usage, UsageError, type StartOptions } from "./server/start-options.ts";
+import { WorldFolderError } from "./server/world-folder.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** `npm start`: opens the demo table and keeps it open until it is told to stop; gives the exit status. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    const options = parseStartOptions(args, root);
+    if (options.help) {
+      console.log(usage);
+      return 0;
+    }
+    await serve(options);
+    return 0;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function serve({ port, worldDirectory, fresh, open }: StartOptions): Promise<void> {
+  await buildSystemIfNeeded(root);
+  const table = await startServer({ root, port, worldDirectory, fresh });
+  if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
+  console.log(`Quadrivium's demo table: ${table.url}`);
+  if (open) openBrowser(table.url);
+  await stopSignal();
+  await close(table);
+}
+
+/** Resolves when somebody presses Ctrl+C or the system asks the process to end. */
+function stopSignal(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        done();
+      });
+    }
+  });
+}
+
+async function close(table: TableServer): Promise<void> {
+  console.log("Closing the table.");
+  await table.close();
+}
+
+/** Says what went wrong in a person's words where the cause is known, and gives the exit status. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  if (error instanceof PortTakenError) {
+    console.error(`${error.message}; try npm start -- --port ${error.port === 65_535 ? 0 : error.port + 1}`);
+    return 1;
+  }
+  if (error instanceof WorldFolderError) {
+    console.error(error.message);
+    return 1;
+  }
+  throw error;
+}
