@@ -12,7 +12,7 @@ export async function startVite(): Promise<ViteDevServer> {
     configFile: join(repository, "vite.config.ts"),
     cacheDir: join(packages, ".vite", "table"),
     appType: "custom",
-    logLevel: "warn",
+    logLevel: "error",
     optimizeDeps: { entries: ["standin/table/index.html"] },
     server: {
       middlewareMode: true,

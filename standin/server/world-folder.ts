@@ -61,6 +61,8 @@ async function inspectCopy(directory: string, files: readonly string[]): Promise
     const diary = await readFile(join(copy, "LOG"), "utf8");
     if (/dropping \d+ bytes|Corruption/.test(diary)) throw new Error("a part of its records is damaged");
     if (!documents.users?.length) throw new Error("it has no users, so nobody could join");
+  } catch (cause) {
+    throw new Error(reasonOf(cause).replaceAll(copy, directory), { cause });
   } finally {
     await rm(copy, { recursive: true, force: true });
   }

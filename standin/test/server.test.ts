@@ -1,0 +1,215 @@
+// @vitest-environment node
+import { request } from "node:http";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { PortTakenError } from "../server/server.ts";
+import { ada, bruno, gamemaster, kentigern, naddaha } from "./server-fixtures.ts";
+import { installSystem, nextEvent, openServer, sayRequest, sitDown, temporaryFolder } from "./server-fixtures.ts";
+
+/** Asks for a path exactly as it is written, which fetch would tidy up first. */
+function ask(url: string, path: string): Promise<{ status: number; body: string }> {
+  const { port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "localhost", port, path }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+      response.on("end", () => {
+        resolve({ status: response.statusCode ?? 0, body });
+      });
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+it("serves the table's page and the host's modules and styles", async () => {
+  const { url } = await openServer();
+  const page = await fetch(url);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(await page.text()).toContain("/standin/table/table.ts");
+  const script = await fetch(`${url}standin/table/protocol.ts`);
+  expect(script.headers.get("content-type")).toContain("javascript");
+  expect(await script.text()).not.toContain("interface");
+  const style = await fetch(`${url}standin/styles/host.css`, { headers: { accept: "text/css" } });
+  expect(await style.text()).toMatch(/@layer reset, variables, elements, .*, system, modules, exceptions;/);
+});
+
+it("serves a system's files as they are, each with its type", async () => {
+  const { url } = await openServer();
+  const bundle = await fetch(`${url}systems/trivium/dist/trivium.mjs`);
+  expect(bundle.headers.get("content-type")).toContain("text/javascript");
+  expect(await bundle.text()).toBe("export const built = import.meta.url;\n");
+  const template = await fetch(`${url}systems/trivium/templates/card.hbs`);
+  expect(await template.text()).toBe("<p>{{total}}</p>\n");
+  const manifest = await fetch(`${url}systems/trivium/system.json`);
+  expect(manifest.headers.get("content-type")).toContain("application/json");
+});
+
+it("does not serve what no release of the system holds", async () => {
+  const { url } = await openServer();
+  for (const path of ["package.json", "src/trivium.ts", "templates", "templates/missing.hbs", ""]) {
+    expect([path, (await fetch(`${url}systems/trivium/${path}`)).status]).toEqual([path, 404]);
+  }
+});
+
+it("refuses a path that would leave the served folders", async () => {
+  const { url } = await openServer();
+  for (const path of [
+    "/systems/trivium/templates/..%2fpackage.json",
+    "/systems/trivium/templates/..%5cpackage.json",
+    "/systems/trivium/templates/%2e%2e%2f%2e%2e%2fpackage.json",
+    "/systems/trivium/templates/card.hbs%00.png",
+    "/systems/trivium/%E0%A4%A",
+    "/lang/..%2f..%2fpackage.json",
+  ]) {
+    expect([path, (await ask(url, path)).status]).toEqual([path, 403]);
+  }
+  for (const path of ["/systems/trivium/templates/../package.json", "/../package.json"]) {
+    const answer = await ask(url, path);
+    expect([path, answer.status >= 400]).toEqual([path, true]);
+  }
+});
+
+it("shows neither the repository nor the worlds to a browser", async () => {
+  const { url } = await openServer();
+  const outside = `@fs${join(import.meta.dirname, "..", "..", "package.json")}`;
+  for (const path of ["package.json", "package.json?raw", "package.json?import&raw", ".git/config", outside]) {
+    const { status } = await ask(url, `/${path}`);
+    expect([path, status === 403 || status === 404]).toEqual([path, true]);
+  }
+});
+
+it("tells the join screen who has a seat and who is there", async () => {
+  const server = await openServer();
+  await sitDown(server, ada);
+  const { seats } = (await (await fetch(`${server.url}join.json`)).json()) as { seats: unknown[] };
+  expect(seats).toMatchObject([
+    { name: "Gamemaster", isGM: true, active: false },
+    { name: "Ada", isGM: false, active: true },
+    { name: "Bruno", isGM: false, active: false },
+  ]);
+});
+
+it("lets in only those who have a seat", async () => {
+  const server = await openServer();
+  await expect(sitDown(server, "nobody0000000001")).rejects.toThrow("User [nobody0000000001] does not exist");
+});
+
+it("shows two clients each other's messages", async () => {
+  const server = await openServer();
+  const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
+  const heardByPlayer = nextEvent(player, "modifyDocument");
+  await master.modifyDocument(sayRequest(gamemaster, "The gate is shut."));
+  expect(await heardByPlayer).toMatchObject([{ userId: gamemaster, result: [{ content: "The gate is shut." }] }]);
+  const heardByMaster = nextEvent(master, "modifyDocument");
+  await player.modifyDocument(sayRequest(ada, "I knock."));
+  expect(await heardByMaster).toMatchObject([{ userId: ada, result: [{ content: "I knock." }] }]);
+});
+
+it("refuses a player who has no permission, and changes nothing", async () => {
+  const server = await openServer();
+  const player = await sitDown(server, ada);
+  const rename = (id: string) =>
+    player.modifyDocument({
+      type: "Actor",
+      action: "update",
+      operation: { updates: [{ _id: id, name: "Renamed" }] },
+    });
+  await expect(rename(kentigern)).rejects.toThrow(`User Ada lacks permission to update Actor [${kentigern}]`);
+  await rename(naddaha);
+  const { documents } = await player.getWorld();
+  const names = documents.actors.map(({ name }) => name);
+  expect(names).toContain("Kentigern");
+  expect(names).toContain("Renamed");
+});
+
+it("tells everybody who comes and who goes", async () => {
+  const server = await openServer();
+  const master = await sitDown(server, gamemaster);
+  const coming = nextEvent(master, "userActivity");
+  const player = await sitDown(server, bruno);
+  expect(await coming).toEqual([{ userId: bruno, active: true }]);
+  const going = nextEvent(master, "userActivity");
+  player.close();
+  expect(await going).toEqual([{ userId: bruno, active: false }]);
+});
+
+it("carries the system's own events to all others, and confirms them to the sender", async () => {
+  const server = await openServer();
+  const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
+  const heard = nextEvent(player, "system.trivium");
+  const confirmed = new Promise((resolve) => {
+    master.emit("system.trivium", { bell: 3 }, resolve);
+  });
+  expect(await heard).toEqual([{ bell: 3 }, gamemaster]);
+  expect(await confirmed).toEqual({ bell: 3 });
+});
+
+it("carries a query to one client and its answer back", async () => {
+  const server = await openServer();
+  const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
+  player.on("query", (query, reply) => {
+    const { name, data } = query as { name: string; data: unknown };
+    const answer = reply as (reply: { result: unknown } | { error: string }) => void;
+    answer(name === "trivium.echo" ? { result: { echo: data } } : { error: `There is no query "${name}"` });
+  });
+  expect(await master.query(ada, "trivium.echo", { total: 9 })).toEqual({ echo: { total: 9 } });
+  await expect(master.query(ada, "trivium.sing", {})).rejects.toThrow('There is no query "trivium.sing"');
+  await expect(master.query(bruno, "trivium.echo", {})).rejects.toThrow("is not connected");
+});
+
+it("rejects a query to a client that is still loading, or that leaves before it answers", async () => {
+  const server = await openServer();
+  const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
+  await expect(master.query(ada, "trivium.echo", {})).rejects.toThrow("not ready");
+  const asked = nextEvent(player, "query");
+  const answer = expect(master.query(ada, "trivium.echo", {})).rejects.toThrow("disconnected");
+  await asked;
+  player.close();
+  await answer;
+});
+
+it("keeps the world over a restart", async () => {
+  const options = { root: await installSystem(), worldDirectory: join(await temporaryFolder(), "deep", "world") };
+  const first = await openServer(options);
+  const master = await sitDown(first, gamemaster);
+  await master.modifyDocument(sayRequest(gamemaster, "To be continued."));
+  await first.close();
+  const second = await openServer(options);
+  const { documents } = await (await sitDown(second, ada)).getWorld();
+  expect(documents.messages.map(({ content }) => content)).toContain("To be continued.");
+  expect(documents.actors).toHaveLength(3);
+});
+
+it("refuses requests on a connection that is lost, rather than sending them later", async () => {
+  const server = await openServer();
+  const player = await sitDown(server, ada);
+  const lost = new Promise<void>((resolve) => {
+    player.watch({ onLost: resolve, onRegained: () => undefined, onRefused: () => undefined });
+  });
+  await server.close();
+  await lost;
+  await expect(player.modifyDocument(sayRequest(ada, "Hello?"))).rejects.toThrow("connection to the table is lost");
+});
+
+it("leaves the world alone when the port is taken", async () => {
+  const options = { root: await installSystem(), worldDirectory: join(await temporaryFolder(), "world") };
+  const first = await openServer(options);
+  const port = Number(new URL(first.url).port);
+  await expect(openServer({ ...options, port, fresh: true })).rejects.toThrow(PortTakenError);
+  const master = await sitDown(first, gamemaster);
+  await expect(master.modifyDocument(sayRequest(gamemaster, "Still here."))).resolves.toBeDefined();
+});
+
+it("sets the old world aside and begins anew when asked for a fresh one", async () => {
+  const options = { root: await installSystem(), worldDirectory: join(await temporaryFolder(), "world") };
+  const first = await openServer(options);
+  await (await sitDown(first, gamemaster)).modifyDocument(sayRequest(gamemaster, "An old story."));
+  await first.close();
+  const second = await openServer({ ...options, fresh: true });
+  const fresh = await (await sitDown(second, gamemaster)).getWorld();
+  expect(fresh.documents.messages.map(({ content }) => content)).not.toContain("An old story.");
+  expect(second.oldWorld).toMatch(/world\.\d{4}-\d\d-\d\dT/);
+  const third = await openServer({ ...options, worldDirectory: second.oldWorld ?? "" });
+  const old = await (await sitDown(third, gamemaster)).getWorld();
+  expect(old.documents.messages.map(({ content }) => content)).toContain("An old story.");
+});

@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { startServer } from "../server/server.ts";
+import { parseStartOptions, UsageError } from "../server/start-options.ts";
+import { WorldFolderError } from "../server/world-folder.ts";
+import { main } from "../start.ts";
+import { temporaryFolder } from "./server-fixtures.ts";
+
+vi.mock("../server/build-system.ts", () => ({ buildSystemIfNeeded: vi.fn(() => Promise.resolve()) }));
+vi.mock("../server/server.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../server/server.ts")>();
+  return { ...original, startServer: vi.fn(original.startServer) };
+});
+
+const root = resolve("/somewhere", "quadrivium");
+
+/** Runs the program and listens to what it says. */
+function listen() {
+  const said: string[] = [];
+  const note = (text: string) => {
+    said.push(text);
+  };
+  vi.spyOn(console, "log").mockImplementation(note);
+  vi.spyOn(console, "error").mockImplementation(note);
+  return said;
+}
+
+it("has a port, a world and a browser unless told otherwise", () => {
+  expect(parseStartOptions([], root)).toEqual({
+    help: false,
+    fresh: false,
+    open: true,
+    port: 30_000,
+    worldDirectory: join(root, "worlds", "demo"),
+  });
+});
+
+it("reads every option", () => {
+  const args = ["--fresh", "--no-open", "--port", "0", "--world", "/games/evening"];
+  expect(parseStartOptions(args, root)).toEqual({
+    help: false,
+    fresh: true,
+    open: false,
+    port: 0,
+    worldDirectory: resolve("/games/evening"),
+  });
+  expect(parseStartOptions(["--port=31000"], root).port).toBe(31_000);
+});
+
+it.each([
+  [["--port"], "--port"],
+  [["--port", "ten"], 'not "ten"'],
+  [["--port", "65536"], 'not "65536"'],
+  [["--port", "3e3"], 'not "3e3"'],
+  [["--port", ""], 'not ""'],
+  [["--port", "--fresh"], "--port"],
+  [["--world", ""], "--world"],
+  [["--colour"], "--colour"],
+  [["now"], "now"],
+])("does not understand %j", (args, part) => {
+  expect(() => parseStartOptions(args, root)).toThrow(UsageError);
+  expect(() => parseStartOptions(args, root)).toThrow(part);
+});
+
+it("explains itself on request, and with status 2 after an option it does not understand", async () => {
+  const said = listen();
+  expect(await main(["--help"])).toBe(0);
+  expect(said.join("\n")).toMatch(/^Usage: npm start/);
+  said.length = 0;
+  expect(await main(["--port", "ten"])).toBe(2);
+  expect(said.join("\n")).toMatch(/^--port needs a number.*\n\nUsage: npm start/);
+});
+
+it("suggests another port when its own is taken", async () => {
+  const said = listen();
+  const other = createServer().listen(0, "localhost");
+  await new Promise((done) => other.once("listening", done));
+  onTestFinished(() => {
+    other.close();
+  });
+  const { port } = other.address() as AddressInfo;
+  const world = join(await temporaryFolder(), "world");
+  expect(await main(["--no-open", "--port", String(port), "--world", world])).toBe(1);
+  expect(said).toEqual([`Port ${port} is taken; try npm start -- --port ${port + 1}`]);
+});
+
+it("says what is wrong with a world, and ends with status 1", async () => {
+  const said = listen();
+  vi.mocked(startServer).mockRejectedValueOnce(new WorldFolderError("The world is not round"));
+  expect(await main(["--no-open"])).toBe(1);
+  expect(said).toEqual(["The world is not round"]);
+});
+
+it("keeps the table open until it is asked to stop", async () => {
+  const said = listen();
+  const close = vi.fn(() => Promise.resolve());
+  const server = { url: "http://localhost:30000/", oldWorld: "/worlds/demo.old", close };
+  vi.mocked(startServer).mockResolvedValueOnce(server);
+  const before = process.listenerCount("SIGTERM");
+  const status = main(["--no-open", "--fresh"]);
+  await vi.waitUntil(() => process.listenerCount("SIGTERM") > before);
+  expect(close).not.toHaveBeenCalled();
+  process.listeners("SIGTERM").at(-1)?.("SIGTERM");
+  expect(await status).toBe(0);
+  expect(close).toHaveBeenCalledOnce();
+  expect(said).toEqual([
+    "The old world is kept in /worlds/demo.old",
+    "Quadrivium's demo table: http://localhost:30000/",
+    "Closing the table.",
+  ]);
+});
