@@ -1,0 +1,43 @@
+import { characteristicChoices } from "../data/characteristics.ts";
+import type { Ability } from "./roll-choices.ts";
+import { QuadriviumItemSheet } from "./sheet-base.ts";
+
+import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
+
+interface AbilitySheetContext extends ItemSheetV2.RenderContext {
+  readonly system: Ability["system"];
+  readonly systemFields: Ability["system"]["schema"]["fields"];
+  readonly choices: Readonly<Record<string, string>>;
+  readonly enriched: string;
+}
+
+/** The sheet of a single Ability, as it opens from the sidebar or a character sheet. */
+export class AbilitySheet extends QuadriviumItemSheet<AbilitySheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "ability-sheet"],
+    position: { width: 460 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+  };
+
+  static override PARTS = {
+    form: { template: "systems/quadrivium/templates/applications/ability-sheet/form.hbs" },
+  };
+
+  protected override async _prepareContext(
+    options: Parameters<ItemSheetV2["_prepareContext"]>[0],
+  ): Promise<AbilitySheetContext> {
+    const context = await super._prepareContext(options as never);
+    const { system } = this.document as Ability;
+    return {
+      ...context,
+      system,
+      systemFields: system.schema.fields,
+      choices: characteristicChoices,
+      enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.description, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+      }),
+    };
+  }
+}

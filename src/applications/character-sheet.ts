@@ -1,0 +1,236 @@
+import { characteristics, characteristicChoices, isCharacteristic } from "../data/characteristics.ts";
+import { numeral, signed } from "../dice/words.ts";
+import { track } from "../settings.ts";
+import type { TrackName } from "../rules/tracks.ts";
+import { abilitiesOf, abilityOf } from "./roll-choices.ts";
+import type { Ability, Character } from "./roll-choices.ts";
+import { rollTrait } from "./roll-trait.ts";
+import { QuadriviumActorSheet } from "./sheet-base.ts";
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+interface CharacterSheetContext extends ActorSheetV2.RenderContext {
+  readonly system: Character["system"];
+  readonly isEditing: boolean;
+  readonly tracks: readonly ShownTrack[];
+  readonly characteristics: readonly ShownCharacteristic[];
+  readonly abilities: readonly ShownAbility[];
+  readonly choices: Readonly<Record<string, string>>;
+  readonly biography: string;
+}
+
+interface ShownTrack {
+  readonly name: TrackName;
+  readonly label: string;
+  readonly level: string;
+  readonly boxes: readonly { readonly mark: number; readonly marked: boolean; readonly label: string }[];
+}
+
+interface ShownCharacteristic {
+  readonly name: string;
+  readonly label: string;
+  readonly short: string;
+  readonly value: string;
+  readonly source: number;
+}
+
+interface ShownAbility {
+  readonly id: string;
+  readonly name: string;
+  readonly score: number;
+  readonly specialty: string;
+  readonly characteristic: string;
+  readonly short: string;
+  readonly total: string;
+  readonly hint: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** The character sheet: everything that is rolled is a button, and one switch turns it all into fields. */
+export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "character-sheet"],
+    position: { width: 680, height: 720 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      rollCharacteristic: CharacterSheet.#onRollCharacteristic,
+      rollAbility: CharacterSheet.#onRollAbility,
+      markBox: CharacterSheet.#onMarkBox,
+      toggleEditing: CharacterSheet.#onToggleEditing,
+      addAbility: CharacterSheet.#onAddAbility,
+      editAbility: CharacterSheet.#onEditAbility,
+      deleteAbility: CharacterSheet.#onDeleteAbility,
+      moveAbility: CharacterSheet.#onMoveAbility,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/applications/character-sheet/header.hbs" },
+    characteristics: { template: "systems/quadrivium/templates/applications/character-sheet/characteristics.hbs" },
+    abilities: { template: "systems/quadrivium/templates/applications/character-sheet/abilities.hbs" },
+    biography: { template: "systems/quadrivium/templates/applications/character-sheet/biography.hbs" },
+  };
+
+  #isEditing = false;
+
+  get character(): Character {
+    return this.document as Character;
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
+  ): Promise<CharacterSheetContext> {
+    const context = await super._prepareContext(options as never);
+    const { system } = this.character;
+    const { TextEditor } = foundry.applications.ux;
+    return {
+      ...context,
+      system,
+      isEditing: this.#isEditing && this.isEditable,
+      tracks: (["fatigue", "body"] as const).map((name) => this.#track(name)),
+      characteristics: characteristics.map((name) => ({
+        name,
+        label: game.i18n.localize(characteristicChoices[name]),
+        short: game.i18n.localize(`QUADRIVIUM.CharacteristicShort.${name}`),
+        value: signed(system.characteristics[name].value),
+        source: system._source.characteristics[name].value,
+      })),
+      abilities: this.#abilities(),
+      choices: characteristicChoices,
+      biography: await TextEditor.implementation.enrichHTML(system.biography, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+        rollData: () => this.character.getRollData(),
+      }),
+    };
+  }
+
+  #track(name: TrackName): ShownTrack {
+    const { value } = this.character.system[name];
+    const levels = track(name);
+    const say = (index: number): string => {
+      const level = levels[index];
+      if (!level) return "";
+      const label = game.i18n.localize(level.name);
+      return level.penalty ? `${label} ${signed(level.penalty)}` : label;
+    };
+    return {
+      name,
+      label: game.i18n.localize(`QUADRIVIUM.Track.${name}`),
+      level: say(Math.min(value, levels.length - 1)),
+      boxes: levels.slice(1).map((_, index) => ({ mark: index + 1, marked: index < value, label: say(index + 1) })),
+    };
+  }
+
+  #abilities(): ShownAbility[] {
+    const list = abilitiesOf(this.character);
+    return list.map((ability, index) => {
+      const { score, specialty, characteristic } = ability.system;
+      const key = isCharacteristic(characteristic) ? characteristic : "int";
+      const value = this.character.system.characteristics[key].value;
+      const label = game.i18n.localize(characteristicChoices[key]);
+      return {
+        id: ability.id ?? "",
+        name: ability.name,
+        score,
+        specialty,
+        characteristic,
+        short: game.i18n.localize(`QUADRIVIUM.CharacteristicShort.${key}`),
+        total: signed(value + score),
+        hint: `${label} ${signed(value)}, ${ability.name} ${numeral(score)}`,
+        isFirst: index === 0,
+        isLast: index === list.length - 1,
+      };
+    });
+  }
+
+  protected override async _onRender(
+    context: Parameters<ActorSheetV2["_onRender"]>[0],
+    options: Parameters<ActorSheetV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context as never, options as never);
+    // Fields of an Ability belong to the item, not to the form of the actor.
+    for (const field of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-ability-field]")) {
+      field.addEventListener("change", (event) => {
+        event.stopPropagation();
+        void this.#updateAbility(field);
+      });
+    }
+  }
+
+  async #updateAbility(field: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    const path = field.dataset.abilityField ?? "";
+    const value = field instanceof HTMLInputElement && field.type === "number" ? field.valueAsNumber : field.value.trim();
+    if (!field.checkValidity() || value === "" && path === "name") {
+      field.reportValidity();
+      await this.render({ parts: ["abilities"] } as never);
+      return;
+    }
+    await this.#ability(field)?.update({ [path]: value });
+  }
+
+  /** The Ability in whose row an element stands. */
+  #ability(element: HTMLElement): Ability | undefined {
+    const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+    return id ? abilityOf(this.character, id) : undefined;
+  }
+
+  static async #onRollCharacteristic(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const name = target.dataset.characteristic ?? "";
+    if (isCharacteristic(name)) await rollTrait(this.character, { characteristic: name }, { ask: !event.shiftKey });
+  }
+
+  static async #onRollAbility(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const id = this.#ability(target)?.id;
+    if (id) await rollTrait(this.character, { ability: id }, { ask: !event.shiftKey });
+  }
+
+  /** Marks boxes up to this one; the last marked box is cleared. */
+  static async #onMarkBox(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const name = target.dataset.track === "body" ? "body" : "fatigue";
+    const mark = Number(target.dataset.mark);
+    const { value } = this.character.system[name];
+    await this.character.update({ [`system.${name}.value`]: mark === value ? mark - 1 : mark });
+  }
+
+  static async #onToggleEditing(this: CharacterSheet): Promise<void> {
+    this.#isEditing = !this.#isEditing;
+    await this.render();
+  }
+
+  static async #onAddAbility(this: CharacterSheet): Promise<void> {
+    const last = abilitiesOf(this.character).at(-1)?.sort ?? 0;
+    const name = game.i18n.localize("QUADRIVIUM.Sheet.newAbility");
+    const [ability] = await this.character.createEmbeddedDocuments("Item", [
+      { name, type: "ability", sort: last + CONST.SORT_INTEGER_DENSITY },
+    ]);
+    this.#isEditing = true;
+    await this.render();
+    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${ability?.id ?? ""}"] input`);
+    field?.focus();
+    field?.select();
+  }
+
+  static async #onEditAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#ability(target)?.sheet?.render(true);
+  }
+
+  static async #onDeleteAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#ability(target)?.deleteDialog();
+  }
+
+  /** Moves an Ability one row up or down: what dragging does, for the keyboard. */
+  static async #onMoveAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const list = abilitiesOf(this.character);
+    const from = list.findIndex((ability) => ability.id === this.#ability(target)?.id);
+    const [ability] = list.splice(from, 1);
+    if (!ability) return;
+    list.splice(from + (target.dataset.direction === "up" ? -1 : 1), 0, ability);
+    await this.character.updateEmbeddedDocuments(
+      "Item",
+      list.map((one, index) => ({ _id: one.id, sort: (index + 1) * CONST.SORT_INTEGER_DENSITY })),
+    );
+  }
+}

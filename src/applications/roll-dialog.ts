@@ -1,0 +1,234 @@
+import { characteristicChoices, isCharacteristic } from "../data/characteristics.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { localiseFaults } from "../dice/localise-faults.ts";
+import { numeral, signed } from "../dice/words.ts";
+import { visibilities } from "../foundry-versions.ts";
+import { abbreviate, notate } from "../rules/notation.ts";
+import type { Part } from "../rules/notation.ts";
+import { traditions } from "../rules/traditions/index.ts";
+import type { Field } from "../rules/traditions/tradition.ts";
+import { easeFactors } from "../settings.ts";
+import { oddsContext } from "./odds-context.ts";
+import { blankModifier, readChoices } from "./read-choices.ts";
+import type { OddsContext } from "./odds-context.ts";
+import { abilitiesOf, penaltyOf, traditionOf, wishOf } from "./roll-choices.ts";
+import type { Character, RollChoices } from "./roll-choices.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly chosen: boolean;
+}
+
+interface RollDialogContext extends ApplicationV2.RenderContext {
+  readonly title: string;
+  readonly family: string;
+  readonly choices: RollChoices;
+  readonly dice: readonly { readonly letter: string; readonly name: string; readonly chosen: boolean }[];
+  readonly fields: readonly (Field & { readonly label: string; readonly value: number })[];
+  readonly characteristics: Readonly<Record<string, string>>;
+  readonly abilities: Readonly<Record<string, string>>;
+  readonly specialty: string;
+  readonly modifiers: readonly Part[];
+  readonly penalties: readonly { readonly name: string; readonly label: string; readonly on: boolean }[];
+  readonly warnings: readonly string[];
+  readonly easeFactors: readonly { readonly value: number; readonly label: string; readonly chosen: boolean }[];
+  readonly visibilities: readonly Choice[];
+  readonly odds: OddsContext;
+  readonly formula: string;
+}
+
+/**
+ * "How do you roll?": the die, what counts, against what, and who may see it, with the exact odds beside it. A question:
+ * `ask` promises the choices, or null when the window is closed.
+ */
+export class RollDialog extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<RollDialogContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-roll-{id}",
+    classes: ["quadrivium", "roll-dialog"],
+    tag: "form",
+    window: { icon: "fa-solid fa-dice-d20", contentClasses: ["standard-form"] },
+    position: { width: 620 },
+    form: { handler: RollDialog.#onSubmit, closeOnSubmit: true },
+    actions: {
+      addModifier: RollDialog.#onAddModifier,
+      removeModifier: RollDialog.#onRemoveModifier,
+      cancel: RollDialog.#onCancel,
+    },
+  };
+
+  static override PARTS = {
+    setup: { template: "systems/quadrivium/templates/applications/roll-dialog/setup.hbs", scrollable: [""] },
+    odds: { template: "systems/quadrivium/templates/applications/roll-dialog/odds.hbs" },
+    footer: { template: "systems/quadrivium/templates/applications/roll-dialog/footer.hbs" },
+  };
+
+  readonly #actor: Character;
+  readonly #answer: (choices: RollChoices | null) => void;
+  #choices: RollChoices;
+
+  constructor(actor: Character, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
+    super({});
+    this.#actor = actor;
+    this.#choices = { ...choices, modifiers: choices.modifiers.length > 0 ? choices.modifiers : [blankModifier] };
+    this.#answer = answer;
+  }
+
+  /** Asks how a character rolls, starting from these choices. */
+  static ask(actor: Character, choices: RollChoices): Promise<RollChoices | null> {
+    return new Promise((resolve, reject) => {
+      new RollDialog(actor, choices, resolve).render({ force: true }).catch(reject);
+    });
+  }
+
+  override get title(): string {
+    return game.i18n.format("QUADRIVIUM.RollDialog.title", { name: this.#actor.name });
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<RollDialogContext> {
+    const context = await super._prepareContext(options as never);
+    const choices = this.#choices;
+    const tradition = traditionOf(choices.letter);
+    const wish = wishOf(this.#actor, choices);
+    const abilities = abilitiesOf(this.#actor);
+    const odds = this.#odds();
+    return {
+      ...context,
+      title: wish.title || game.i18n.localize(`QUADRIVIUM.Tradition.${tradition.id}`),
+      family: tradition.family,
+      choices,
+      dice: [...traditions.values()]
+        .filter((one) => one.family === tradition.family && one.rollsTraits)
+        .map((one) => ({
+          letter: one.letter,
+          name: game.i18n.localize(`QUADRIVIUM.Tradition.${one.id}`),
+          chosen: one.letter === choices.letter,
+        })),
+      fields: tradition.fields.map((field) => ({
+        ...field,
+        label: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
+        value: choices.setup[field.name] ?? field.initial,
+      })),
+      characteristics: Object.fromEntries(
+        Object.entries(characteristicChoices).map(([name, key]) => [
+          name,
+          isCharacteristic(name)
+            ? `${game.i18n.localize(key)} ${signed(this.#actor.system.characteristics[name].value)}`
+            : name,
+        ]),
+      ),
+      abilities: Object.fromEntries(abilities.map(({ id, name, system }) => [id, `${name} ${numeral(system.score)}`])),
+      specialty: abilities.find(({ id }) => id === choices.ability)?.system.specialty ?? "",
+      modifiers: choices.modifiers,
+      penalties: (["fatigue", "body"] as const).flatMap((name) => {
+        const penalty = penaltyOf(this.#actor, name);
+        return penalty ? [{ name, label: `${signed(penalty.value)} ${penalty.label}`, on: choices[name] }] : [];
+      }),
+      warnings: (["fatigue", "body"] as const).flatMap((name) => {
+        const level = this.#actor.system.level(name);
+        if (level.penalty !== null) return [];
+        const state = game.i18n.localize(level.name);
+        return [game.i18n.format("QUADRIVIUM.RollDialog.out", { name: this.#actor.name, state })];
+      }),
+      easeFactors: easeFactors().map(({ name, value }) => ({
+        value,
+        chosen: value === choices.target,
+        label: `${numeral(value)} ${game.i18n.localize(name)}`,
+      })),
+      visibilities: visibilities.map((id) => ({
+        id,
+        label: game.i18n.localize(`QUADRIVIUM.Visibility.${id}`),
+        hint: game.i18n.localize(`QUADRIVIUM.VisibilityHint.${id}`),
+        chosen: id === choices.visibility,
+      })),
+      odds,
+      formula: odds.fault ? "" : abbreviate(wish),
+    };
+  }
+
+  protected override async _onFirstRender(
+    context: RollDialogContext,
+    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context as never, options as never);
+    this.element.addEventListener("input", () => {
+      this.#readForm();
+      void this.render({ parts: ["odds", "footer"] } as never);
+    });
+    this.element.addEventListener("change", (event) => {
+      // What can be set depends on these; everything else only changes the odds.
+      const { name } = event.target as HTMLInputElement;
+      if (name === "letter" || name === "ability") void this.render({ parts: ["setup", "odds", "footer"] } as never);
+      if (name === "chart") this.#takeFromChart(event.target as HTMLSelectElement);
+    });
+    this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+
+  protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
+    super._onClose(options);
+    this.#answer(null);
+  }
+
+  /** The roll that the choices make. @throws Error naming what cannot be rolled */
+  #roll(): QuadriviumRoll {
+    return localiseFaults(() => new QuadriviumRoll(notate(wishOf(this.#actor, this.#choices))));
+  }
+
+  #odds(): OddsContext {
+    try {
+      return oddsContext(this.#roll());
+    } catch (error) {
+      // What is being typed may be wrong for a moment: the place of the odds says how.
+      if (!(error instanceof Error)) throw error;
+      return { headline: "", tone: "plain", sentences: [], bars: [], caption: "", legend: [], fault: error.message };
+    }
+  }
+
+  #readForm(): void {
+    this.#choices = readChoices(this.element as HTMLFormElement, this.#choices);
+  }
+
+  /** Picking a difficulty by its name fills in its number. */
+  #takeFromChart(chart: HTMLSelectElement): void {
+    const field = this.element.querySelector<HTMLInputElement>("[name=target]");
+    if (!field || chart.value === "") return;
+    field.value = chart.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  static #onSubmit(this: RollDialog): void {
+    this.#readForm();
+    try {
+      this.#roll();
+    } catch (error) {
+      if (error instanceof Error) ui.notifications.error(error.message);
+      throw error;
+    }
+    // Closing comes next and would answer null; the first answer is the one that counts.
+    this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ value }) => value !== 0) });
+  }
+
+  static async #onAddModifier(this: RollDialog): Promise<void> {
+    this.#readForm();
+    this.#choices = { ...this.#choices, modifiers: [...this.#choices.modifiers, blankModifier] };
+    await this.render({ parts: ["setup"] } as never);
+    [...this.element.querySelectorAll<HTMLElement>("[name$='.value']")].at(-1)?.focus();
+  }
+
+  static async #onRemoveModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.#readForm();
+    const index = Number(target.dataset.index);
+    const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
+    this.#choices = { ...this.#choices, modifiers: modifiers.length > 0 ? modifiers : [blankModifier] };
+    await this.render({ parts: ["setup", "odds", "footer"] } as never);
+  }
+
+  static async #onCancel(this: RollDialog): Promise<void> {
+    await this.close();
+  }
+}

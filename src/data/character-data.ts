@@ -1,0 +1,62 @@
+import { levelOf } from "../rules/tracks.ts";
+import type { Level, TrackName } from "../rules/tracks.ts";
+import { track } from "../settings.ts";
+import { characteristics } from "./characteristics.ts";
+import type { Characteristic } from "./characteristics.ts";
+
+const fields = foundry.data.fields;
+
+function score() {
+  return new fields.SchemaField({
+    value: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -20, max: 20 }),
+  });
+}
+
+/** How many boxes of a track are marked. */
+function boxes() {
+  return new fields.SchemaField({
+    value: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 20 }),
+  });
+}
+
+function schema() {
+  return {
+    description: new fields.StringField({ required: true, blank: true }),
+    biography: new fields.HTMLField({ required: true, blank: true }),
+    size: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -10, max: 10 }),
+    characteristics: new fields.SchemaField({
+      int: score(),
+      per: score(),
+      str: score(),
+      sta: score(),
+      pre: score(),
+      com: score(),
+      dex: score(),
+      qik: score(),
+    }),
+    fatigue: boxes(),
+    body: boxes(),
+  };
+}
+
+/** A character: what it is by nature, and how tired and how hurt it is. What it has learned are its items. */
+export class CharacterData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.character"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  /** The level of fatigue or body that the character is on. */
+  level(name: TrackName): Level {
+    return levelOf(track(name), this[name].value);
+  }
+
+  /** What formulas may name: `@int`, `@legendlore`, `@fatigue`, beside everything under its path. */
+  getRollData(): Record<string, unknown> {
+    const scores = Object.fromEntries(
+      characteristics.map((name): [Characteristic, number] => [name, this.characteristics[name].value]),
+    );
+    return { ...this, ...scores };
+  }
+}

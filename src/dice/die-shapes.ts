@@ -1,0 +1,17 @@
+/** The outline of a die as it lies on the table, in a box of 36 by 36: points of an SVG polygon. */
+const outlines: ReadonlyMap<number, string> = new Map([
+  [4, "18,3 34,31 2,31"],
+  [6, "5,5 31,5 31,31 5,31"],
+  [8, "18,2 33,18 18,34 3,18"],
+  [10, "18,2 34,15 34,20 18,34 2,20 2,15"],
+  [12, "18,2 33,13 27,31 9,31 3,13"],
+  [16, "18,2 30,6 34,18 30,30 18,34 6,30 2,18 6,6"],
+  [20, "18,2 32,10 32,26 18,34 4,26 4,10"],
+]);
+
+const COIN = "18,2 26,4.3 31.7,10 34,18 31.7,26 26,31.7 18,34 10,31.7 4.3,26 2,18 4.3,10 10,4.3";
+
+/** The shape of a die with so many faces; an unusual die is drawn round. */
+export function dieShape(faces: number): string {
+  return outlines.get(faces) ?? COIN;
+}

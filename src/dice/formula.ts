@@ -1,0 +1,105 @@
+import { RuleError } from "../rules/rule-error.ts";
+import { distributionOf } from "../rules/odds/distribution.ts";
+import { explore } from "../rules/odds/explore.ts";
+import { arithmetic } from "../rules/odds/expression.ts";
+import type { Expression, Operator } from "../rules/odds/expression.ts";
+import { prospect, totals } from "../rules/odds/odds.ts";
+import type { Question } from "../rules/odds/odds.ts";
+import type { Readings } from "../rules/readings.ts";
+import { TraditionDie } from "./tradition-die.ts";
+
+import terms = foundry.dice.terms;
+type RollTerm = terms.RollTerm;
+
+/**
+ * The die of ours that a formula is about: the only one in it, and where arithmetic can reach it. With several, or with
+ * one inside a pool or a function, the formula is only a sum.
+ */
+export function ownDie(formula: readonly RollTerm[]): TraditionDie | null {
+  const [die, ...others] = [...ourDice(formula)];
+  return die && others.length === 0 && reachable(formula).includes(die) ? die : null;
+}
+
+/** A rolled formula as arithmetic around its own die: everything else is known by now. */
+export function rolledExpression(formula: readonly RollTerm[], die: TraditionDie): Expression {
+  return expressionOf(formula, (term) => {
+    if (term === die) return { kind: "die" };
+    if (term instanceof terms.ParentheticalTerm && reachable([term]).includes(die)) {
+      return rolledExpression(innerTerms(term), die);
+    }
+    return { kind: "number", value: Number(term.total) };
+  });
+}
+
+/**
+ * A formula that is still to be rolled, as the odds engine asks it.
+ * @throws RuleError NotEnumerable naming the term whose odds nobody can list
+ */
+export function question(formula: readonly RollTerm[], target: number | null, readings: Readings): Question {
+  const die = ownDie(formula);
+  return {
+    expression: unrolledExpression(formula, die, readings),
+    die: die && { tradition: die.tradition, setup: die.setup },
+    target,
+  };
+}
+
+function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | null, readings: Readings): Expression {
+  return expressionOf(formula, (term) => {
+    if (term === die) return { kind: "die" };
+    if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
+    if (term instanceof TraditionDie) return { kind: "known", distribution: valuesOf(term, readings) };
+    if (term instanceof terms.Die && term.modifiers.length === 0 && term.number !== undefined && term.faces !== undefined) {
+      return { kind: "dice", number: term.number, faces: term.faces };
+    }
+    if (term instanceof terms.ParentheticalTerm) {
+      const inner = innerTerms(term);
+      if (die && reachable([term]).includes(die)) return unrolledExpression(inner, die, readings);
+      return { kind: "known", distribution: totals(prospect(question(inner, null, readings), readings)) };
+    }
+    if (term instanceof terms.FunctionTerm) {
+      const apply = term.function as (...values: number[]) => number;
+      const operands = term.rolls.map((roll): Expression => {
+        return { kind: "known", distribution: totals(prospect(question(roll.terms, null, readings), readings)) };
+      });
+      return { kind: "call", apply: (...values) => Number(apply(...values)), operands };
+    }
+    throw new RuleError("NotEnumerable", { part: term.formula });
+  });
+}
+
+function valuesOf(die: TraditionDie, readings: Readings) {
+  const { endings, total } = explore(die.tradition, die.setup, readings);
+  return distributionOf(endings, total, ({ state }) => die.tradition.value(state));
+}
+
+function expressionOf(formula: readonly RollTerm[], leaf: (term: RollTerm) => Expression): Expression {
+  const operands: Expression[] = [];
+  const operators: Operator[] = [];
+  for (const term of formula) {
+    if (term instanceof terms.OperatorTerm) operators.push(term.operator as Operator);
+    else operands.push(leaf(term));
+  }
+  return arithmetic(operands, operators);
+}
+
+/** The terms that a formula's arithmetic works on, those in parentheses included. */
+function reachable(formula: readonly RollTerm[]): RollTerm[] {
+  return formula.flatMap((term) =>
+    term instanceof terms.ParentheticalTerm ? [term, ...reachable(innerTerms(term))] : [term],
+  );
+}
+
+function* ourDice(formula: readonly RollTerm[]): Generator<TraditionDie> {
+  for (const term of formula) {
+    if (term instanceof TraditionDie) yield term;
+    else if (term instanceof terms.ParentheticalTerm) yield* ourDice(innerTerms(term));
+    else if (term instanceof terms.PoolTerm || term instanceof terms.FunctionTerm) {
+      for (const roll of term.rolls) yield* ourDice(roll.terms);
+    }
+  }
+}
+
+function innerTerms(term: terms.ParentheticalTerm): readonly RollTerm[] {
+  return (term.roll ?? Roll.create(term.term ?? "0")).terms;
+}

@@ -1,0 +1,152 @@
+import { defaultReadings, readReadings, unusualReadings } from "../rules/readings.ts";
+import type { Readings } from "../rules/readings.ts";
+import { splitTarget, writeTarget } from "../rules/notation.ts";
+import { evaluate } from "../rules/odds/expression.ts";
+import { odds, prospect } from "../rules/odds/odds.ts";
+import type { Odds, Prospect } from "../rules/odds/odds.ts";
+import { plainOutcome } from "../rules/target.ts";
+import type { Outcome } from "../rules/traditions/tradition.ts";
+import { cardContext } from "./card-context.ts";
+import { explainFormula, refuseUnknownParts, refuseWords } from "./explain-formula.ts";
+import { ownDie, question, rolledExpression } from "./formula.ts";
+import { localiseFaults } from "./localise-faults.ts";
+import { TraditionDie } from "./tradition-die.ts";
+
+/** What a stored roll remembers beside its terms. */
+export interface QuadriviumRollOptions extends Roll.Options {
+  /** What the total is measured against; the formula's `vs`. */
+  target?: number | null;
+  /** The readings of the rules it was rolled under, where they are not the default. */
+  readings?: Partial<Readings>;
+}
+
+/**
+ * A roll that knows what it means: it finds the die of ours in its formula, reads the target behind `vs`, and names the
+ * outcome. It stands first in CONFIG.Dice.rolls, so typed formulas, inline rolls, tables and initiative all become it.
+ */
+export class QuadriviumRoll extends Roll<Record<string, unknown>> {
+  static readonly CARD_TEMPLATE = "systems/quadrivium/templates/chat/roll-card.hbs";
+
+  /** The readings this world has chosen. A roll takes them when its dice fall, and keeps them. */
+  static readings: Readings = defaultReadings;
+
+  declare options: QuadriviumRollOptions;
+
+  constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
+    super(formula, data, { ...options });
+    const { target } = localiseFaults(() => splitTarget(QuadriviumRoll.replaceFormulaData(formula, data)));
+    if (target !== null) this.options.target = target;
+    this._formula += writeTarget(this.target);
+  }
+
+  /** Ease factor, counter, target value or difficulty; null when none is known. */
+  get target(): number | null {
+    return this.options.target ?? null;
+  }
+
+  /** The readings that hold for this roll: those it was thrown under, else those it would be thrown under now. */
+  get readings(): Readings {
+    if (this._evaluated || this.options.readings) return readReadings(this.options.readings ?? {});
+    const root = this._root as QuadriviumRoll | undefined;
+    return root && root !== this ? root.readings : QuadriviumRoll.readings;
+  }
+
+  /** What the roll means; null before it is rolled. */
+  get outcome(): Outcome | null {
+    return this._evaluated ? this.#settle().outcome : null;
+  }
+
+  /** The die of ours that the formula is about, if it is about one. */
+  get die(): TraditionDie | null {
+    return ownDie(this.terms);
+  }
+
+  /**
+   * Every way this formula can end, rolled or not.
+   * @throws Error naming the part whose chances cannot be listed
+   */
+  get prospect(): Prospect {
+    return localiseFaults(() => prospect(question(this.terms, this.target, this.readings), this.readings));
+  }
+
+  /**
+   * The exact chances of this formula, rolled or not.
+   * @throws Error naming the part whose chances cannot be listed
+   */
+  get odds(): Odds {
+    return odds(this.prospect);
+  }
+
+  override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
+    if (!options.allowStrings) localiseFaults(() => refuseWords(this.terms));
+    this.#fixReadings();
+    const rolled = await super.evaluate(options);
+    this._total = this.#settle().total;
+    return rolled;
+  }
+
+  override evaluateSync(options: Roll.Options = {}): Roll.Evaluated<this> {
+    this.#fixReadings();
+    const rolled = super.evaluateSync(options);
+    this._total = this.#settle().total;
+    return rolled;
+  }
+
+  protected override _evaluateTotal(): number {
+    return this.die ? this.#settle().total : super._evaluateTotal();
+  }
+
+  override resetFormula(): string {
+    super.resetFormula();
+    this._formula += writeTarget(this.target);
+    return this._formula;
+  }
+
+  override toJSON(): ReturnType<Roll["toJSON"]> & { outcome?: Outcome } {
+    const { outcome } = this;
+    return { ...super.toJSON(), ...(outcome ? { outcome } : {}) };
+  }
+
+  /** Draws our card; a formula that is none of ours and has no target keeps Foundry's own. */
+  override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
+    if (options.template || (this.die === null && this.target === null)) return super.render(options);
+    if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
+    const { renderTemplate } = foundry.applications.handlebars;
+    return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, {
+      ...(await cardContext(this, options.isPrivate ?? false)),
+      flavor: options.isPrivate ? null : options.flavor,
+    });
+  }
+
+  static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
+    return explainFormula(formula, () => {
+      const { body } = splitTarget(this.replaceFormulaData(formula, data));
+      return super.parse(body, data);
+    });
+  }
+
+  static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
+    refuseUnknownParts(CONFIG.Dice.parser.flattenTree(ast));
+    return super.instantiateAST(ast);
+  }
+
+  /** The dice term of ours throws by these readings, and the roll remembers those that are unusual. */
+  #fixReadings(): void {
+    const { readings } = this;
+    const unusual = unusualReadings(readings);
+    if (Object.keys(unusual).length > 0) this.options.readings = unusual;
+    for (const term of this.terms) if (term instanceof TraditionDie) term.useReadings(readings);
+  }
+
+  #settle(): { readonly total: number; readonly outcome: Outcome } {
+    const { die, target } = this;
+    if (die === null) {
+      const total = this._total ?? 0;
+      return { total, outcome: plainOutcome(total, target) };
+    }
+    const { state } = die.play;
+    const [sum] = evaluate(rolledExpression(this.terms, die), die.tradition.value(state)).list;
+    if (sum === undefined) throw new Error(`The formula ${this.formula} came to nothing.`);
+    return die.tradition.settle(state, { total: sum.total, modifiers: sum.modifiers, target }, this.readings);
+  }
+}

@@ -1,0 +1,35 @@
+import type { RuleError } from "../rules/rule-error.ts";
+import type { Phrase } from "../rules/traditions/tradition.ts";
+
+/** Text in the reader's language; a `count` picks its plural form (`key.one`, `key.other`). */
+export function say(phrase: Phrase): string {
+  const { key, data = {} } = phrase;
+  const form = typeof data.count === "number" ? `.${new Intl.PluralRules(game.i18n.lang).select(data.count)}` : "";
+  const words = Object.entries(data).map(([name, value]) => [name, typeof value === "number" ? numeral(value) : value]);
+  return game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>);
+}
+
+/** What is wrong with something a person wrote or set. */
+export function sayFault(error: RuleError): string {
+  return say({ key: `QUADRIVIUM.Fault.${error.fault}`, data: error.data });
+}
+
+/** A number as the reader writes it, with a true minus sign. */
+export function numeral(amount: number): string {
+  const text = new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 2, useGrouping: false }).format(amount);
+  return text.replace(/^-(?=0$)/, "").replace("-", "\u2212");
+}
+
+/** "+3", "\u22121", "0". */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${numeral(amount)}` : numeral(amount);
+}
+
+/** A probability as people say it: "70 %", "2.7 %", "less than 0.1 %". */
+export function percent(chance: number): string {
+  const format = (value: number, digits: number): string =>
+    new Intl.NumberFormat(game.i18n.lang, { style: "percent", maximumFractionDigits: digits }).format(value);
+  if (chance > 0 && chance < 0.001) return say({ key: "QUADRIVIUM.Odds.LessThan", data: { chance: format(0.001, 1) } });
+  if (chance > 0.999 && chance < 1) return say({ key: "QUADRIVIUM.Odds.MoreThan", data: { chance: format(0.999, 1) } });
+  return format(chance, chance < 0.1 || chance > 0.9 ? 1 : 0);
+}

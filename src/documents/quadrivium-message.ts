@@ -1,0 +1,31 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+
+/** A chat message that knows when it is a roll of ours, by whichever door it came. */
+export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+  /**
+   * Names the type of a message from its roll before the message is made: the chat log, inline rolls and macros know
+   * nothing of our types, and the type of a message cannot change afterwards.
+   */
+  static override createDocuments<Temporary extends boolean | undefined = undefined>(
+    data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
+    operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
+  ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
+    return super.createDocuments(data.map(typed), operation);
+  }
+}
+
+function typed<Data extends object>(data: Data): Data {
+  const source = ("toObject" in data ? (data as { toObject(): object }).toObject() : data) as Record<string, unknown>;
+  if (source.type && source.type !== "base" && source.type !== "roll") return data;
+  const roll = firstRoll(source.rolls);
+  if (!roll || (roll.die === null && roll.target === null)) return data;
+  const system = { tradition: roll.die?.tradition.id ?? null };
+  return { ...source, type: "roll", system: { ...system, ...(source.system as object | undefined) } } as Data;
+}
+
+function firstRoll(rolls: unknown): QuadriviumRoll | null {
+  if (!Array.isArray(rolls) || rolls.length !== 1) return null;
+  const first: unknown = rolls[0];
+  const roll = typeof first === "string" ? Roll.fromJSON(first) : first;
+  return roll instanceof QuadriviumRoll ? roll : null;
+}

@@ -1,0 +1,36 @@
+import type { AbilityData } from "./data/ability-data.ts";
+import type { CharacterData } from "./data/character-data.ts";
+import type { RollMessageData } from "./data/roll-message-data.ts";
+import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
+import type { EaseFactorChart } from "./rules/ease-factors.ts";
+import type { Readings } from "./rules/readings.ts";
+import type { Track, TrackName } from "./rules/tracks.ts";
+
+/** Tells the community's types of Foundry about our classes, settings and dice; the only file that does. */
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface AssumeHookRan {
+    ready: never;
+  }
+  interface SystemNameConfig {
+    name: "quadrivium";
+  }
+  interface DocumentClassConfig {
+    ChatMessage: typeof QuadriviumMessage<ChatMessage.SubType>;
+  }
+  interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
+    document: QuadriviumMessage<SubType>;
+  }
+  interface DataModelConfig {
+    Actor: { character: typeof CharacterData };
+    Item: { ability: typeof AbilityData };
+    ChatMessage: { roll: typeof RollMessageData };
+  }
+  interface SettingConfig {
+    "quadrivium.zeroAfterOne": boolean;
+    "quadrivium.declineReroll": boolean;
+    "quadrivium.botchTotal": Readings["botchTotal"];
+    "quadrivium.easeFactors": EaseFactorChart;
+    "quadrivium.tracks": Partial<Record<TrackName, Track>>;
+  }
+}
+

@@ -1,0 +1,50 @@
+import { AbilitySheet } from "./applications/ability-sheet.ts";
+import { CharacterSheet } from "./applications/character-sheet.ts";
+import { askBeforeThrow } from "./applications/ask-before-throw.ts";
+import { rollTrait } from "./applications/roll-trait.ts";
+import { AbilityData } from "./data/ability-data.ts";
+import { CharacterData } from "./data/character-data.ts";
+import { RollMessageData } from "./data/roll-message-data.ts";
+import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
+import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
+import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
+import { traditions } from "./rules/traditions/index.ts";
+import { registerSettings, worldReadings } from "./settings.ts";
+
+const dieClasses = new Map([...traditions].map(([letter, tradition]) => [letter, dieClass(tradition)]));
+
+Hooks.once("init", () => {
+  for (const [letter, Die] of dieClasses) CONFIG.Dice.terms[letter] = Die;
+  CONFIG.Dice.rolls.unshift(QuadriviumRoll);
+  TraditionDie.acceptsThrow = askBeforeThrow;
+
+  Object.assign(CONFIG.Actor.dataModels, { character: CharacterData });
+  Object.assign(CONFIG.Item.dataModels, { ability: AbilityData });
+  Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData });
+  CONFIG.ChatMessage.documentClass = QuadriviumMessage;
+
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  DocumentSheetConfig.registerSheet(Actor, "quadrivium", CharacterSheet, {
+    types: ["character"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.character",
+  });
+  DocumentSheetConfig.registerSheet(Item, "quadrivium", AbilitySheet, {
+    types: ["ability"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.ability",
+  });
+
+  registerSettings((readings) => {
+    QuadriviumRoll.readings = readings;
+  });
+  void foundry.applications.handlebars.loadTemplates([
+    "systems/quadrivium/templates/dice/die.hbs",
+    "systems/quadrivium/templates/applications/odds.hbs",
+  ]);
+  Object.assign(game.system, { api: { rollTrait, Roll: QuadriviumRoll } });
+});
+
+Hooks.once("setup", () => {
+  QuadriviumRoll.readings = worldReadings();
+});

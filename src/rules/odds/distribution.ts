@@ -1,0 +1,76 @@
+/** How likely each number is: its integer weight out of `total`. Weight that is missing was too rare to follow. */
+export interface Distribution {
+  readonly weights: ReadonlyMap<number, bigint>;
+  readonly total: bigint;
+}
+
+/** Gathers what has weight by the number it comes to. */
+export function distributionOf<Case extends { readonly weight: bigint }>(
+  cases: Iterable<Case>,
+  total: bigint,
+  value: (one: Case) => number,
+): Distribution {
+  const weights = new Map<number, bigint>();
+  for (const one of cases) weights.set(value(one), (weights.get(value(one)) ?? 0n) + one.weight);
+  return { weights, total };
+}
+
+/** The numbers from the least to the greatest, each with its probability. */
+export function ascending({ weights, total }: Distribution): [value: number, probability: number][] {
+  return [...weights].sort(([a], [b]) => a - b).map(([value, weight]) => [value, ratio(weight, total)]);
+}
+
+/** How likely a claim about the number is. */
+export function chance(distribution: Distribution, claim: (value: number) => boolean): number {
+  let weight = 0n;
+  for (const [value, share] of distribution.weights) if (claim(value)) weight += share;
+  return ratio(weight, distribution.total);
+}
+
+/** The weight that was followed to its end. */
+function followed({ weights }: Distribution): bigint {
+  let sum = 0n;
+  for (const weight of weights.values()) sum += weight;
+  return sum;
+}
+
+/** Mean and standard deviation, computed exactly as long as all values are whole. */
+export function moments(distribution: Distribution): { readonly mean: number; readonly sd: number } {
+  const { weights } = distribution;
+  const all = followed(distribution);
+  if (![...weights.keys()].every(Number.isSafeInteger)) return momentsOfFractions(weights, all);
+  let sum = 0n;
+  let squares = 0n;
+  for (const [value, weight] of weights) {
+    sum += BigInt(value) * weight;
+    squares += BigInt(value) ** 2n * weight;
+  }
+  return { mean: ratio(sum, all), sd: Math.sqrt(ratio(squares * all - sum * sum, all * all)) };
+}
+
+function momentsOfFractions(weights: ReadonlyMap<number, bigint>, all: bigint): { mean: number; sd: number } {
+  const shares = [...weights].map(([value, weight]) => [value, ratio(weight, all)] as const);
+  const mean = shares.reduce((sum, [value, share]) => sum + value * share, 0);
+  return { mean, sd: Math.sqrt(shares.reduce((sum, [value, share]) => sum + (value - mean) ** 2 * share, 0)) };
+}
+
+/** A fraction of two integers of any size as the nearest double. */
+export function ratio(numerator: bigint, denominator: bigint): number {
+  if (numerator < 0n) return -ratio(-numerator, denominator);
+  if (numerator === 0n) return 0;
+  const excess = bits(denominator) - bits(numerator);
+  // Keep some 70 bits of the quotient: more than a double holds, so that the rounding is a double's own.
+  const shift = BigInt(Math.max(0, excess + 70));
+  const quotient = (numerator << shift) / denominator;
+  return scaled(Number(quotient), -Number(shift));
+}
+
+function bits(value: bigint): number {
+  return value.toString(16).length * 4;
+}
+
+/** value × 2^exponent, also where 2^exponent alone is no double any more. */
+function scaled(value: number, exponent: number): number {
+  const half = Math.trunc(exponent / 2);
+  return value * 2 ** half * 2 ** (exponent - half);
+}

@@ -1,0 +1,158 @@
+import type { Readings } from "../readings.ts";
+import { plainOutcome } from "../target.ts";
+import type { AnyTradition } from "../traditions/index.ts";
+import type { Outcome, Setup } from "../traditions/tradition.ts";
+import { ascending, chance, distributionOf, moments, ratio } from "./distribution.ts";
+import type { Distribution } from "./distribution.ts";
+import { explore } from "./explore.ts";
+import { evaluate } from "./expression.ts";
+import type { Cases, Expression } from "./expression.ts";
+
+/** A formula as the odds engine needs it. */
+export interface Question {
+  readonly expression: Expression;
+  /** The die that the expression is about; null for a formula without one of ours, or with several. */
+  readonly die: { readonly tradition: AnyTradition; readonly setup: Setup } | null;
+  readonly target: number | null;
+}
+
+export type Chances = readonly (readonly [value: number, probability: number])[];
+
+/** What can come of a roll. Probabilities are exact to double precision. */
+export interface Odds {
+  readonly mean: number;
+  readonly sd: number;
+  /** Each total with its probability, ascending. */
+  readonly total: Chances;
+  /** Probability beyond the last total listed. */
+  readonly tail: number;
+  /** Null without a target. */
+  readonly success: number | null;
+  /** What the tradition calls worth knowing, as a probability or a distribution. */
+  readonly [fact: string]: Chances | number | null;
+}
+
+/** Totals whose probability and everything beyond comes to less than this are counted in the tail. */
+const TAIL = 1e-12;
+
+/** One way a roll can end. */
+interface Ending {
+  readonly total: number;
+  readonly outcome: Outcome;
+  readonly weight: bigint;
+}
+
+/** Every way a roll can end: what all answers about it are drawn from. Weights are shares of `total`. */
+export interface Prospect {
+  readonly question: Question;
+  readonly endings: readonly Ending[];
+  readonly total: bigint;
+}
+
+/**
+ * Follows a formula to all its ends: each ending of its die goes through the same `settle` as a thrown roll.
+ * @throws RuleError NotEnumerable for a part that cannot be enumerated
+ */
+export function prospect(question: Question, readings: Readings): Prospect {
+  const { expression, die, target } = question;
+  if (die === null) {
+    const { list, total } = evaluate(expression, 0);
+    const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
+    return { question, endings, total };
+  }
+  const { tradition, setup } = die;
+  const explored = explore(tradition, setup, readings);
+  const around = new Map<number, Cases>();
+  let surroundings = 1n;
+  const endings = explored.endings.flatMap(({ state, weight }) => {
+    const value = tradition.value(state);
+    const cases = around.get(value) ?? evaluate(expression, value);
+    around.set(value, cases);
+    surroundings = cases.total;
+    return cases.list.map((one) => ({
+      ...tradition.settle(state, { total: one.total, modifiers: one.modifiers, target }, readings),
+      weight: weight * one.weight,
+    }));
+  });
+  return { question, endings, total: explored.total * surroundings };
+}
+
+/** How likely each total is. */
+export function totals({ endings, total }: Prospect): Distribution {
+  return distributionOf(endings, total, (ending) => ending.total);
+}
+
+/** The exact odds. */
+export function odds(all: Prospect): Odds {
+  const { endings, total, question } = all;
+  const claim = (value: (ending: Ending) => boolean): number =>
+    chance(
+      distributionOf(endings, total, (ending) => Number(value(ending))),
+      (isTrue) => isTrue === 1,
+    );
+  const facts = Object.entries(question.die?.tradition.facts ?? {}).map(([name, fact]) => {
+    const isClaim = endings.some(({ outcome }) => typeof fact(outcome) === "boolean");
+    const chances = isClaim
+      ? claim(({ outcome }) => fact(outcome) === true)
+      : ascending(distributionOf(endings, total, ({ outcome }) => Number(fact(outcome))));
+    return [name, chances] as const;
+  });
+  return {
+    ...moments(totals(all)),
+    ...cutTail(totals(all)),
+    success: question.target === null ? null : claim(({ outcome }) => outcome.success === true),
+    ...Object.fromEntries(facts),
+  };
+}
+
+/** One total of a histogram, and how its probability falls to success, to the tradition's worst, and to the rest. */
+export interface Bar {
+  readonly total: number;
+  readonly success: number;
+  readonly worst: number;
+  readonly other: number;
+}
+
+/** The probabilities of all totals, ascending, each split by what it would mean. */
+export function histogram({ endings, total, question }: Prospect): Bar[] {
+  const { worst, facts } = question.die?.tradition ?? { worst: null, facts: {} };
+  const isWorst = (outcome: Outcome): boolean => worst !== null && facts[worst]?.(outcome) === true;
+  const share = (claim: (outcome: Outcome) => boolean): ReadonlyMap<number, bigint> => {
+    return distributionOf(
+      endings.filter(({ outcome }) => claim(outcome)),
+      total,
+      (ending) => ending.total,
+    ).weights;
+  };
+  const worstWeights = share(isWorst);
+  const successWeights = share((outcome) => !isWorst(outcome) && outcome.success === true);
+  const otherWeights = share((outcome) => !isWorst(outcome) && outcome.success !== true);
+  const values = new Set(endings.map((ending) => ending.total));
+  return [...values]
+    .sort((a, b) => a - b)
+    .map((value) => ({
+      total: value,
+      success: ratio(successWeights.get(value) ?? 0n, total),
+      worst: ratio(worstWeights.get(value) ?? 0n, total),
+      other: ratio(otherWeights.get(value) ?? 0n, total),
+    }));
+}
+
+/** Lists totals up to where everything beyond is too rare to see. */
+function cutTail(all: Distribution): { readonly total: Chances; readonly tail: number } {
+  const values = [...all.weights.keys()].sort((a, b) => a - b);
+  let listed = 0n;
+  for (const weight of all.weights.values()) listed += weight;
+  let beyond = all.total - listed;
+  let last = values.length;
+  while (last > 1) {
+    const further = beyond + (all.weights.get(values[last - 1] ?? 0) ?? 0n);
+    if (ratio(further, all.total) >= TAIL) break;
+    beyond = further;
+    last -= 1;
+  }
+  const total = values
+    .slice(0, last)
+    .map((value) => [value, ratio(all.weights.get(value) ?? 0n, all.total)] as const);
+  return { total, tail: ratio(beyond, all.total) };
+}

@@ -1,0 +1,29 @@
+/** Says what is wrong with something a person wrote or set, as data: whoever shows it chooses the language. */
+export class RuleError extends Error {
+  override readonly name = "RuleError";
+
+  /**
+   * @param fault The kind of mistake; also the last part of its key in the language files.
+   * @param data  The offending part and what would have been accepted.
+   */
+  constructor(
+    readonly fault: Fault,
+    readonly data: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(`${fault} ${JSON.stringify(data)}`);
+  }
+}
+
+export type Fault =
+  | "CountRange"
+  | "DieUnknown"
+  | "ModifierRange"
+  | "ModifierRepeated"
+  | "ModifierUnknown"
+  | "ModifierValue"
+  | "NotEnumerable"
+  | "ReadingUnknown"
+  | "ReadingValue"
+  | "RunawayChain"
+  | "TargetValue"
+  | "WordUnknown";

@@ -1,0 +1,57 @@
+import { meets } from "../target.ts";
+import type { Outcome, ShownDie, Thrown, Tradition } from "./tradition.ts";
+
+/** Botch dice thrown for themselves: each 0 is one botch, every other face is nothing. */
+export interface BotchOutcome extends Outcome {
+  readonly botches: number;
+}
+
+export interface BotchState {
+  readonly left: number;
+  readonly botches: number;
+}
+
+const ZERO = 10;
+
+export const botch: Tradition<BotchState, BotchOutcome> = {
+  id: "botch",
+  family: "stress",
+  letter: "b",
+  count: { min: 1, max: 100 },
+  fields: [],
+  rollsTraits: false,
+  extremes: { least: 1, most: ZERO },
+
+  start: (setup) => ({ left: setup.count, botches: 0 }),
+  next: (state) => (state.left > 0 ? { faces: 10, role: "botch" } : null),
+  after: (state, face) => ({ left: state.left - 1, botches: state.botches + (face === ZERO ? 1 : 0) }),
+  decline: (state) => state,
+  key: (state) => `${state.left},${state.botches}`,
+  value: (state) => state.botches,
+
+  settle: (state, sum) => ({
+    total: sum.total,
+    outcome: { tradition: "botch", target: sum.target, ...meets(sum.total, sum.target), botches: state.botches },
+  }),
+
+  facts: { botch: (outcome) => outcome.botches > 0, botches: (outcome) => outcome.botches },
+  worst: "botch",
+
+  label: (face) => String(face % 10),
+  describe: (outcome, thrown) => ({
+    dice: thrown.map(shownDie),
+    value: { label: { key: "QUADRIVIUM.Stress.Botches" }, amount: outcome.botches },
+    ...(outcome.botches > 0
+      ? {
+          verdict: {
+            tone: "bad",
+            phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } },
+          },
+        }
+      : { verdict: { tone: "good", phrase: { key: "QUADRIVIUM.Stress.NoBotch" } } }),
+  }),
+};
+
+function shownDie(die: Thrown): ShownDie {
+  return { faces: die.faces, label: String(die.face % 10), tone: die.face === ZERO ? "kept" : "thrown" };
+}

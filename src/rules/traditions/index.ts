@@ -1,0 +1,21 @@
+import { botch } from "./botch.ts";
+import { quality, simple, stress } from "./stress.ts";
+import type { Outcome, Tradition } from "./tradition.ts";
+
+/** Every die of ours by its letter; a new tradition is one line here. `c`, `d` and `f` are Foundry's own. */
+export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([simple, quality, stress, botch]);
+
+/** A tradition whose states and outcomes only it can read. */
+export type AnyTradition = Tradition<unknown, Outcome>;
+
+function byLetter(list: readonly unknown[]): Map<string, AnyTradition> {
+  const letters = new Map<string, AnyTradition>();
+  for (const tradition of list as AnyTradition[]) {
+    const { letter } = tradition;
+    if (!/^[a-z]$/.test(letter) || "cdf".includes(letter) || letters.has(letter)) {
+      throw new Error(`The letter "${letter}" of the tradition "${tradition.id}" is taken or not a letter.`);
+    }
+    letters.set(letter, tradition);
+  }
+  return letters;
+}

@@ -1,0 +1,282 @@
+import { RuleError } from "../rule-error.ts";
+import type { Readings } from "../readings.ts";
+import { meets } from "../target.ts";
+import type { Description, Field, Outcome, Setup, ShownDie, Sum, Throw, Thrown, Tradition } from "./tradition.ts";
+
+/**
+ * The ten-sided dice of Ars Magica, 4th edition: simple, quality and stress die.
+ * A 0 is the face 10 of the die, so that manual and 3D dice show the right thing; only its label is "0".
+ */
+export interface StressOutcome extends Outcome {
+  /** What the dice alone are worth. */
+  readonly value: number;
+  /** 1 without a chain of ones, else 2, 4, 8 …; with several dice the largest. */
+  readonly multiplier: number;
+  readonly modifiers: number;
+  /** How many botch dice a zero called for. */
+  readonly botchDice: number;
+  /** Whether a zero called for botch dice. */
+  readonly botchCheck: boolean;
+  readonly botches: number;
+  readonly botch: boolean;
+}
+
+export interface StressState {
+  readonly botchDice: number;
+  readonly zeroAfterOne: boolean;
+  readonly mayDecline: boolean;
+  /** First dice still to be thrown. */
+  readonly firsts: number;
+  /** First dice that show a 1 and wait for their chain. */
+  readonly chains: number;
+  /** Ones in the chain that is being thrown; 0 when none is. */
+  readonly ones: number;
+  /** Botch dice still to be thrown. */
+  readonly botchesLeft: number;
+  readonly value: number;
+  readonly multiplier: number;
+  readonly botchCheck: boolean;
+  readonly botches: number;
+}
+
+const ZERO = 10;
+
+/** A chain of ones has no limit in the rules; beyond this it is scripted or manual dice gone wrong. */
+const LONGEST_CHAIN = 30;
+
+const botchDice: Field = { name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
+
+interface Kind {
+  readonly id: string;
+  readonly letter: string;
+  readonly fields: readonly Field[];
+  readonly extremes: { readonly least: number; readonly most: number };
+  /** "If the result is 1, you may roll the die again, doubling whatever number comes up." */
+  readonly onesDouble: boolean;
+  /** "If you initially roll a 0 on a stress die, it counts as a 0, not a 10, and you must check to see if you botch." */
+  readonly zeroIsNothing: boolean;
+}
+
+function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
+  return {
+    id: kind.id,
+    family: "stress",
+    letter: kind.letter,
+    count: { min: 1, max: 100 },
+    fields: kind.fields,
+    rollsTraits: true,
+    extremes: kind.extremes,
+
+    start: (setup: Setup, readings: Readings) => ({
+      botchDice: kind.zeroIsNothing ? (setup.botchDice ?? botchDice.initial) : 0,
+      zeroAfterOne: kind.zeroIsNothing && readings.zeroAfterOne,
+      mayDecline: readings.declineReroll,
+      firsts: setup.count,
+      chains: 0,
+      ones: 0,
+      botchesLeft: 0,
+      value: 0,
+      multiplier: 1,
+      botchCheck: false,
+      botches: 0,
+    }),
+
+    // All first dice, then the chains one after the other, then all botch dice together.
+    next(state): Throw | null {
+      if (state.firsts > 0) return { faces: 10, role: "first" };
+      if (state.ones > 0 || state.chains > 0) return { faces: 10, role: "chain", optional: state.mayDecline };
+      if (state.botchesLeft > 0) return { faces: 10, role: "botch" };
+      return null;
+    },
+
+    after(state, face) {
+      if (state.firsts > 0) {
+        const rest = { ...state, firsts: state.firsts - 1 };
+        if (face === 1 && kind.onesDouble) return { ...rest, chains: state.chains + 1 };
+        if (face === ZERO && kind.zeroIsNothing) return checkForBotch(rest);
+        return { ...rest, value: state.value + face };
+      }
+      if (state.ones > 0 || state.chains > 0) {
+        const chain = enterChain(state);
+        if (face === 1) {
+          if (chain.ones === LONGEST_CHAIN) throw new RuleError("RunawayChain", { max: LONGEST_CHAIN });
+          return { ...chain, ones: chain.ones + 1 };
+        }
+        // Reading "zeroAfterOne": a 0 on the SECOND die is worth 0 and calls for botch dice; 1, 1, 0 stays 40.
+        if (face === ZERO && state.zeroAfterOne && chain.ones === 1) return checkForBotch({ ...chain, ones: 0 });
+        return endChain(chain, face, 2 ** chain.ones);
+      }
+      return {
+        ...state,
+        botchesLeft: state.botchesLeft - 1,
+        botches: state.botches + (face === ZERO ? 1 : 0),
+      };
+    },
+
+    // "You may roll again": who declines keeps the last 1, multiplied by the ones before it.
+    decline(state) {
+      const chain = enterChain(state);
+      return endChain(chain, 1, 2 ** (chain.ones - 1));
+    },
+
+    key: (s) =>
+      `${s.firsts},${s.chains},${s.ones},${s.botchesLeft},${s.value},${s.multiplier},${s.botchCheck ? 1 : 0},${s.botches}`,
+
+    value: (state) => state.value,
+
+    settle(state, unrounded, readings) {
+      const sum = roundedDown(unrounded);
+      const botch = state.botches > 0;
+      const total = botch ? botchedTotal(sum, readings) : sum.total;
+      const { success, margin } = meets(total, sum.target);
+      return {
+        total,
+        outcome: {
+          tradition: kind.id,
+          target: sum.target,
+          // A botch fails whatever the total.
+          success: botch && success !== null ? false : success,
+          margin,
+          value: state.value,
+          multiplier: state.multiplier,
+          modifiers: sum.modifiers,
+          botchDice: state.botchDice,
+          botchCheck: state.botchCheck,
+          botches: state.botches,
+          botch,
+        },
+      };
+    },
+
+    facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
+    worst: kind.zeroIsNothing ? "botch" : null,
+
+    label: digit,
+    describe,
+  };
+}
+
+/** "Read the number as rolled; a 0 counts as 10." */
+export const simple = d10Tradition({
+  id: "simple",
+  letter: "i",
+  fields: [],
+  extremes: { least: 1, most: 10 },
+  onesDouble: false,
+  zeroIsNothing: false,
+});
+
+/** "Useful in situations where there is a chance of extraordinary success, but no risk of devastating failure." */
+export const quality = d10Tradition({
+  id: "quality",
+  letter: "q",
+  fields: [],
+  extremes: { least: 2, most: 10 },
+  onesDouble: true,
+  zeroIsNothing: false,
+});
+
+/** "Capable of extraordinary feats, but can also make disastrous mistakes." */
+export const stress = d10Tradition({
+  id: "stress",
+  letter: "s",
+  fields: [botchDice],
+  extremes: { least: ZERO, most: 9 },
+  onesDouble: true,
+  zeroIsNothing: true,
+});
+
+function enterChain(state: StressState): StressState {
+  return state.ones > 0 ? state : { ...state, chains: state.chains - 1, ones: 1 };
+}
+
+function endChain(state: StressState, face: number, multiplier: number): StressState {
+  return {
+    ...state,
+    ones: 0,
+    value: state.value + face * multiplier,
+    multiplier: Math.max(state.multiplier, multiplier),
+  };
+}
+
+function checkForBotch(state: StressState): StressState {
+  if (state.botchDice === 0) return state;
+  return { ...state, botchCheck: true, botchesLeft: state.botchesLeft + state.botchDice };
+}
+
+/** "Fractions round down." */
+function roundedDown(sum: Sum): Sum {
+  return { ...sum, total: Math.floor(sum.total), modifiers: Math.floor(sum.modifiers) };
+}
+
+/** "A botched roll never scores above zero", unless the world reads the text of the 4th edition ("kept"). */
+function botchedTotal(sum: Sum, readings: Readings): number {
+  switch (readings.botchTotal) {
+    case "negative":
+      return Math.min(0, sum.modifiers);
+    case "zero":
+      return 0;
+    case "kept":
+      return sum.total;
+  }
+}
+
+function digit(face: number): string {
+  return String(face % 10);
+}
+
+function describe(outcome: StressOutcome, thrown: readonly Thrown[]): Description {
+  const firsts = thrown.filter((die) => die.role === "first").length;
+  const botchDiceThrown = thrown.filter((die) => die.role === "botch").length;
+  return {
+    dice: shownDice(thrown),
+    value: {
+      label:
+        outcome.multiplier > 1 && firsts === 1
+          ? {
+              key: "QUADRIVIUM.Stress.Doubled",
+              data: { face: outcome.value / outcome.multiplier, multiplier: outcome.multiplier },
+            }
+          : { key: outcome.value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" },
+      amount: outcome.value,
+    },
+    ...(outcome.botch
+      ? { verdict: { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } } } }
+      : {}),
+    ...(outcome.botchCheck
+      ? {
+          note: {
+            key: outcome.botch ? "QUADRIVIUM.Stress.BotchDice" : "QUADRIVIUM.Stress.BotchAvoided",
+            data: { count: botchDiceThrown },
+          },
+        }
+      : {}),
+  };
+}
+
+/** The dice in the order they were thrown; a 1 that was thrown again is only on the way. */
+function shownDice(thrown: readonly Thrown[]): ShownDie[] {
+  const continues = (die: Thrown | undefined): boolean => die?.role === "chain" && die.face === 1;
+  let chainsToCome = thrown.filter((die, index) => die.role === "chain" && !continues(thrown[index - 1])).length;
+  let multiplier = 1;
+  return thrown.map((die, index): ShownDie => {
+    const shown = { faces: die.faces, label: digit(die.face) };
+    const previous = thrown[index - 1];
+    if (die.role === "botch") {
+      const before = previous?.role === "botch" ? {} : { before: { key: "QUADRIVIUM.Stress.BotchCheck" } };
+      return { ...shown, tone: die.face === ZERO ? "kept" : "thrown", ...before };
+    }
+    if (die.role === "first") {
+      const doubled = die.face === 1 && chainsToCome > 0;
+      if (doubled) chainsToCome -= 1;
+      return { ...shown, tone: doubled ? "thrown" : "kept" };
+    }
+    multiplier = continues(previous) ? multiplier * 2 : 2;
+    const goesOn = die.face === 1 && thrown[index + 1]?.role === "chain";
+    return {
+      ...shown,
+      tone: goesOn ? "thrown" : "kept",
+      before: { key: "QUADRIVIUM.Stress.Times", data: { multiplier } },
+    };
+  });
+}
