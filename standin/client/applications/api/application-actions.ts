@@ -1,0 +1,45 @@
+import type { ClickAction } from "./application-types.ts";
+
+type Actions = Readonly<
+  Record<string, ClickAction | { readonly handler: ClickAction; readonly buttons: readonly number[] }>
+>;
+
+/** Which button asks for an action? A context menu is the right button's, even when a key has asked for it. */
+export function buttonOf(event: PointerEvent): number {
+  return event.type === "contextmenu" ? 2 : event.button;
+}
+
+/**
+ * Hears the clicks in an element with one listener for each kind of button: the innermost element with a `data-action`
+ * answers. One that is no button by nature answers to the keyboard like one.
+ */
+export function delegateActions(
+  element: HTMLElement,
+  onAction: (event: PointerEvent, target: HTMLElement) => void,
+): void {
+  const answer = (event: Event) => {
+    const target = (event.target as Element).closest<HTMLElement>("[data-action]");
+    if (target && element.contains(target)) onAction(event as PointerEvent, target);
+  };
+  element.addEventListener("click", answer);
+  element.addEventListener("contextmenu", answer);
+  element.addEventListener("auxclick", (event) => {
+    // The right button has sent its "contextmenu" already.
+    if (event.button === 1) answer(event);
+  });
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const target = event.target as HTMLElement;
+    if (!target.matches("[data-action]:not(button, input, select, textarea, a[href], summary)")) return;
+    event.preventDefault();
+    target.click();
+  });
+}
+
+/** Finds who answers an action: its handler, "other button" when it waits for another one, or nobody. */
+export function findAction(actions: Actions, action: string, button: number): ClickAction | "other button" | null {
+  const entry = actions[action];
+  if (!entry) return null;
+  const { handler, buttons } = typeof entry === "function" ? { handler: entry, buttons: [0] } : entry;
+  return buttons.includes(button) ? handler : "other button";
+}

@@ -1,0 +1,49 @@
+import { hooks } from "../surroundings.ts";
+
+/** How one step in the life of an application is told to those who listen. */
+export interface LifeEventOptions {
+  async?: boolean;
+  handlerArgs?: readonly unknown[];
+  debugText?: string;
+  eventName?: string;
+  hookName?: string;
+  hookArgs?: readonly unknown[];
+  hookResponse?: boolean;
+  parentClassHooks?: boolean;
+}
+
+interface Living {
+  dispatchEvent(event: Event): boolean;
+}
+
+/** Calls one step in the life of an application, then its event and its hooks; waits for the step when it is asked to. */
+export function performLifeEvent(
+  app: Living,
+  handler: (this: never, ...args: never[]) => unknown,
+  options: LifeEventOptions,
+): unknown {
+  const result = handler.apply(app as never, (options.handlerArgs ?? []) as never[]);
+  if (!options.async) {
+    announce(app, options, result);
+    return undefined;
+  }
+  return Promise.resolve(result).then((response) => {
+    announce(app, options, response);
+  });
+}
+
+function announce(app: Living, options: LifeEventOptions, response: unknown): void {
+  const { eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = options;
+  if (eventName) app.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
+  if (hookName) callClassHooks(app, hookName, hookResponse ? [...hookArgs, response] : hookArgs, parentClassHooks);
+}
+
+/** Calls a hook under the names of an application's classes, own first; `{}` in the hook is where the name goes. */
+export function callClassHooks(app: Living, hookName: string, args: readonly unknown[], parents = true): void {
+  const cls = app.constructor as unknown as { inheritanceChain(): Iterable<{ readonly name: string }> };
+  for (const { name } of cls.inheritanceChain()) {
+    const hook = hookName.includes("{}") ? hookName.replace("{}", name) : `${hookName}${name}`;
+    if (name) hooks().callAll(hook, app, ...args);
+    if (!parents) return;
+  }
+}

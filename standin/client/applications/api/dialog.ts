@@ -1,0 +1,183 @@
+import { cleanHTML, mergeObject } from "../../utils.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { game, reportError } from "../surroundings.ts";
+import type { UserView } from "../surroundings.ts";
+import { ApplicationV2 } from "./application.ts";
+import type { ApplicationDefaults, ApplicationOptions } from "./application-types.ts";
+import { createDialogForm } from "./dialog-form.ts";
+import type { DialogButton, DialogConfiguration, WaitOptions } from "./dialog-types.ts";
+
+type PartialButton = Partial<DialogButton> | null;
+type ConfirmConfig = WaitOptions & { yes?: PartialButton; no?: PartialButton };
+type PromptConfig = WaitOptions & { ok?: PartialButton };
+
+/** A question to the user: some content and buttons, one of which gives the answer. */
+export class DialogV2 extends ApplicationV2 {
+  declare readonly options: Readonly<
+    ApplicationOptions & DialogConfiguration & { buttons: Record<string, DialogButton> }
+  >;
+
+  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+    id: "dialog-{id}",
+    classes: ["dialog"],
+    tag: "dialog",
+    form: { closeOnSubmit: true },
+    window: { minimizable: false },
+  };
+
+  /** Buttons become a record by their action. */
+  override _initializeApplicationOptions(options: ApplicationDefaults): ApplicationOptions {
+    const merged = super._initializeApplicationOptions(options);
+    const buttons = merged["buttons"] as readonly DialogButton[] | undefined;
+    if (!buttons?.length) throw new Error("You must define at least one entry in options.buttons");
+    merged["buttons"] = Object.fromEntries(buttons.map((button) => [button.action, button]));
+    return merged;
+  }
+
+  override get form(): HTMLFormElement | null {
+    return this._outer?.querySelector("form") ?? null;
+  }
+
+  override _renderHTML(): Promise<HTMLFormElement> {
+    const { content = "", buttons } = this.options;
+    return Promise.resolve(createDialogForm(typeof content === "string" ? cleanHTML(content) : content, buttons));
+  }
+
+  override _replaceHTML(result: HTMLFormElement, content: HTMLElement): void {
+    content.replaceChildren(result);
+    result.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const button = (event.submitter as HTMLButtonElement | null) ?? this.#defaultButton;
+      if (button) this.#answer(button, event);
+    });
+  }
+
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element.addEventListener("keydown", this._onKeyDown.bind(this));
+    // A modal dialog is dismissed by the browser itself, which must go the same way.
+    this.element.addEventListener("cancel", (event) => {
+      if (event.target !== this.element) return;
+      event.preventDefault();
+      void this.close();
+    });
+  }
+
+  override _onFirstRender(): void {
+    const dialog = this.element;
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (this.options.modal) dialog.showModal();
+    else dialog.show();
+  }
+
+  get #defaultButton(): HTMLButtonElement | null {
+    const buttons = [...(this.form?.querySelectorAll<HTMLButtonElement>(".form-footer button[type=submit]") ?? [])];
+    const marked = buttons.find((button) => this.options.buttons[button.dataset["action"] ?? ""]?.default);
+    return marked ?? buttons[0] ?? null;
+  }
+
+  /** Enter is the default button, Escape dismisses. */
+  _onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close({ closeKey: true });
+    }
+    const takesEnter = (event.target as Element).matches(
+      "input:not([type=button], [type=reset], [type=submit]), select",
+    );
+    if (event.key !== "Enter" || event.isComposing || !takesEnter) return;
+    event.preventDefault();
+    this.form?.requestSubmit(this.#defaultButton);
+  }
+
+  /** Buttons which do not submit the form answer too, unless an action of their name does. */
+  override _onClickAction(event: PointerEvent, target: HTMLElement): void {
+    if (!(target instanceof HTMLButtonElement) || target.type === "submit") return;
+    if (target.dataset["action"] && target.dataset["action"] in this.options.buttons) this.#answer(target, event);
+  }
+
+  #answer(button: HTMLButtonElement, event: PointerEvent | SubmitEvent): void {
+    this._onSubmit(button, event).catch((error: unknown) => {
+      reportError(`${this.constructor.name}#submit`, error);
+    });
+  }
+
+  /** Gives the answer of a button: what its callback returns, or else its action. */
+  async _onSubmit(target: HTMLButtonElement, event: PointerEvent | SubmitEvent): Promise<this> {
+    event.preventDefault();
+    const button = this.options.buttons[target.dataset["action"] ?? ""];
+    const answer: unknown = await button?.callback?.(event, target, this);
+    await this.options.submit?.(answer ?? button?.action, this);
+    return this.options.form.closeOnSubmit ? this.close({ submitted: true }) : this;
+  }
+
+  /** Asks, and waits for the answer; null when the dialog is dismissed. */
+  static wait(config: WaitOptions): Promise<unknown> {
+    const { rejectClose = false, close, render, submit, ...options } = config;
+    return new Promise((resolve, reject) => {
+      const answer = async (result: unknown, dialog: DialogV2) => {
+        await submit?.(result, dialog);
+        resolve(result);
+      };
+      const dialog = new this({ ...options, submit: answer });
+      dialog.addEventListener(
+        "close",
+        (event) => {
+          const result = close?.(event, dialog);
+          if (rejectClose && result === undefined) {
+            reject(new Error("Dialog was dismissed without pressing a button."));
+          } else resolve(result ?? null);
+        },
+        { once: true },
+      );
+      dialog.addEventListener("render", (event) => {
+        render?.(event, dialog);
+      });
+      dialog.render({ force: true }).catch(reject);
+    });
+  }
+
+  /** Asks for yes (true) or no (false). */
+  static confirm({ yes, no, buttons = [], ...config }: ConfirmConfig = {}): Promise<unknown> {
+    const agree = { action: "yes", label: "Yes", icon: "fa-solid fa-check", callback: () => true };
+    const refuse = { action: "no", label: "No", icon: "fa-solid fa-xmark", default: true, callback: () => false };
+    return this.wait({
+      ...config,
+      buttons: [mergeObject(agree, yes ?? {}), mergeObject(refuse, no ?? {}), ...buttons],
+    });
+  }
+
+  /** Shows something with one button. */
+  static prompt({ ok, buttons = [], ...config }: PromptConfig = {}): Promise<unknown> {
+    const button = { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true };
+    return this.wait({ ...config, buttons: [mergeObject(button, ok ?? {}), ...buttons] });
+  }
+
+  /** Asks for the values of the form in the content. */
+  static input({ ok, ...config }: PromptConfig = {}): Promise<unknown> {
+    const callback = (_event: Event, button: HTMLButtonElement) =>
+      button.form ? new FormDataExtended(button.form).object : null;
+    return this.prompt({ ...config, ok: { callback, ...ok } });
+  }
+
+  /** Asks on the screen of another user. */
+  static async query(user: UserView | string, type: string, config: object = {}): Promise<unknown> {
+    const asked = typeof user === "string" ? game().users.get(user) : user;
+    if (!asked) throw new Error(`User [${user as string}] does not exist`);
+    return asked.query("dialog", { type, config });
+  }
+
+  /** Answers the query of another user. */
+  static async _handleQuery({ type, config }: { type: string; config: WaitOptions }): Promise<unknown> {
+    switch (type) {
+      case "prompt":
+      case "confirm":
+      case "input":
+      case "wait":
+        return DialogV2[type](config);
+      default:
+        throw new Error(`"${type}" is not a type of dialog that can be asked for`);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
+import type { ApplicationV2 } from "./application.ts";
+import type { ClosingOptions, Context, FormConfiguration, RenderOptions, Tab } from "./application-types.ts";
+import { recordPartState, restorePartState } from "./part-state.ts";
+import type { PartState } from "./part-state.ts";
+
+/** One part of an application: a template that makes exactly one element. */
+export interface TemplatePart {
+  template: string;
+  id?: string;
+  root?: boolean;
+  classes?: string[];
+  templates?: string[];
+  scrollable?: string[];
+  forms?: Record<string, FormConfiguration>;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a mixin's constructor takes whatever its base takes
+type ApplicationClass = new (...args: any[]) => ApplicationV2;
+
+/** Lets an application be drawn by Handlebars templates, each of which can be drawn anew alone. */
+export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseApplication: Base) {
+  return class HandlebarsApplication extends BaseApplication {
+    /** The parts of the application, in the order of the window. */
+    static PARTS: Record<string, TemplatePart> = {};
+
+    #parts: Record<string, HTMLElement> = {};
+    #configured: Record<string, TemplatePart> = {};
+
+    /** The elements of the rendered parts. */
+    get parts(): Record<string, HTMLElement> {
+      return this.#parts;
+    }
+
+    override _configureRenderOptions(options: RenderOptions): void {
+      super._configureRenderOptions(options);
+      this.#configured = this._configureRenderParts(options);
+      options.parts ??= Object.keys(this.#configured);
+    }
+
+    _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
+      const { PARTS } = this.constructor as typeof HandlebarsApplication;
+      return Object.fromEntries(Object.entries(PARTS).map(([id, part]) => [id, { ...part }]));
+    }
+
+    override async _preRender(context: Context, options: RenderOptions): Promise<void> {
+      await super._preRender(context, options);
+      const parts = (options.parts ?? []).flatMap((id) => this.#configured[id] ?? []);
+      await loadTemplates([...new Set(parts.flatMap((part) => [part.template, ...(part.templates ?? [])]))]);
+    }
+
+    override async _renderHTML(context: Context, options: RenderOptions): Promise<Record<string, HTMLElement>> {
+      const rendered: Record<string, HTMLElement> = {};
+      for (const partId of options.parts ?? []) {
+        const part = this.#configured[partId];
+        if (!part) throw new Error(`Part "${partId}" is not a supported template part for ${this.constructor.name}`);
+        const partContext = await this._preparePartContext(partId, context, options);
+        const html = await this.#renderPart(partId, part, partContext);
+        rendered[partId] = this.#parsePart(partId, part, html);
+      }
+      return rendered;
+    }
+
+    async #renderPart(partId: string, part: TemplatePart, context: Context): Promise<string> {
+      try {
+        return await renderTemplate(part.template, context);
+      } catch (cause) {
+        throw new Error(`Failed to render template part "${partId}": ${(cause as Error).message}`, { cause });
+      }
+    }
+
+    _preparePartContext(partId: string, context: Context, _options: RenderOptions): Promise<Context> {
+      // The shared context is changed, so that _onRender sees what the parts were drawn with.
+      context["partId"] = `${this.id}-${partId}`;
+      const tabs = context["tabs"] as Record<string, Tab> | undefined;
+      if (tabs) context["tab"] = tabs[partId];
+      return Promise.resolve(context);
+    }
+
+    #parsePart(partId: string, part: TemplatePart, html: string): HTMLElement {
+      const template = document.createElement("template");
+      template.innerHTML = html.trim();
+      const { children } = template.content;
+      const element = children.item(0);
+      if (children.length !== 1 || !element) {
+        throw new Error(`Template part "${partId}" must render a single HTML element.`);
+      }
+      element.setAttribute("data-application-part", partId);
+      if (part.id) element.id = `${this.id}-${part.id}`;
+      element.classList.add(...(part.classes ?? []));
+      return element as HTMLElement;
+    }
+
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
+      this.#removeParts();
+      for (const [partId, element] of Object.entries(result)) {
+        const part = this.#configured[partId];
+        const isRoot = part?.root === true;
+        const prior = isRoot ? content : this.#parts[partId];
+        const state: PartState = { scrollPositions: [] };
+        if (prior) this._preSyncPartState(partId, element, prior, state);
+        if (isRoot) this.#replaceRoot(partId, content, element);
+        else if (prior?.parentElement) prior.replaceWith(element);
+        else content.insertBefore(element, options.isFirstRender ? null : this.#partAfter(partId, content));
+        const current = isRoot ? content : element;
+        this.#parts[partId] = current;
+        if (prior) this._syncPartState(partId, current, prior, state);
+        this._attachPartListeners(partId, current, options);
+      }
+    }
+
+    /** A root part gives its children to the content element, and its attributes too. */
+    #replaceRoot(partId: string, content: HTMLElement, element: HTMLElement): void {
+      content.dataset["applicationPart"] = partId;
+      content.classList.add(...element.classList);
+      content.replaceChildren(...element.childNodes);
+    }
+
+    /** Where a part goes that was not there before: in front of the next one that is. */
+    #partAfter(partId: string, content: HTMLElement): HTMLElement | null {
+      const order = Object.keys(this.#configured);
+      const following = order.slice(order.indexOf(partId) + 1).map((id) => this.#parts[id]);
+      return following.find((element) => element?.parentElement === content) ?? null;
+    }
+
+    /** Takes parts away which are no longer configured. */
+    #removeParts(): void {
+      for (const [partId, element] of Object.entries(this.#parts)) {
+        if (partId in this.#configured) continue;
+        element.remove();
+        Reflect.deleteProperty(this.#parts, partId);
+      }
+    }
+
+    _preSyncPartState(partId: string, _newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+      recordPartState(priorElement, this.#configured[partId]?.scrollable ?? [], state);
+    }
+
+    _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
+      restorePartState(newElement, state);
+    }
+
+    _attachPartListeners(partId: string, element: HTMLElement, _options: RenderOptions): void {
+      for (const [selector, config] of Object.entries(this.#configured[partId]?.forms ?? {})) {
+        const form = element.matches(selector) ? element : element.querySelector(selector);
+        if (form instanceof HTMLFormElement) this._listenToForm(form, config);
+      }
+    }
+
+    override _tearDown(options: ClosingOptions): void {
+      super._tearDown(options);
+      this.#parts = {};
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import type { Position } from "./application-types.ts";
+
+interface Movable {
+  readonly element: HTMLElement;
+  readonly position: Position;
+  readonly minimized: boolean;
+  setPosition(position: Partial<Position>): unknown;
+}
+
+/** Lets a handle follow the pointer while it is held down. */
+function follow(handle: HTMLElement, start: (event: PointerEvent) => ((dx: number, dy: number) => void) | null): void {
+  handle.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    const move = start(down);
+    if (!move) return;
+    const onMove = (event: PointerEvent) => {
+      move(event.clientX - down.clientX, event.clientY - down.clientY);
+    };
+    const onEnd = () => {
+      globalThis.removeEventListener("pointermove", onMove);
+      globalThis.removeEventListener("pointerup", onEnd);
+      globalThis.removeEventListener("pointercancel", onEnd);
+    };
+    globalThis.addEventListener("pointermove", onMove);
+    globalThis.addEventListener("pointerup", onEnd);
+    globalThis.addEventListener("pointercancel", onEnd);
+  });
+}
+
+/** Moves a window by its header. */
+export function makeDraggable(app: Movable, header: HTMLElement): void {
+  follow(header, (event) => {
+    if ((event.target as Element).closest("button, a, [data-action]")) return null;
+    const { left, top } = app.position;
+    return (dx, dy) => {
+      app.setPosition({ left: left + dx, top: top + dy });
+    };
+  });
+}
+
+/** Resizes a window by the handle in its corner. */
+export function makeResizable(app: Movable, handle: HTMLElement): void {
+  follow(handle, () => {
+    if (app.minimized) return null;
+    const { scale } = app.position;
+    const { offsetWidth, offsetHeight } = app.element;
+    return (dx, dy) => {
+      app.setPosition({ width: offsetWidth + dx / scale, height: offsetHeight + dy / scale });
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Position } from "./application-types.ts";
+
+/** Finds the allowed position for a requested one: centred when nothing is said, and never out of the page. */
+export function resolvePosition(element: HTMLElement, requested: Position): Position {
+  const page = { width: globalThis.innerWidth, height: globalThis.innerHeight };
+  const scale = requested.scale || 1;
+  const size = (dimension: "width" | "height") => {
+    const wanted = requested[dimension];
+    return wanted === "auto" ? wanted : Math.min(wanted, page[dimension] / scale);
+  };
+  const width = size("width");
+  const height = size("height");
+  applySize(element, { width, height });
+  const room = {
+    left: page.width - (width === "auto" ? element.offsetWidth : width) * scale,
+    top: page.height - (height === "auto" ? element.offsetHeight : height) * scale,
+  };
+  const offset = (side: "left" | "top") => {
+    const wanted = Number.isFinite(requested[side]) ? requested[side] : room[side] / 2;
+    return Math.round(Math.max(0, Math.min(wanted, Math.max(0, room[side]))));
+  };
+  return { ...requested, width, height, scale, left: offset("left"), top: offset("top") };
+}
+
+function applySize(element: HTMLElement, { width, height }: Pick<Position, "width" | "height">): void {
+  element.style.width = width === "auto" ? "" : `${width}px`;
+  element.style.height = height === "auto" ? "" : `${height}px`;
+}
+
+/** Writes a position into an element's style. */
+export function applyPosition(element: HTMLElement, position: Position): void {
+  applySize(element, position);
+  element.style.left = `${position.left}px`;
+  element.style.top = `${position.top}px`;
+  element.style.zIndex = String(position.zIndex);
+  element.style.transform = position.scale === 1 ? "" : `scale(${position.scale})`;
+}
+
+/** Reads a CSS length in pixels or in percent of the parent's dimension. */
+export function parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+  if (style.includes("px")) return Number.parseInt(style.replace("px", ""));
+  if (style.includes("%")) return parentDimension * (Number.parseInt(style.replace("%", "")) / 100);
+  return undefined;
+}

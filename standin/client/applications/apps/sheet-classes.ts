@@ -1,0 +1,123 @@
+import { host } from "../../host.ts";
+import { game, localize } from "../surroundings.ts";
+import type { DocumentView } from "../surroundings.ts";
+
+/** A class of sheets, as it is registered; Foundry also knows its old applications here. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every sheet class has options of its own
+export type SheetClass = new (options: any) => object;
+
+/** A sheet class as CONFIG keeps it, under its scope and name. */
+export interface SheetDescriptor {
+  id: string;
+  label: string;
+  cls: SheetClass;
+  default: boolean;
+  canConfigure: boolean;
+  canBeDefault: boolean;
+  themes: Record<string, string> | null;
+}
+
+/** How a sheet class is registered. */
+export interface SheetRegistration {
+  label?: string | (() => string);
+  types?: readonly string[];
+  themes?: Record<string, string> | null;
+  makeDefault?: boolean;
+  canConfigure?: boolean;
+  canBeDefault?: boolean;
+}
+
+interface DocumentClass {
+  readonly documentName: string;
+  readonly TYPES?: readonly string[];
+}
+
+type Work = () => void;
+
+// Types of documents are known only when the system is, so what is registered before that waits.
+let pending: Work[] | null = [];
+
+/** Carries out a registration, or keeps it until {@link initializeSheets}. */
+function whenReady(work: Work): void {
+  if (pending) pending.push(work);
+  else work();
+}
+
+/** The sheet classes of one type of document, by scope and name. */
+export function sheetClasses(documentName: string, type: string): Record<string, SheetDescriptor> {
+  const config = (host.CONFIG as Record<string, { sheetClasses?: Record<string, Record<string, SheetDescriptor>> }>)[
+    documentName
+  ];
+  if (!config) throw new Error(`CONFIG.${documentName} does not exist`);
+  config.sheetClasses ??= {};
+  return (config.sheetClasses[type] ??= {});
+}
+
+function typesOf({ documentName, TYPES }: DocumentClass, types: readonly string[] | undefined): readonly string[] {
+  if (types) return types;
+  const { documentTypes } = host.game as { documentTypes?: Record<string, readonly string[]> };
+  return TYPES ?? documentTypes?.[documentName] ?? ["base"];
+}
+
+/** Makes a sheet class known for some types of document, or for all. */
+export function registerSheet(
+  cls: DocumentClass,
+  scope: string,
+  sheet: SheetClass,
+  options: SheetRegistration = {},
+): void {
+  const { label = sheet.name, makeDefault = false, canConfigure = true, canBeDefault = true, themes = null } = options;
+  const id = `${scope}.${sheet.name}`;
+  whenReady(() => {
+    const text = typeof label === "function" ? label() : localize(label);
+    for (const type of typesOf(cls, options.types)) {
+      const classes = sheetClasses(cls.documentName, type);
+      if (makeDefault) for (const other of Object.values(classes)) other.default = false;
+      classes[id] = { id, label: text, cls: sheet, default: makeDefault, canConfigure, canBeDefault, themes };
+    }
+  });
+}
+
+/** Takes a sheet class out of the choice for some types of document, or for all. */
+export function unregisterSheet(
+  cls: DocumentClass,
+  scope: string,
+  sheet: SheetClass,
+  { types }: { types?: readonly string[] } = {},
+): void {
+  const id = `${scope}.${sheet.name}`;
+  whenReady(() => {
+    for (const type of typesOf(cls, types)) Reflect.deleteProperty(sheetClasses(cls.documentName, type), id);
+  });
+}
+
+/** Carries out what was registered so far; later registrations count at once. */
+export function initializeSheets(): void {
+  const waiting = pending ?? [];
+  pending = null;
+  for (const work of waiting) work();
+}
+
+/** Forgets what waits, for the next table in this page. */
+export function resetSheets(): void {
+  pending = [];
+}
+
+/** Chooses the sheet class of a document: its own choice, the world's default, the registered default, any. */
+export function chooseSheet(document: DocumentView): SheetDescriptor | null {
+  const classes = sheetClasses(document.documentName, document.type ?? "base");
+  const own = classes[String(document.getFlag("core", "sheetClass"))];
+  return own ?? worldDefault(document, classes) ?? registeredDefault(classes);
+}
+
+function worldDefault(document: DocumentView, classes: Record<string, SheetDescriptor>): SheetDescriptor | undefined {
+  const { settings } = game();
+  if (!settings.settings.has("core.sheetClasses")) return undefined;
+  const defaults = settings.get("core", "sheetClasses") as Record<string, Record<string, string> | undefined>;
+  return classes[defaults[document.documentName]?.[document.type ?? "base"] ?? ""];
+}
+
+function registeredDefault(classes: Record<string, SheetDescriptor>): SheetDescriptor | null {
+  const all = Object.values(classes);
+  return all.find((descriptor) => descriptor.default) ?? all.at(-1) ?? null;
+}

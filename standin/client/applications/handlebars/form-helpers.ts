@@ -1,0 +1,119 @@
+import Handlebars from "handlebars";
+import type { InputConfig, SelectConfig, SelectOption } from "../fields/field-types.ts";
+import { createEditorInput, createNumberInput } from "../fields/inputs.ts";
+import { createOptions, prepareSelectOptionGroups, toOptions } from "../fields/select-options.ts";
+import { localize } from "../surroundings.ts";
+
+type Options<Hash> = Omit<Handlebars.HelperOptions, "hash"> & { readonly hash: Hash };
+type Markup = HTMLElement | HTMLCollection;
+
+/** What helpers need of a data field. */
+interface FormField {
+  toInput(config: object): Markup;
+  toFormGroup(group: object, input: object): HTMLElement;
+}
+
+/** Writes elements out as text that Handlebars does not escape. */
+function markup(elements: Markup | readonly HTMLElement[]): Handlebars.SafeString {
+  const list = elements instanceof HTMLElement ? [elements] : [...(elements as Iterable<HTMLElement>)];
+  return new Handlebars.SafeString(list.map((element) => element.outerHTML).join(""));
+}
+
+type SelectHash = Omit<SelectConfig, "options"> & { selected?: unknown; inverted?: boolean; nameAttr?: string };
+
+export function selectOptions(choices: unknown, { hash }: Options<SelectHash>): Handlebars.SafeString {
+  const { selected, inverted, nameAttr, ...config } = hash;
+  if (nameAttr) config.valueAttr = nameAttr;
+  let options = toOptions(choices, config);
+  if (inverted) options = options.map(({ value = "", label = "" }) => ({ value: label, label: value }));
+  delete config.valueAttr;
+  delete config.labelAttr;
+  return markup(createOptions(prepareSelectOptionGroups({ ...config, options, value: selected })));
+}
+
+export function radioBoxes(
+  name: string,
+  choices: unknown,
+  { hash }: Options<{ checked?: string | number | null; localize?: boolean }>,
+): Handlebars.SafeString {
+  return markup(toOptions(choices, {}).map((choice) => createRadioBox(name, choice, hash)));
+}
+
+function createRadioBox(
+  name: string,
+  { value = "", label = "" }: SelectOption,
+  hash: { checked?: string | number | null; localize?: boolean },
+): HTMLElement {
+  const box = document.createElement("label");
+  box.className = "checkbox";
+  const input = document.createElement("input");
+  input.type = "radio";
+  input.name = name;
+  input.setAttribute("value", value);
+  input.defaultChecked = hash.checked !== undefined && hash.checked !== null && String(hash.checked) === value;
+  box.append(input, ` ${hash.localize ? localize(label) : label}`);
+  return box;
+}
+
+type NumberHash = InputConfig<number> & { min?: number; max?: number; step?: number | "any"; class?: string };
+
+/** A number input whose value is rounded to its step. */
+export function numberInput(value: unknown, { hash }: Options<NumberHash>): Handlebars.SafeString {
+  const { class: classes, ...config } = hash;
+  const number = value === null || value === undefined || value === "" ? null : Number(value);
+  const step = typeof config.step === "number" ? config.step : null;
+  const digits = step === null ? null : (String(step).split(".")[1]?.length ?? 0);
+  const rounded =
+    number === null || step === null ? number : Number((Math.round(number / step) * step).toFixed(digits ?? 0));
+  return markup(createNumberInput({ ...config, value: rounded, ...(classes ? { classes } : {}) }));
+}
+
+export function formInput(field: FormField | undefined, { hash }: Options<object>): Handlebars.SafeString {
+  return markup(known(field, "formInput").toInput(hash));
+}
+
+type GroupHash = Record<string, unknown> & { classes?: string | string[]; localize?: boolean };
+
+export function formGroup(field: FormField | undefined, { hash }: Options<GroupHash>): Handlebars.SafeString {
+  const { classes, label, hint, rootId, stacked, units, widget, ...input } = hash;
+  const list = typeof classes === "string" ? classes.split(" ") : (classes ?? []);
+  const group = { label, hint, rootId, stacked, units, widget, localize: input.localize, classes: list };
+  return markup(known(field, "formGroup").toFormGroup(group, input));
+}
+
+function known(field: FormField | undefined, helper: string): FormField {
+  if (!field) throw new Error(`The {{${helper}}} helper was given no data field`);
+  return field;
+}
+
+type EditorHash = { target: string; button?: boolean; editable?: boolean; class?: string; collaborate?: boolean };
+
+/** The old helper for rich text: the element prose-mirror, named after its target. */
+export function editor(content: string | null | undefined, { hash }: Options<EditorHash>): Handlebars.SafeString {
+  const { target, button = false, editable = true, class: classes } = hash;
+  if (!target) throw new Error("You must define the name of a target field.");
+  const config = { name: target, value: content ?? "", button, editable };
+  return markup(createEditorInput(classes ? { ...config, classes } : config));
+}
+
+/** The old helper for a path: the element file-picker. */
+export function filePicker({
+  hash,
+}: Options<{ target: string; type?: string; value?: string }>): Handlebars.SafeString {
+  const picker = document.createElement("file-picker");
+  picker.setAttribute("name", hash.target);
+  picker.setAttribute("type", hash.type ?? "any");
+  if (hash.value) picker.setAttribute("value", hash.value);
+  return markup(picker);
+}
+
+type RangeHash = { name?: string; value?: number; min?: number; max?: number; step?: number };
+
+/** The old helper for a slider: the element range-picker. */
+export function rangePicker({ hash }: Options<RangeHash>): Handlebars.SafeString {
+  const picker = document.createElement("range-picker");
+  for (const [attribute, value] of Object.entries({ name: "range", step: 1, ...hash })) {
+    picker.setAttribute(attribute, String(value));
+  }
+  return markup(picker);
+}

@@ -1,0 +1,114 @@
+import { AbstractFormInputElement } from "../elements/form-element.ts";
+import type { FormDataOptions } from "./form-data-extended.ts";
+
+/** One value of a form, and the data type its field asked for. */
+export interface FormValue {
+  readonly name: string;
+  readonly value: unknown;
+  readonly dtype: string | undefined;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | AbstractFormInputElement<unknown>;
+
+/** Reads the named fields of a form, each name once, in the order of the page. */
+export function formValues(
+  form: HTMLFormElement,
+  options: FormDataOptions,
+  dtypes: Record<string, string>,
+): FormValue[] {
+  const groups = new Map<string, Field[]>();
+  for (const field of fieldsOf(form)) {
+    if (isIncluded(field, options)) groups.set(field.name, [...(groups.get(field.name) ?? []), field]);
+  }
+  const values: FormValue[] = [];
+  for (const [name, fields] of groups) {
+    const dtype = dtypes[name] ?? fields.find((field) => field.dataset["dtype"])?.dataset["dtype"];
+    values.push({ name, dtype, value: readGroup(fields, dtype) });
+  }
+  return [...values, ...editedElements(form, groups, options)];
+}
+
+/** The form's own list of fields is completed by custom elements, which not every host associates with their form. */
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const associated = new Set<Element>(form.elements);
+  for (const element of form.querySelectorAll("[name]")) {
+    if (element instanceof AbstractFormInputElement) associated.add(element);
+  }
+  const fields = [...associated].filter((element): element is Field => isField(element) && element.name !== "");
+  return fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+}
+
+function isField(element: Element): element is Field {
+  if (element instanceof AbstractFormInputElement) return true;
+  if (element instanceof HTMLInputElement)
+    return !["submit", "button", "reset", "image", "file"].includes(element.type);
+  return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+}
+
+function isIncluded(field: Field, { disabled = false, readonly = true }: FormDataOptions): boolean {
+  const isDisabled = field.disabled || field.closest("fieldset[disabled]") !== null;
+  return (disabled || !isDisabled) && (readonly || !field.hasAttribute("readonly"));
+}
+
+function readGroup(fields: readonly Field[], dtype: string | undefined): unknown {
+  const [first] = fields;
+  if (!first) return undefined;
+  if (isKind(first, "radio")) {
+    const chosen = fields.find((field) => isKind(field, "radio") && field.checked);
+    return chosen ? cast(chosen.value, dtype) : null;
+  }
+  if (fields.length === 1) return readField(first, dtype);
+  // Check boxes of one name which carry values are a choice of several; other fields of one name are a list.
+  if (fields.every((field) => isKind(field, "checkbox") && field.hasAttribute("value"))) {
+    return fields
+      .filter((field) => isKind(field, "checkbox") && field.checked)
+      .map((field) => cast(field.value, dtype));
+  }
+  return fields.map((field) => readField(field, dtype));
+}
+
+function isKind(field: Field, type: "radio" | "checkbox"): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === type;
+}
+
+function readField(field: Field, dtype: string | undefined): unknown {
+  if (field instanceof HTMLInputElement) {
+    if (field.type === "checkbox") return field.checked;
+    if (field.type === "number" || field.type === "range") return cast(field.value, dtype ?? "Number");
+    return cast(field.value, dtype);
+  }
+  if (field instanceof HTMLSelectElement && field.multiple) {
+    return [...field.options].filter((option) => option.selected).map((option) => cast(option.value, dtype));
+  }
+  return cast(field.value, dtype);
+}
+
+/** Makes the type of value a field has asked for with `data-dtype`. */
+function cast(value: unknown, dtype: string | undefined): unknown {
+  switch (dtype) {
+    case undefined:
+      return value;
+    case "String":
+      return String(value);
+    case "Number":
+      return value === "" || value === null ? null : Number(value);
+    case "Boolean":
+      return value === true || value === "true";
+    case "JSON":
+      return typeof value === "string" && value ? JSON.parse(value) : null;
+    default:
+      throw new Error(`The stand-in's FormDataExtended has no data-dtype "${dtype}"`);
+  }
+}
+
+/** Pictures and texts which are edited in place say which property they are with `data-edit`. */
+function editedElements(form: HTMLFormElement, known: Map<string, unknown>, options: FormDataOptions): FormValue[] {
+  const edited: FormValue[] = [];
+  for (const element of form.querySelectorAll<HTMLElement>("[data-edit]")) {
+    const name = element.dataset["edit"] ?? "";
+    if (!name || known.has(name) || (element.hasAttribute("disabled") && !options.disabled)) continue;
+    const value = element instanceof HTMLImageElement ? element.getAttribute("src") : element.innerHTML.trim();
+    edited.push({ name, value, dtype: undefined });
+  }
+  return edited;
+}
