@@ -1,0 +1,75 @@
+import { isTree } from "./parse-tree.ts";
+import type { Roll } from "./roll.ts";
+import { RollTerm } from "./terms/roll-term.ts";
+import type { EvaluationOptions, TermTree } from "./types.ts";
+
+type Value = number | string;
+
+/** The value of a tree of terms, left before right, each evaluated when its turn comes. */
+export async function evaluateTree(roll: Roll, node: TermTree, options: EvaluationOptions): Promise<Value> {
+  if (isTree(node)) {
+    const [left, right] = node.operands;
+    const leftValue = await roll._evaluateASTAsync(left, options);
+    return calculate(leftValue, node.operator, await roll._evaluateASTAsync(right, options));
+  }
+  if (!node._evaluated) {
+    node._root = roll._root ?? roll;
+    await node.evaluate(options);
+  }
+  return valueOf(node);
+}
+
+/** The same at once; a term that would need dice is refused when strict, and counts as 0 otherwise. */
+export function evaluateTreeSync(roll: Roll, node: TermTree, options: EvaluationOptions): Value {
+  if (isTree(node)) {
+    const [left, right] = node.operands;
+    const leftValue = roll._evaluateASTSync(left, options);
+    return calculate(leftValue, node.operator, roll._evaluateASTSync(right, options));
+  }
+  if (node._evaluated) return valueOf(node);
+  if (!RollTerm.isDeterministic(node, options)) {
+    if (options.strict === false) return 0;
+    throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
+  }
+  node._root = roll._root ?? roll;
+  const evaluated = node.evaluate(options);
+  if (evaluated instanceof Promise)
+    throw new Error(`The function in ${node.formula} cannot be synchronously evaluated.`);
+  return valueOf(node);
+}
+
+/** The total of a whole roll: a number, unless strings were allowed. */
+export function finishTotal(roll: Roll, value: Value, { allowStrings = false }: EvaluationOptions): Value {
+  const number = Number(value);
+  if (value !== "" && !Number.isNaN(number)) return number;
+  if (allowStrings && typeof value === "string") return value;
+  throw new Error(`Roll.safeEval produced a non-numeric result from expression "${roll.result}"`);
+}
+
+function valueOf(term: RollTerm): Value {
+  return term.total ?? 0;
+}
+
+/** Arithmetic on numbers; where strings are allowed, an expression with text in it stays an expression. */
+function calculate(left: Value, operator: string, right: Value): Value {
+  const [a, b] = [Number(left), Number(right)];
+  if (isText(left, a) || isText(right, b)) return `${left} ${operator} ${right}`;
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return a / b;
+    case "%":
+      return a % b;
+    default:
+      throw new Error(`Unknown operator "${operator}"`);
+  }
+}
+
+function isText(value: Value, asNumber: number): boolean {
+  return typeof value === "string" && Number.isNaN(asNumber);
+}

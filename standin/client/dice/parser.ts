@@ -1,0 +1,169 @@
+import { flattenTree, isOperator, isTree, joinByPrecedence } from "./parse-tree.ts";
+import { surroundings } from "./surroundings.ts";
+import type { RollTerm } from "./terms/roll-term.ts";
+import type { ParseNode, ParseTree, TermOptions, TermTree } from "./types.ts";
+
+type ParserArgument = string | number | null | undefined | object;
+
+/** Makes the nodes of a roll from the grammar's events; packages may put their own in `CONFIG.Dice.parser`. */
+export class RollParser {
+  formula: string;
+
+  constructor(formula: string) {
+    this.formula = formula;
+  }
+
+  /** A whole expression: terms joined from left to right, whatever their precedence, which `toAST` sorts out. */
+  _onExpression(
+    head: ParseTree,
+    tail: [string[], ParseTree][],
+    leading: string[],
+    formula: string,
+    error: (message: string) => never,
+  ): ParseTree {
+    this.#debug("_onExpression", head, tail, leading, formula);
+    let tree = leading.length > 0 && this._collapseOperators(leading) === "-" ? this._wrapNegativeTerm(head) : head;
+    for (const [operators, term] of tail) {
+      const { operator, operand } = this.#readOperators(operators, term, error);
+      tree = { class: "Node", formula, operator, operands: [tree, operand] };
+    }
+    return tree;
+  }
+
+  /** One die term; the number or the faces may still be parentheses, the faces may be a letter. */
+  _onDiceTerm(
+    number: number | ParseNode | null,
+    faces: number | string | ParseNode,
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+  ): ParseNode {
+    this.#debug("_onDiceTerm", number, faces, modifiers, flavor, formula);
+    return {
+      class: "DiceTerm",
+      formula,
+      number,
+      faces,
+      modifiers: modifiers ?? "",
+      evaluated: false,
+      options: flavored(flavor),
+    };
+  }
+
+  _onNumericTerm(number: number, flavor: string | null): ParseNode {
+    this.#debug("_onNumericTerm", number, flavor);
+    return { class: "NumericTerm", number, evaluated: false, options: flavored(flavor) };
+  }
+
+  _onFunctionTerm(
+    fn: string,
+    head: ParseTree | null,
+    tail: ParseTree[],
+    flavor: string | null,
+    formula: string,
+  ): ParseNode {
+    this.#debug("_onFunctionTerm", fn, head, tail, flavor, formula);
+    const terms = head ? [head, ...tail] : tail;
+    return { class: "FunctionTerm", formula, fn, terms, evaluated: false, options: flavored(flavor) };
+  }
+
+  _onPoolTerm(
+    head: ParseTree,
+    tail: ParseTree[],
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+  ): ParseNode {
+    this.#debug("_onPoolTerm", head, tail, modifiers, flavor, formula);
+    return {
+      class: "PoolTerm",
+      formula,
+      terms: [head, ...tail],
+      modifiers: modifiers ?? "",
+      evaluated: false,
+      options: flavored(flavor),
+    };
+  }
+
+  _onParenthetical(term: ParseTree, flavor: string | null, formula: string): ParseNode {
+    this.#debug("_onParenthetical", term, flavor, formula);
+    return { class: "ParentheticalTerm", formula, term, evaluated: false, options: flavored(flavor) };
+  }
+
+  _onStringTerm(term: string, flavor: string | null): ParseNode {
+    this.#debug("_onStringTerm", term, flavor);
+    return { class: "StringTerm", term, evaluated: false, options: flavored(flavor) };
+  }
+
+  /** The one sign that several signs in a row amount to. */
+  _collapseOperators(operators: string[]): string {
+    const minuses = operators.filter((operator) => operator === "-").length;
+    return minuses % 2 === 0 ? "+" : "-";
+  }
+
+  /** A term with a minus before it: a number becomes negative, anything else is multiplied by -1. */
+  _wrapNegativeTerm(term: ParseTree): ParseTree {
+    if (isNumeric(term)) return { ...term, number: term.number === 0 ? 0 : -term.number };
+    const minusOne: ParseNode = { class: "NumericTerm", number: -1, evaluated: false, options: {} };
+    return { class: "Node", formula: `${term.formula ?? ""} * -1`, operator: "*", operands: [term, minusOne] };
+  }
+
+  static flattenTree(root: ParseTree): ParseNode[] {
+    return flattenTree(root);
+  }
+
+  /** The tree in which every operator binds as tightly as arithmetic wants it; leaves are nodes or terms, as given. */
+  static toAST(root: RollTerm[]): TermTree;
+  static toAST(root: ParseTree): ParseTree;
+  static toAST(root: RollTerm[] | ParseTree): TermTree | ParseTree {
+    if (Array.isArray(root)) return joinByPrecedence(root);
+    return joinByPrecedence(flattenTree(root));
+  }
+
+  static isOperatorTerm(node: object): boolean {
+    return isOperator(node);
+  }
+
+  static formatList(list: readonly ParserArgument[]): string {
+    return `[${list.map((item) => this.formatArg(item)).join(", ")}]`;
+  }
+
+  static formatArg(argument: ParserArgument): string {
+    if (argument === null || argument === undefined) return "null";
+    if (typeof argument === "string") return `"${argument}"`;
+    if (typeof argument === "number") return String(argument);
+    if (Array.isArray(argument)) return this.formatList(argument as ParserArgument[]);
+    return "class" in argument ? String(argument.class) : "Object";
+  }
+
+  static formatDebug(method: string, ...args: ParserArgument[]): string {
+    return `${method}(${args.map((argument) => this.formatArg(argument)).join(", ")})`;
+  }
+
+  /** `+` and `-` may stand in a row; `*`, `/` and `%` only before them, where a minus belongs to the term. */
+  #readOperators(operators: string[], term: ParseTree, error: (message: string) => never) {
+    const [first = "+", ...signs] = operators;
+    const stray = signs.find((sign) => sign !== "+" && sign !== "-");
+    if (stray) error(`Expected a term but "${stray}" found.`);
+    if (first === "+" || first === "-") return { operator: this._collapseOperators(operators), operand: term };
+    if (this._collapseOperators(signs) === "+") return { operator: first, operand: term };
+
+    const negative = this._wrapNegativeTerm(term);
+    if (!isTree(negative)) return { operator: first, operand: negative };
+    const formula = `(${negative.formula ?? ""})`;
+    return { operator: first, operand: this._onParenthetical(negative, null, formula) };
+  }
+
+  #debug(method: string, ...args: ParserArgument[]) {
+    if (!surroundings.CONFIG.debug?.rollParsing) return;
+    console.debug((this.constructor as typeof RollParser).formatDebug(method, ...args));
+  }
+}
+
+function isNumeric(node: ParseTree): node is ParseNode & { number: number } {
+  return node.class === "NumericTerm" && !isTree(node);
+}
+
+function flavored(flavor: string | null): TermOptions {
+  return flavor === null ? {} : { flavor };
+}

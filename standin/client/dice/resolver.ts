@@ -1,0 +1,59 @@
+import { chooseMethod, diceConfiguration, fulfillment } from "./fulfillment.ts";
+import type { Roll } from "./roll.ts";
+import { surroundings } from "./surroundings.ts";
+import { DiceTerm } from "./terms/dice-term.ts";
+import { FunctionTerm } from "./terms/function-term.ts";
+import { ParentheticalTerm } from "./terms/parenthetical-term.ts";
+import { PoolTerm } from "./terms/pool-term.ts";
+import type { RollTerm } from "./terms/roll-term.ts";
+import type { EvaluationOptions } from "./types.ts";
+
+/** The window in which a user enters the faces of dice thrown on the real table. */
+export interface RollResolver {
+  awaitFulfillment(): Promise<void>;
+  addTerm(term: DiceTerm): Promise<void>;
+  resolveResult(term: DiceTerm, method: string, options: EvaluationOptions): Promise<number | undefined>;
+  registerResult(method: string, denomination: string, result: number): boolean;
+  close(): Promise<unknown>;
+}
+
+export type RollResolverClass = new (roll: Roll) => RollResolver;
+
+/** The dice among the terms, and inside them, that the user has chosen to throw by an interactive method. */
+export function identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
+  return terms.flatMap((term) => {
+    const inner = innerRolls(term).flatMap((roll) => identifyFulfillableTerms(roll.terms));
+    if (!(term instanceof DiceTerm)) return inner;
+    term.method = chooseMethod(term.denomination, {});
+    const isInteractive = term.method !== undefined && fulfillment().methods[term.method]?.interactive === true;
+    // How many dice of how many faces is not known before the rolls inside are evaluated; the die is asked for then.
+    const isSettled = term.number !== undefined && term.faces !== undefined;
+    return isInteractive && isSettled ? [...inner, term] : inner;
+  });
+}
+
+/** The user's one interactive method besides "manual" may bring a window of its own. */
+export function findResolverClass(): RollResolverClass {
+  const { methods } = fulfillment();
+  const chosen = new Set(Object.values(diceConfiguration()).filter((id) => id && id !== "manual"));
+  const interactive = [...chosen].filter((id) => methods[id]?.interactive);
+  const [only] = interactive.length === 1 ? interactive : [];
+  const own = only === undefined ? undefined : methods[only]?.resolver;
+  const resolver = own ?? surroundings.foundry.applications.dice?.RollResolver;
+  if (!resolver) throw new Error("The stand-in has no foundry.applications.dice.RollResolver");
+  return resolver;
+}
+
+/** Whether evaluating the roll may ask the user for a face. */
+export function needsResolver({ allowInteractive = true, minimize, maximize }: EvaluationOptions): boolean {
+  if (!allowInteractive || minimize || maximize) return false;
+  const { methods, defaultMethod } = fulfillment();
+  return [...Object.values(diceConfiguration()), defaultMethod].some((id) => methods[id]?.interactive);
+}
+
+function innerRolls(term: RollTerm): Roll[] {
+  if (term instanceof DiceTerm) return [term._number, term._faces].filter((part) => typeof part === "object");
+  if (term instanceof PoolTerm || term instanceof FunctionTerm) return term.rolls;
+  if (term instanceof ParentheticalTerm) return term.roll ? [term.roll] : [];
+  return [];
+}

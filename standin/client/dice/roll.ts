@@ -1,0 +1,364 @@
+import { defaultRoll } from "./default-roll.ts";
+import { evaluateTree, evaluateTreeSync, finishTotal } from "./evaluation.ts";
+import { fillReferences, MATH_PROXY, replaceFormulaData, safeEval } from "./formula.ts";
+import { DICE_CONFIGURATION } from "./fulfillment.ts";
+import * as RollGrammar from "./grammar.peggy";
+import { type AnchorOptions, collapseAnchor, createAnchor, expandAnchor } from "./inline-roll.ts";
+import type { RollParser } from "./parser.ts";
+import { findResolverClass, identifyFulfillableTerms, needsResolver, type RollResolver } from "./resolver.ts";
+import { type ChatContext, prepareChatContext, renderTemplate, sendRoll, type ToMessageOptions } from "./roll-chat.ts";
+import { simplifyTerms } from "./simplify.ts";
+import { surroundings } from "./surroundings.ts";
+import * as terms from "./terms/index.ts";
+import type { EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
+
+const { DiceTerm, NumericTerm, OperatorTerm, PoolTerm, RollTerm } = terms;
+
+/** What a roll remembers besides its formula; stored with it, so it must be plain data. */
+export type RollOptions = Record<string, unknown>;
+
+export interface RenderOptions {
+  flavor?: string | null | undefined;
+  template?: string | undefined;
+  isPrivate?: boolean | undefined;
+  [option: string]: unknown;
+}
+
+/** A formula, the dice it calls for, and what they came to. */
+export class Roll {
+  data: object;
+
+  options: RollOptions;
+
+  terms: terms.RollTerm[];
+
+  /** Dice from inside terms that are no longer there, so that they are still shown. */
+  _dice: terms.DiceTerm[] = [];
+
+  _formula: string;
+
+  /** Set as soon as evaluation begins: a roll is evaluated once. */
+  _evaluated = false;
+
+  _total: number | string | undefined;
+
+  /** The outermost roll, for a roll inside another. */
+  _root: Roll | undefined;
+
+  /** The window that asks for manual dice, while it does. */
+  _resolver: RollResolver | undefined;
+
+  static MATH_PROXY = MATH_PROXY;
+
+  static CHAT_TEMPLATE = "templates/dice/roll.hbs";
+
+  static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
+
+  static DICE_CONFIGURATION_SETTING = DICE_CONFIGURATION;
+
+  /** The rolls for which manual dice are being asked, and the windows that ask. */
+  static RESOLVERS = new Map<Roll, RollResolver>();
+
+  constructor(formula: string, data: object = {}, options: RollOptions = {}) {
+    const RollClass = this.constructor as typeof Roll;
+    this.data = this._prepareData(data);
+    this.options = options;
+    this.terms = RollClass.parse(formula, this.data);
+    this._formula = RollClass.getFormula(this.terms);
+  }
+
+  /** For subclasses that want the data differently. */
+  _prepareData(data: object): object {
+    return data;
+  }
+
+  /** Every die thrown for the roll, including those in parentheses, pools, functions and numbers of dice. */
+  get dice(): terms.DiceTerm[] {
+    const dice = this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
+    return [...this._dice, ...dice];
+  }
+
+  get formula(): string {
+    return this._formula;
+  }
+
+  /** The formula with every term's total in its place: `16 + 2 + 4`. */
+  get result(): string {
+    return this.terms.map((term) => term.total ?? 0).join("");
+  }
+
+  get total(): number | undefined {
+    return typeof this._total === "number" ? this._total : undefined;
+  }
+
+  /** What evaluation came to, even if that is text. */
+  get product(): number | string | undefined {
+    return this._total;
+  }
+
+  get isDeterministic(): boolean {
+    return this.terms.every((term) => term.isDeterministic);
+  }
+
+  /** Changes how many dice are thrown: first times `multiply`, then plus `add`. */
+  alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
+    if (this._evaluated) throw new Error("You may not alter a Roll which has already been evaluated");
+    for (const term of this.terms) {
+      if (term instanceof DiceTerm) term.alter(multiply, add);
+      if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });
+      if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
+    }
+    this.resetFormula();
+    return this;
+  }
+
+  /** The same roll, not yet evaluated. */
+  clone(): this {
+    return new (this.constructor as typeof Roll)(this._formula, this.data, this.options) as this;
+  }
+
+  /** Throws the dice and computes the total. */
+  async evaluate(options: EvaluationOptions = {}): Promise<this> {
+    this.#begin();
+    return this._evaluate(options);
+  }
+
+  /** Computes the total without waiting: only for rolls without dice, or with all dice at their lowest or highest. */
+  evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
+    this.#begin();
+    return this._evaluateSync({ strict, ...options });
+  }
+
+  async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+    if (!this._root && needsResolver(options)) await this.#openResolver();
+    try {
+      const ast = parserClass().toAST(this.terms);
+      this._total = finishTotal(this, await this._evaluateASTAsync(ast, options), options);
+    } finally {
+      await this.#closeResolver();
+    }
+    return this;
+  }
+
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    const ast = parserClass().toAST(this.terms);
+    this._total = finishTotal(this, this._evaluateASTSync(ast, options), options);
+    return this;
+  }
+
+  _evaluateASTAsync(node: TermTree, options: EvaluationOptions = {}): Promise<number | string> {
+    return evaluateTree(this, node, options);
+  }
+
+  _evaluateASTSync(node: TermTree, options: EvaluationOptions = {}): number | string {
+    return evaluateTreeSync(this, node, options);
+  }
+
+  /** The total of terms that all have one already. */
+  _evaluateTotal(): number {
+    return (this.constructor as typeof Roll).safeEval(this.result);
+  }
+
+  /** The same as {@link evaluate}. */
+  async roll(options: EvaluationOptions = {}): Promise<this> {
+    return this.evaluate(options);
+  }
+
+  /** A new roll of the same formula, evaluated. */
+  async reroll(options: EvaluationOptions = {}): Promise<this> {
+    return this.clone().evaluate(options);
+  }
+
+  /** Writes the formula anew after terms were changed. */
+  resetFormula(): string {
+    return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
+  }
+
+  /** Gives a flavor to all terms that have none. */
+  propagateFlavor(flavor: string): void {
+    for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
+  }
+
+  toString(): string {
+    return this._formula;
+  }
+
+  /** A roll of the class that the world rolls with. */
+  static create(formula: string, data: object = {}, options: RollOptions = {}): Roll {
+    return new (defaultRoll())(formula, data, options);
+  }
+
+  static get defaultImplementation(): typeof Roll {
+    return defaultRoll();
+  }
+
+  static get resolverImplementation() {
+    return findResolverClass();
+  }
+
+  static getFormula(terms: terms.RollTerm[]): string {
+    return terms.map((term) => term.formula).join("");
+  }
+
+  static safeEval = safeEval;
+
+  static simplifyTerms = simplifyTerms;
+
+  static replaceFormulaData = replaceFormulaData;
+
+  static identifyFulfillableTerms = identifyFulfillableTerms;
+
+  /** The totals of many rolls of one formula. */
+  static async simulate(formula: string, n = 10_000): Promise<number[]> {
+    const totals: number[] = [];
+    for (let count = 0; count < n; count++) {
+      const { total } = await new this(formula).evaluate({ allowInteractive: false });
+      if (total !== undefined) totals.push(total);
+    }
+    return totals;
+  }
+
+  /** Offers the face of a die thrown elsewhere, say by a bluetooth die, to the windows that wait for one. */
+  static registerResult(method: string, denomination: string, result: number): boolean {
+    return [...this.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
+  }
+
+  /** The terms of a formula. Throws a SyntaxError where it is none. */
+  static parse(formula: string, data: object = {}): terms.RollTerm[] {
+    if (!formula) return [];
+    const replaced = this.replaceFormulaData(formula, data);
+    const parser = new (parserClass())(replaced);
+    return this.instantiateAST(RollGrammar.parse(replaced, { parser }) as ParseTree);
+  }
+
+  /** Turns the grammar's nodes into terms, in the order of the formula. */
+  static instantiateAST(ast: ParseTree): terms.RollTerm[] {
+    const classes: Record<string, Pick<typeof RollTerm, "fromParseNode"> | undefined> = terms;
+    return parserClass()
+      .flattenTree(ast)
+      .map((node) => (classes[node.class] ?? RollTerm).fromParseNode(node));
+  }
+
+  /** Whether a text is a formula that can be rolled, whatever the data it refers to. */
+  static validate(formula: string): boolean {
+    const filled = fillReferences(formula);
+    try {
+      new this(filled).evaluateSync({ strict: false });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async getTooltip(): Promise<string> {
+    const parts = this.dice.map((die) => die.getTooltipData());
+    return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
+  }
+
+  /** The roll's card in the chat. */
+  async render({ template, isPrivate = false, ...options }: RenderOptions = {}): Promise<string> {
+    if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
+    const context = await this._prepareChatRenderContext({ ...options, isPrivate });
+    return renderTemplate(template ?? (this.constructor as typeof Roll).CHAT_TEMPLATE, context);
+  }
+
+  /** What the card's template shows; the place for subclasses to add to it. */
+  async _prepareChatRenderContext({ flavor, isPrivate = false }: RenderOptions = {}): Promise<ChatContext> {
+    return prepareChatContext(this, flavor, isPrivate);
+  }
+
+  /** Sends the roll to the chat, or only prepares the message's data. */
+  async toMessage(messageData: object | null = {}, options: ToMessageOptions = {}): Promise<unknown> {
+    return sendRoll(this, messageData ?? {}, options);
+  }
+
+  toAnchor(options: Partial<AnchorOptions> = {}): HTMLAnchorElement {
+    return createAnchor(this, options);
+  }
+
+  static async expandInlineResult(a: HTMLAnchorElement): Promise<void> {
+    return expandAnchor(this, a);
+  }
+
+  static collapseInlineResult(a: HTMLAnchorElement): void {
+    collapseAnchor(a);
+  }
+
+  toJSON(): JsonData {
+    return {
+      class: this.constructor.name,
+      options: this.options,
+      dice: this._dice.map((die) => die.toJSON()),
+      formula: this._formula,
+      terms: this.terms.map((term) => term.toJSON()),
+      total: this._total,
+      evaluated: this._evaluated,
+    };
+  }
+
+  /** Restores a stored roll as the class it had, which must be among `CONFIG.Dice.rolls`. */
+  static fromData(data: JsonData): Roll {
+    if (data.class && data.class !== this.name) {
+      const RollClass = surroundings.CONFIG.Dice.rolls.find(({ name }) => name === data.class);
+      if (!RollClass) throw new Error(`Unable to recreate ${data.class as string} instance from provided data`);
+      return RollClass.fromData(data);
+    }
+    const roll = new this(data.formula as string, data.data as object | undefined, data.options as RollOptions);
+    roll.terms = (data.terms as JsonData[]).map((term) => RollTerm.fromData(term));
+    if ((data.evaluated as boolean | undefined) ?? true) {
+      roll._total = data.total as number | string | undefined;
+      const dice = ((data.dice ?? []) as JsonData[]).map((die) => RollTerm.fromData(die));
+      roll._dice = dice.filter((die) => die instanceof DiceTerm);
+      roll._evaluated = true;
+    }
+    return roll;
+  }
+
+  static fromJSON(json: string): Roll {
+    return this.fromData(JSON.parse(json) as JsonData);
+  }
+
+  /** A roll of given terms: not evaluated, or evaluated if all of them are. */
+  static fromTerms(terms: terms.RollTerm[], options: RollOptions = {}): Roll {
+    const evaluated = terms.filter((term) => term._evaluated).length;
+    if (evaluated !== 0 && evaluated !== terms.length) {
+      throw new Error(
+        "You can only call Roll.fromTerms with an array of terms which are either all evaluated, or none evaluated",
+      );
+    }
+    // An empty formula: the terms are there already, and reading their text again would double the work at every level.
+    const roll = new this("", {}, options);
+    roll.terms = terms;
+    roll._formula = this.getFormula(terms);
+    if (evaluated > 0) {
+      roll._evaluated = true;
+      roll._total = roll._evaluateTotal();
+    }
+    return roll;
+  }
+
+  #begin(): void {
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    this._evaluated = true;
+  }
+
+  async #openResolver(): Promise<void> {
+    const RollClass = this.constructor as typeof Roll;
+    this._resolver = new RollClass.resolverImplementation(this);
+    RollClass.RESOLVERS.set(this, this._resolver);
+    await this._resolver.awaitFulfillment();
+  }
+
+  async #closeResolver(): Promise<void> {
+    const resolver = this._resolver;
+    if (!resolver) return;
+    (this.constructor as typeof Roll).RESOLVERS.delete(this);
+    this._resolver = undefined;
+    await resolver.close();
+  }
+}
+
+function parserClass(): typeof RollParser {
+  return surroundings.CONFIG.Dice.parser;
+}

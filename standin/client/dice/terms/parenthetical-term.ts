@@ -1,0 +1,82 @@
+import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
+import type { Roll } from "../roll.ts";
+import type { EvaluationOptions, JsonData, ParseNode, ParseTree, TermOptions } from "../types.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import { RollTerm, type RollTermData } from "./roll-term.ts";
+
+export interface ParentheticalTermData extends RollTermData {
+  term?: string | undefined;
+  roll?: Roll | undefined;
+}
+
+/** A formula in parentheses: a roll inside a roll. */
+export class ParentheticalTerm extends RollTerm {
+  term: string;
+
+  roll: Roll | undefined;
+
+  override isIntermediate = true;
+
+  static override SERIALIZE_ATTRIBUTES = ["term", "roll"];
+
+  constructor({ term, roll, options }: ParentheticalTermData = {}) {
+    super({ options });
+    this.term = term ?? roll?.formula ?? "";
+    this.roll = roll;
+    this._evaluated = roll?._evaluated ?? false;
+  }
+
+  override get expression(): string {
+    return `(${this.term})`;
+  }
+
+  override get total(): number | string | undefined {
+    return this.roll?.product;
+  }
+
+  override get dice(): DiceTerm[] {
+    return this.roll?.dice ?? [];
+  }
+
+  override get isDeterministic(): boolean {
+    return this.#inner().isDeterministic;
+  }
+
+  protected override _evaluate(options: EvaluationOptions): this | Promise<this> {
+    const roll = this.#inner();
+    roll._root = this._root;
+    if (RollTerm.isDeterministic(this, options)) return this._evaluateSync(roll, options);
+    return this._evaluateAsync(roll, options);
+  }
+
+  protected async _evaluateAsync(roll: Roll, options: EvaluationOptions): Promise<this> {
+    await roll.evaluate(options);
+    return this;
+  }
+
+  protected _evaluateSync(roll: Roll, options: EvaluationOptions): this {
+    roll.evaluateSync(options);
+    return this;
+  }
+
+  /** A term made of text alone gets its roll when it is first needed. */
+  #inner(): Roll {
+    return (this.roll ??= defaultRoll().create(this.term));
+  }
+
+  static fromTerms(terms: RollTerm[], options?: TermOptions): ParentheticalTerm {
+    return new ParentheticalTerm({ roll: defaultRoll().fromTerms(terms), options });
+  }
+
+  static override fromParseNode(node: ParseNode): ParentheticalTerm {
+    return new ParentheticalTerm({ roll: rollFromNode(node.term as ParseTree), options: node.options });
+  }
+
+  static override _fromData(data: JsonData): RollTerm {
+    return super._fromData({ ...data, roll: data.roll ? restoreRoll(data.roll) : undefined });
+  }
+
+  override toJSON(): JsonData {
+    return { ...super.toJSON(), roll: this.roll?.toJSON() };
+  }
+}

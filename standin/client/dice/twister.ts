@@ -1,0 +1,128 @@
+const SIZE = 624;
+const PERIOD = 397;
+const UPPER_BIT = 0x80000000;
+const LOWER_BITS = 0x7fffffff;
+const TWIST = 0x9908b0df;
+
+/** The Mersenne Twister MT19937 of Makoto Matsumoto and Takuji Nishimura: repeatable random numbers from a seed. */
+export class MersenneTwister {
+  static #shared: MersenneTwister | undefined;
+
+  readonly #state = new Uint32Array(SIZE);
+
+  #index = SIZE;
+
+  /** Without a seed, the time is taken. */
+  constructor(seed?: number) {
+    this.seed(seed ?? Date.now());
+  }
+
+  seed(seed: number): number {
+    this.#state[0] = seed >>> 0;
+    for (let i = 1; i < SIZE; i++) this.#state[i] = Math.imul(1812433253, this.#mixed(i - 1)) + i;
+    this.#index = SIZE;
+    return seed;
+  }
+
+  /** For a seed of more than 32 bits. */
+  seedArray(vector: number[]): void {
+    this.seed(19650218);
+    let [i, j] = [1, 0];
+    for (let k = Math.max(SIZE, vector.length); k > 0; k--) {
+      this.#state[i] = (this.#at(i) ^ Math.imul(this.#mixed(i - 1), 1664525)) + (vector[j] ?? 0) + j;
+      i = this.#next(i);
+      j = (j + 1) % vector.length;
+    }
+    for (let k = SIZE - 1; k > 0; k--) {
+      this.#state[i] = (this.#at(i) ^ Math.imul(this.#mixed(i - 1), 1566083941)) - i;
+      i = this.#next(i);
+    }
+    this.#state[0] = UPPER_BIT;
+  }
+
+  /** An integer of 32 bits. */
+  int(): number {
+    if (this.#index >= SIZE) this.#twist();
+    let y = this.#at(this.#index++);
+    y ^= y >>> 11;
+    y ^= (y << 7) & 0x9d2c5680;
+    y ^= (y << 15) & 0xefc60000;
+    y ^= y >>> 18;
+    return y >>> 0;
+  }
+
+  /** An integer of 31 bits. */
+  int31(): number {
+    return this.int() >>> 1;
+  }
+
+  /** A number in [0, 1]. */
+  real(): number {
+    return this.int() / 0xffffffff;
+  }
+
+  /** A number in ]0, 1[. */
+  realx(): number {
+    return (this.int() + 0.5) / 0x100000000;
+  }
+
+  /** A number in [0, 1[. */
+  rnd(): number {
+    return this.int() / 0x100000000;
+  }
+
+  /** A number in [0, 1[, under the name that Math uses. */
+  random(): number {
+    return this.rnd();
+  }
+
+  /** A number in [0, 1[ of 53 bits. */
+  rndHiRes(): number {
+    const high = this.int() >>> 5;
+    const low = this.int() >>> 6;
+    return (high * 0x4000000 + low) / 0x20000000000000;
+  }
+
+  /** A normally distributed number (Box and Muller's transform). */
+  normal(mu: number, sigma: number): number {
+    // 1 - [0, 1[ is never 0, whose logarithm is infinite.
+    const radius = Math.sqrt(-2 * Math.log(1 - this.rnd()));
+    return mu + sigma * radius * Math.cos(2 * Math.PI * this.rnd());
+  }
+
+  /** A number in [0, 1[ from the generator that everybody shares. */
+  static random(): number {
+    return MersenneTwister.#everybodys().random();
+  }
+
+  static normal(mu: number, sigma: number): number {
+    return MersenneTwister.#everybodys().normal(mu, sigma);
+  }
+
+  static #everybodys(): MersenneTwister {
+    return (MersenneTwister.#shared ??= new MersenneTwister());
+  }
+
+  #twist(): void {
+    for (let i = 0; i < SIZE; i++) {
+      const y = (this.#at(i) & UPPER_BIT) | (this.#at((i + 1) % SIZE) & LOWER_BITS);
+      this.#state[i] = this.#at((i + PERIOD) % SIZE) ^ (y >>> 1) ^ (y & 1 ? TWIST : 0);
+    }
+    this.#index = 0;
+  }
+
+  #at(index: number): number {
+    return this.#state[index] ?? 0;
+  }
+
+  #mixed(index: number): number {
+    return this.#at(index) ^ (this.#at(index) >>> 30);
+  }
+
+  /** The next place while seeding; the first place always holds a copy of the last. */
+  #next(index: number): number {
+    if (index + 1 < SIZE) return index + 1;
+    this.#state[0] = this.#at(SIZE - 1);
+    return 1;
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { dice } from "../client/dice/index.ts";
+import { diceSettings, useDice } from "./dice-host.ts";
+
+const { Roll, RollParser } = dice;
+const { Die, NumericTerm, OperatorTerm, StringTerm } = dice.terms;
+
+useDice();
+
+function classes(formula: string, data?: object): string[] {
+  return Roll.parse(formula, data).map((term) => term.constructor.name);
+}
+
+async function total(formula: string, data?: object): Promise<number | undefined> {
+  return (await new Roll(formula, data).evaluate()).total;
+}
+
+describe("reading a formula", () => {
+  test("a formula is written in one way, however it was typed", () => {
+    expect(new Roll("1d6+2").formula).toBe("1d6 + 2");
+    expect(new Roll(" d6 -  2 ").formula).toBe("1d6 - 2");
+    expect(new Roll("1D20").formula).toBe("1d20");
+    expect(new Roll("( 4d6+4 )*2").formula).toBe("(4d6 + 4) * 2");
+    expect(new Roll("{4d6, 3d8-1}kh").formula).toBe("{4d6,3d8 - 1}kh");
+    expect(new Roll("max( 1d6,2 )").formula).toBe("max(1d6, 2)");
+  });
+
+  test("every kind of term has its class", () => {
+    expect(classes("2d20kh + 2 + 4")).toEqual(["Die", "OperatorTerm", "NumericTerm", "OperatorTerm", "NumericTerm"]);
+    expect(classes("4df")).toEqual(["FateDie"]);
+    expect(classes("3dcc1")).toEqual(["Coin"]);
+    expect(classes("{1d6,2}kh * (2) - max(1, 2)")).toEqual([
+      "PoolTerm",
+      "OperatorTerm",
+      "ParentheticalTerm",
+      "OperatorTerm",
+      "FunctionTerm",
+    ]);
+    expect(classes("fire")).toEqual(["StringTerm"]);
+  });
+
+  test("a leading minus is part of the first number, and multiplies any other first term by -1", () => {
+    const [negative, ...others] = Roll.parse("-2");
+    expect(others).toEqual([]);
+    expect(negative).toBeInstanceOf(NumericTerm);
+    expect(negative?.total).toBe(-2);
+    expect(Roll.parse("1d6-2")).toHaveLength(3);
+    expect(new Roll("-3d6").formula).toBe("3d6 * -1");
+    expect(new Roll("+3d6").formula).toBe("3d6");
+  });
+
+  test("several signs in a row count as one", () => {
+    expect(new Roll("1d6 - - 2").formula).toBe("1d6 + 2");
+    expect(new Roll("1d6 + -2").formula).toBe("1d6 - 2");
+    expect(new Roll("- + - 4").formula).toBe("4");
+    expect(new Roll("2 * -3").formula).toBe("2 * -3");
+    expect(new Roll("7 % -1d4").formula).toBe("7 % (1d4 * -1)");
+  });
+
+  test("flavor belongs to the term before it", () => {
+    const roll = new Roll("2d6[cold] + (1 + 2)[bonus] + 4[str] + max(1, 2)[x] + {1, 2}kh[y]");
+    const flavors = roll.terms.filter((term) => !(term instanceof OperatorTerm)).map((term) => term.flavor);
+    expect(flavors).toEqual(["cold", "bonus", "str", "x", "y"]);
+    expect(roll.formula).toBe("2d6[cold] + (1 + 2)[bonus] + 4[str] + max(1, 2)[x] + {1,2}kh[y]");
+    expect(Roll.parse("2d6")[0]?.flavor).toBe("");
+  });
+
+  test("any symbol that is no bracket, comma or arithmetic reaches the modifiers", () => {
+    const [die] = Roll.parse("1d10!x>=9c10:8:8");
+    expect(die).toBeInstanceOf(Die);
+    expect(die).toHaveProperty("modifiers", ["x>=9", "c10:8:8"]);
+  });
+
+  test("the number of dice and of faces may be in parentheses", () => {
+    expect(new Roll("(2d4)d8").formula).toBe("(2d4)d8");
+    expect(new Roll("(1d20*2)d(1d10)kh").formula).toBe("(1d20 * 2)d(1d10)kh");
+    expect(new Roll("((2d4)d8)d(1)").formula).toBe("((2d4)d8)d(1)");
+    const [die] = Roll.parse("(2)d(4)");
+    expect(die).toHaveProperty("number", undefined);
+    expect(die).toHaveProperty("faces", undefined);
+  });
+
+  test.each([
+    "1d6 +",
+    "1d20cs<=(10+5)",
+    "floor(3/2)d6",
+    "1d%",
+    "(1d6",
+    "{}",
+    "1d6 2d6",
+    "2 * / 3",
+    "1, 2",
+    "10ft",
+    "[x]",
+  ])("%s is a syntax error", (formula) => {
+    expect(() => new Roll(formula)).toThrow(SyntaxError);
+  });
+
+  test("a target without parentheses is fine, and so is a function in them", () => {
+    expect(new Roll("1d20cs<=15").formula).toBe("1d20cs<=15");
+    expect(new Roll("(floor(3/2))d6").formula).toBe("(floor(3 / 2))d6");
+  });
+
+  test("a letter that no die owns is refused, and so is a class that is no die", () => {
+    expect(() => new Roll("1dz")).toThrow('Die denomination "z" not registered in CONFIG.Dice.terms');
+    Object.assign(diceSettings().terms, { z: NumericTerm });
+    expect(() => new Roll("1dz")).toThrow("NumericTerm is not a DiceTerm");
+  });
+
+  test("deeply nested parentheses are read in no time", () => {
+    const formula = "(".repeat(200) + "1d6" + ")".repeat(200);
+    expect(new Roll(formula).formula).toBe(formula);
+  });
+
+  test("an empty formula has no terms, and no value", async () => {
+    const roll = new Roll("");
+    expect(roll.terms).toEqual([]);
+    await expect(roll.evaluate()).rejects.toThrow("A roll without terms has no value");
+  });
+});
+
+describe("data in a formula", () => {
+  test("a reference is replaced before the formula is read", () => {
+    expect(new Roll("2d20kh + @prof", { prof: 2 }).formula).toBe("2d20kh + 2");
+    expect(new Roll("1d20cs<=@a.target", { a: { target: 15 } }).formula).toBe("1d20cs<=15");
+    expect(new Roll("1d6 + @mod", { mod: -2 }).formula).toBe("1d6 - 2");
+    expect(new Roll("@dice", { dice: " 2d4 " }).formula).toBe("2d4");
+  });
+
+  test("an unresolved @name is read as text and fails on evaluation", async () => {
+    const roll = new Roll("1d6 + @nope");
+    expect(roll.terms.at(-1)).toBeInstanceOf(StringTerm);
+    await expect(roll.evaluate()).rejects.toThrow("Unresolved StringTerm @nope requested for evaluation");
+  });
+
+  test("missing data can be given a value, and the user can be told", () => {
+    expect(Roll.replaceFormulaData("@a + @b", { b: null }, { missing: "0" })).toBe("0 + 0");
+    expect(Roll.replaceFormulaData("@a", { a: 0 })).toBe("0");
+    const warnings: string[] = [];
+    Object.assign(globalThis, {
+      game: { i18n: { format: (key: string, data: object) => `${key} ${JSON.stringify(data)}` } },
+      ui: { notifications: { warn: (message: string) => warnings.push(message) } },
+    });
+    expect(Roll.replaceFormulaData("@a", {}, { warn: true })).toBe("@a");
+    expect(warnings).toEqual(['DICE.WarnMissingData {"match":"@a"}']);
+  });
+
+  test("objects and lists reach the functions that are called with them", async () => {
+    diceSettings().functions.sum = (numbers) => (numbers as number[]).reduce((sum, number) => sum + number, 0);
+    diceSettings().functions.pick = (object, key) => (object as Record<string, number>)[String(key)];
+    expect(await total("sum(@list) + pick(@object, b)", { list: [1, 2, 3], object: { a: "$)", b: 7 } })).toBe(13);
+  });
+});
+
+describe("a parser of one's own", () => {
+  test("CONFIG.Dice.parser makes the nodes", () => {
+    diceSettings().parser = class extends RollParser {
+      override _onNumericTerm(number: number, flavor: string | null) {
+        return super._onNumericTerm(number * 10, flavor);
+      }
+    };
+    expect(new Roll("1d6 + 2").formula).toBe("1d6 + 20");
+  });
+
+  test("toAST binds multiplication before addition, and from left to right", () => {
+    const tree = RollParser.toAST(Roll.parse("1 + 2 * 3 - 4"));
+    expect(tree).toMatchObject({ operator: "-", operands: [{ operator: "+", operands: [{}, { operator: "*" }] }, {}] });
+  });
+});
