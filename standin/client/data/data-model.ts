@@ -1,0 +1,251 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import { deepClone } from "../utils/clone.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { expandObject } from "../utils/paths.ts";
+import { isEmpty } from "../utils/types.ts";
+import type { Plain } from "../utils/types.ts";
+import { Hooks } from "../hooks.ts";
+import type { DataField } from "./fields/data-field.ts";
+import { defineValue, SchemaField } from "./fields/schema-field.ts";
+import type { DataSchema } from "./fields/schema-field.ts";
+import type { CleanOptions, UpdateOptions } from "./fields/types.ts";
+import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure.ts";
+
+/** How a model is constructed; what is not named here goes to the fields. */
+export interface ModelOptions {
+  parent?: object | null;
+  /** Throw when the data is not valid; otherwise remember that. */
+  strict?: boolean;
+  fallback?: boolean;
+  dropInvalidEmbedded?: boolean;
+  [option: string]: unknown;
+}
+
+/** What {@link DataModel.validate} shall look at. */
+export interface ModelValidation {
+  changes?: Plain;
+  clean?: boolean;
+  fallback?: boolean;
+  dropInvalidEmbedded?: boolean;
+  strict?: boolean;
+  fields?: boolean;
+  joint?: boolean;
+}
+
+/** Data with a schema: a plain source as it is stored, and properties of the instance as they are used. */
+export class DataModel {
+  static LOCALIZATION_PREFIXES: string[] = [];
+  static _schema: SchemaField | undefined;
+
+  declare readonly _source: Plain;
+  declare readonly parent: object | null;
+  readonly #failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = {
+    fields: null,
+    joint: null,
+  };
+
+  constructor(data: Plain | DataModel = {}, options: ModelOptions = {}) {
+    const { parent = null, strict = true, ...rest } = options;
+    Object.defineProperty(this, "parent", { value: parent, writable: false, configurable: true });
+    const source = this._initializeSource(data, { ...rest, strict, parent });
+    Object.defineProperty(this, "_source", { value: Object.seal(source), writable: false, configurable: true });
+    this._configure({ ...rest, parent });
+    const { fallback = false, dropInvalidEmbedded = false } = options;
+    this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
+    this._initialize({ ...rest, strict });
+  }
+
+  /** The fields of this kind of data. */
+  static defineSchema(): DataSchema {
+    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+  }
+
+  static get schema(): SchemaField {
+    // Each class has its own schema, made when it is first needed.
+    if (!Object.hasOwn(this, "_schema") || !this._schema) this._schema = new SchemaField(this.defineSchema());
+    return this._schema;
+  }
+
+  get schema(): SchemaField {
+    return (this.constructor as typeof DataModel).schema;
+  }
+
+  /** Is there something wrong with the data that no fallback has cured? */
+  get invalid(): boolean {
+    return Object.values(this.#failures).some((failure) => failure?.unresolved === true);
+  }
+
+  get validationFailures() {
+    return this.#failures;
+  }
+
+  static cleanData(source: Plain = {}, options: CleanOptions & Plain = {}): Plain {
+    const { partial = false } = options;
+    return this.schema.clean(source, { partial, source: options.source ?? source }) as Plain;
+  }
+
+  static *_initializationOrder(): Generator<[string, DataField]> {
+    yield* this.schema.entries();
+  }
+
+  _initializeSource(data: Plain | DataModel, _options: ModelOptions): Plain {
+    const Model = this.constructor as typeof DataModel;
+    const source = data instanceof DataModel ? data.toObject() : data;
+    return Model.shimData(Model.cleanData(Model.migrateDataSafe(source)));
+  }
+
+  _configure(_options: ModelOptions): void {
+    return;
+  }
+
+  _initialize(options: ModelOptions = {}): void {
+    for (const [name, field] of (this.constructor as typeof DataModel)._initializationOrder()) {
+      const source = field.persisted ? this._source[name] : field.getInitialValue(this._source);
+      defineValue(this, name, field.initialize(source, this, options), field.readonly);
+    }
+  }
+
+  /** Forgets what was done to the instance and begins again with the source. */
+  reset(): void {
+    this._initialize();
+  }
+
+  clone(data: Plain = {}, context: ModelOptions = {}): this {
+    const changed = mergeObject(this.toObject(), data, { performDeletions: true });
+    return new (this.constructor as new (data: Plain, options: ModelOptions) => this)(changed, {
+      parent: this.parent,
+      ...context,
+    });
+  }
+
+  /** Checks the data, or changes to it; throws what is wrong if `strict`, otherwise says whether all is well. */
+  validate(options: ModelValidation = {}): boolean {
+    const { changes, clean = false, fallback = false, dropInvalidEmbedded = false, strict = true } = options;
+    const Model = this.constructor as typeof DataModel;
+    const full = changes === undefined;
+    const { fields = true, joint = full } = options;
+    const source = this._source;
+    let data = source;
+    if (changes) {
+      data = expandObject(changes);
+      this.schema._addTypes(source, data);
+      if (clean) data = Model.cleanData(deepClone(data), { partial: true, source });
+    }
+    const merged = full ? source : mergeObject(deepClone(source), deepClone(data), { performDeletions: true });
+    const failures = { fields: null, joint: null } as typeof this.validationFailures;
+    if (fields) {
+      const inner = { partial: !full, fallback, dropInvalidEmbedded, source: merged };
+      failures.fields = this.schema.validate(data, inner) ?? null;
+    }
+    if (joint && !failures.fields?.unresolved) failures.joint = jointFailure(Model, merged);
+    if (full) Object.assign(this.#failures, failures);
+    const failed = [failures.fields, failures.joint].find((failure) => failure?.unresolved);
+    if (!failed) return true;
+    if (!strict) return false;
+    failed.message = `${this._describe()} validation errors:`;
+    throw new DataModelValidationError(failed);
+  }
+
+  /** Names this instance in error messages. */
+  _describe(): string {
+    return this.constructor.name;
+  }
+
+  /** Checks rules which concern several fields; throws what is wrong. */
+  static validateJoint(_data: Plain): void {
+    return;
+  }
+
+  /** Changes the source here and now; returns what is different from before. */
+  updateSource(changes: Plain = {}, options: UpdateOptions = {}): Plain {
+    const Model = this.constructor as typeof DataModel;
+    const { schema } = this;
+    const wanted = Model.migrateDataSafe(expandObject(deepClone(changes)));
+    schema._addTypes(this._source, wanted);
+    const typed = "type" in wanted ? { ...this._source, type: wanted["type"] } : this._source;
+    Model.cleanData(wanted, { partial: true, source: typed });
+    const prepared = deepClone(this._source);
+    const difference: Plain = {};
+    schema.updateMembers(prepared, wanted, difference, options);
+    if (isEmpty(difference)) return difference;
+    this.#assertValid(prepared, options);
+    if (options.dryRun) return difference;
+    schema.commitMembers(this._source, prepared);
+    this._initialize();
+    return difference;
+  }
+
+  #assertValid(source: Plain, { fallback = false }: UpdateOptions): void {
+    const Model = this.constructor as typeof DataModel;
+    const failure = this.schema.validate(source, { source, fallback }) ?? jointFailure(Model, source);
+    if (!failure?.unresolved) return;
+    failure.message = `${this._describe()} validation errors:`;
+    throw new DataModelValidationError(failure);
+  }
+
+  toObject(source = true): Plain {
+    if (source) return deepClone(this._source);
+    const data: Plain = {};
+    for (const [name, field] of this.schema.entries()) {
+      if (field.persisted) data[name] = field.toObject((this as unknown as Plain)[name]);
+    }
+    return data;
+  }
+
+  toJSON(): Plain {
+    return this.toObject(true);
+  }
+
+  /** Makes an instance of data which is trusted, e.g. because the server sent it. */
+  static fromSource<T>(
+    this: new (data: Plain, options: ModelOptions) => T,
+    source: Plain,
+    context: ModelOptions = {},
+  ): T {
+    return new this(source, { strict: false, fallback: true, ...context });
+  }
+
+  static fromJSON<T>(this: new (data: Plain, options: ModelOptions) => T, json: string): T {
+    return new this(JSON.parse(json) as Plain, { strict: false, fallback: true });
+  }
+
+  /** Brings old data into today's form; it may be partial. */
+  static migrateData(source: Plain): Plain {
+    for (const [name, field] of this.schema.entries()) {
+      if ((field.constructor as typeof DataField).recursive && source[name]) field.migrateSource(source, source[name]);
+    }
+    return source;
+  }
+
+  static migrateDataSafe(source: Plain): Plain {
+    try {
+      this.migrateData(source);
+    } catch (error) {
+      Hooks.onError("DataModel.migrateDataSafe", error, {
+        msg: `Failed data migration for ${this.name}`,
+        log: "warn",
+        data: source,
+      });
+    }
+    return source;
+  }
+
+  /** Gives data names which older code expects; a subclass says which. */
+  static shimData(data: Plain, _options: Plain = {}): Plain {
+    return data;
+  }
+}
+
+function jointFailure(Model: typeof DataModel, source: Plain): DataModelValidationFailure | null {
+  try {
+    Model.schema._validateModel(source, { source });
+    Model.validateJoint(source);
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const inner = new DataModelValidationFailure({ message, unresolved: true });
+    const failure = new DataModelValidationFailure({ unresolved: true });
+    failure.fields["joint"] = inner;
+    return failure;
+  }
+}

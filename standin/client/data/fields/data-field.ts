@@ -1,0 +1,310 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import { host } from "../../host.ts";
+import { deepClone, objectsEqual } from "../../utils/clone.ts";
+import type { Plain } from "../../utils/types.ts";
+import { DataModelValidationFailure } from "../validation-failure.ts";
+import type {
+  CleanOptions,
+  EffectChange,
+  FieldOptions,
+  GroupConfig,
+  InputConfig,
+  UpdateOptions,
+  ValidateOptions,
+  Verdict,
+} from "./types.ts";
+
+/** The functions of foundry.applications.fields which draw inputs. */
+type InputFactory = (config: Plain) => HTMLElement;
+
+/** Looks up one of the functions which draw form elements. */
+export function inputFactory(name: string): InputFactory {
+  const { applications } = host.foundry as { applications: { fields: Record<string, InputFactory> } };
+  const factory = applications.fields[name];
+  if (!factory) throw new Error(`The stand-in has no foundry.applications.fields.${name}`);
+  return factory;
+}
+
+/** Makes one of Foundry's own form elements. */
+export function createElement(name: string, config: Plain): HTMLElement {
+  const { elements } = (host.foundry as { applications: { elements: Record<string, ElementClass> } }).applications;
+  const element = elements[name];
+  if (!element) throw new Error(`The stand-in has no foundry.applications.elements.${name}`);
+  return element.create(config);
+}
+
+interface ElementClass {
+  create(config: Plain): HTMLElement;
+}
+
+/** A place in a schema: what may stand there, what it starts with, and how it is cleaned and checked. */
+export class DataField {
+  /** Is this field a step in the hierarchy of documents? */
+  static hierarchical = false;
+  /** Does this field contain other fields? */
+  static recursive = false;
+
+  static get _defaults(): FieldOptions {
+    return {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      persisted: true,
+      label: "",
+      hint: "",
+      validationError: "is not a valid value",
+    };
+  }
+
+  readonly options: FieldOptions;
+  name: string | undefined;
+  parent: DataField | undefined;
+  declare required: boolean;
+  declare nullable: boolean;
+  declare initial: unknown;
+  declare readonly: boolean;
+  declare gmOnly: boolean;
+  declare persisted: boolean;
+  declare label: string;
+  declare hint: string;
+  declare validationError: string;
+
+  constructor(options: FieldOptions = {}, { name, parent }: { name?: string; parent?: DataField } = {}) {
+    this.name = name;
+    this.parent = parent;
+    this.options = options;
+    const { _defaults } = this.constructor as typeof DataField;
+    for (const [key, value] of Object.entries(_defaults)) {
+      Object.assign(this, { [key]: key in options ? options[key] : value });
+    }
+  }
+
+  /** The way to this field inside its schema, e.g. "system.hp.value". */
+  get fieldPath(): string {
+    return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
+  }
+
+  /** Calls a function or a method for this field and for all fields in it, and gathers what they return. */
+  apply(fn: string | ((this: DataField, value: unknown, options: Plain) => unknown), value?: unknown, options?: Plain) {
+    const method = typeof fn === "string" ? ((this as unknown as Record<string, unknown>)[fn] as typeof fn) : fn;
+    if (typeof method !== "function") throw new Error(`${this.constructor.name} has no method ${String(fn)}`);
+    return method.call(this, value, options ?? {});
+  }
+
+  /** The field at the end of a path that begins in this field. */
+  _getField(path: string[]): DataField | undefined {
+    return path.length === 0 ? this : undefined;
+  }
+
+  /** Brings a value into the form this field stores. */
+  clean(value: unknown, options: CleanOptions = {}): unknown {
+    if (value === null && this.nullable) return null;
+    if (value === undefined && options.partial) return undefined;
+    if (value === undefined || value === null) return this.getInitialValue(options.source);
+    return this._cleanType(this._cast(value), options);
+  }
+
+  /** Turns a value into the right type, as far as that can be done. */
+  _cast(value: unknown): unknown {
+    return value;
+  }
+
+  /** Brings a value of the right type into order. */
+  _cleanType(value: unknown, _options: CleanOptions): unknown {
+    return value;
+  }
+
+  getInitialValue(source?: Plain): unknown {
+    if (typeof this.initial === "function") return (this.initial as (source?: Plain) => unknown)(source);
+    if (this.initial !== undefined) return deepClone(this.initial);
+    return this.required && this.nullable ? null : undefined;
+  }
+
+  /** The value as it is stored, from the value as it is used. */
+  toObject(value: unknown): unknown {
+    return value;
+  }
+
+  /** Says what is wrong with a value; undefined when it is valid. */
+  validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
+    const failure = this.#judge(value, options);
+    if (failure?.unresolved && options.fallback && failure.isEmpty()) this.#fallBack(failure, options);
+    return failure;
+  }
+
+  #judge(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
+    const custom = this.options.validate;
+    const validators: (() => unknown)[] = [
+      () => this._validateSpecial(value),
+      () => custom?.call(this, value, options),
+      () => this._validateType(value, options),
+    ];
+    try {
+      for (const validator of validators) {
+        const verdict = validator() as Verdict;
+        if (verdict === true) return undefined;
+        if (verdict instanceof DataModelValidationFailure) return verdict;
+        if (verdict === false) {
+          return new DataModelValidationFailure({
+            invalidValue: value,
+            message: this.validationError,
+            unresolved: true,
+          });
+        }
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return new DataModelValidationFailure({ invalidValue: value, message, unresolved: true });
+    }
+    return undefined;
+  }
+
+  /** The initial value takes the place of a bad one, if it is itself valid. */
+  #fallBack(failure: DataModelValidationFailure, options: ValidateOptions): void {
+    const fallback = this.getInitialValue(options.source);
+    if (this.validate(fallback, { ...options, fallback: false })) return;
+    failure.fallback = fallback;
+    failure.unresolved = false;
+  }
+
+  /** Deals with what is missing; true or false settles the question. */
+  _validateSpecial(value: unknown): boolean | undefined {
+    if (value === undefined) {
+      if (this.required) throw new Error("may not be undefined");
+      return true;
+    }
+    if (value === null) {
+      if (this.nullable) return true;
+      throw new Error("may not be null");
+    }
+    return undefined;
+  }
+
+  _validateType(_value: unknown, _options: ValidateOptions): Verdict {
+    return undefined;
+  }
+
+  /** Checks rules between several fields; throws what is wrong. */
+  _validateModel(_data: unknown, _options: ValidateOptions): void {
+    return;
+  }
+
+  /** Adds the types which an update leaves out but whose data it changes. */
+  _addTypes(_source: Plain, _changes: Plain): void {
+    return;
+  }
+
+  /** The value as it is used, from the value as it is stored; a function is called whenever the property is read. */
+  initialize(value: unknown, _model: object, _options: Plain = {}): unknown {
+    return value;
+  }
+
+  /** Brings old data into today's form, below this field. */
+  migrateSource(_source: Plain, _value: unknown): void {
+    return;
+  }
+
+  /** Writes a new value into source data and notes it in the difference, if it is one. */
+  _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, _options: UpdateOptions): void {
+    if (objectsEqual(source[key], value)) return;
+    source[key] = value;
+    difference[key] = value;
+  }
+
+  /** Takes a value which was prepared on a copy over into the model's own source. */
+  _updateCommit(source: Plain, key: string, value: unknown): void {
+    source[key] = value;
+  }
+
+  /* -------- Forms -------- */
+
+  static get hasFormSupport(): boolean {
+    return this.prototype._toInput !== DataField.prototype._toInput;
+  }
+
+  toInput(config: InputConfig = {}): HTMLElement {
+    const named: InputConfig = { name: this.fieldPath, ...config };
+    if (typeof named.input === "function") return named.input(this, named);
+    return this._toInput(named);
+  }
+
+  _toInput(_config: InputConfig): HTMLElement {
+    throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
+  }
+
+  toFormGroup(group: GroupConfig = {}, input: InputConfig = {}): HTMLElement {
+    if (typeof group.widget === "function") return group.widget(this, group, input);
+    return inputFactory("createFormGroup")({
+      ...group,
+      label: group.label ?? (this.label || this.fieldPath),
+      hint: group.hint ?? this.hint,
+      input: group.input ?? this.toInput(input),
+    });
+  }
+
+  /* -------- Active effects -------- */
+
+  /** The value after an active effect's change. */
+  applyChange(value: unknown, model: object, change: EffectChange): unknown {
+    const delta = this._castChangeDelta(change.value);
+    const { CUSTOM, MULTIPLY, ADD, DOWNGRADE, UPGRADE, OVERRIDE } = {
+      CUSTOM: 0,
+      MULTIPLY: 1,
+      ADD: 2,
+      DOWNGRADE: 3,
+      UPGRADE: 4,
+      OVERRIDE: 5,
+    };
+    switch (change.mode) {
+      case ADD:
+        return this._applyChangeAdd(value, delta, model, change);
+      case MULTIPLY:
+        return this._applyChangeMultiply(value, delta, model, change);
+      case OVERRIDE:
+        return this._applyChangeOverride(value, delta, model, change);
+      case UPGRADE:
+        return this._applyChangeUpgrade(value, delta, model, change);
+      case DOWNGRADE:
+        return this._applyChangeDowngrade(value, delta, model, change);
+      case CUSTOM:
+        return this._applyChangeCustom(value, delta, model, change);
+      default:
+        throw new Error(`An active effect's change of "${change.key}" has the unknown mode ${String(change.mode)}`);
+    }
+  }
+
+  _castChangeDelta(delta: string): unknown {
+    return this._cast(delta);
+  }
+
+  _applyChangeAdd(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    return (value as number) + (delta as number);
+  }
+
+  _applyChangeMultiply(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    return value;
+  }
+
+  _applyChangeOverride(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    return delta;
+  }
+
+  _applyChangeUpgrade(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    return value;
+  }
+
+  _applyChangeDowngrade(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    return value;
+  }
+
+  /** A custom change is whatever the packages that listen make of it. */
+  _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    const before = value;
+    const changes: Plain = {};
+    const hooks = host.Hooks as { call(hook: string, ...args: unknown[]): boolean };
+    hooks.call("applyActiveEffect", model, change, value, delta, changes);
+    return change.key in changes ? changes[change.key] : before;
+  }
+}

@@ -1,0 +1,194 @@
+import { CONST } from "../../constants.ts";
+import { host } from "../../host.ts";
+import { isPlainObject } from "../../utils/types.ts";
+import type { Plain } from "../../utils/types.ts";
+import { parseUuid } from "../../utils/uuid.ts";
+import { createElement, inputFactory } from "./data-field.ts";
+import type { DataField } from "./data-field.ts";
+import { ObjectField } from "./object-field.ts";
+import { SchemaField } from "./schema-field.ts";
+import { StringField } from "./string-field.ts";
+import { NumberField } from "./number-field.ts";
+import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
+
+const ID = /^[A-Za-z0-9]{16}$/;
+
+/** As much of a document class as a field needs. */
+interface DocumentClass {
+  readonly documentName: string;
+  get?(id: string, options?: Plain): unknown;
+}
+
+/** A field of the id of a document. */
+export class DocumentIdField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      readonly: true,
+      validationError: "is not a valid Document ID string",
+    };
+  }
+
+  override _cast(value: unknown): unknown {
+    if (typeof value === "object" && value !== null && "_id" in value) return value._id;
+    return String(value);
+  }
+
+  override _validateType(value: unknown): Verdict {
+    return typeof value === "string" && ID.test(value) ? undefined : false;
+  }
+}
+
+/** A field which names a document of the world by its id; in use it is that document, or null when it is gone. */
+export class ForeignDocumentField extends DocumentIdField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, nullable: true, readonly: false, idOnly: false, initial: null };
+  }
+
+  readonly model: DocumentClass;
+  declare idOnly: boolean;
+
+  constructor(model: DocumentClass, options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
+    super(options, context);
+    if (typeof (model as { documentName?: unknown }).documentName !== "string") {
+      throw new Error("A ForeignDocumentField must specify a Document subclass as its type");
+    }
+    this.model = model;
+  }
+
+  override initialize(value: unknown): unknown {
+    if (this.idOnly || typeof value !== "string") return value;
+    return () => {
+      const { collections } = (host.game ?? {}) as {
+        collections?: { get(name: string): { get(id: string): unknown } | undefined };
+      };
+      // Before the world's documents exist only the id is known.
+      if (!collections) return value;
+      return collections.get(this.model.documentName)?.get(value) ?? null;
+    };
+  }
+
+  override toObject(value: unknown): unknown {
+    return typeof value === "object" && value !== null && "_id" in value ? value._id : value;
+  }
+
+  override _toInput(config: InputConfig): HTMLElement {
+    const { collections } = host.game as {
+      collections: { get(name: string): Iterable<{ id: string; name: string; visible: boolean }> | undefined };
+    };
+    const documents = [...(collections.get(this.model.documentName) ?? [])].filter(({ visible }) => visible);
+    const options = documents.map(({ id, name }) => ({ value: id, label: name }));
+    return inputFactory("createSelectInput")({ blank: "", ...config, options, value: this.toObject(config.value) });
+  }
+}
+
+/** A field of the user who made a document. */
+export class DocumentAuthorField extends ForeignDocumentField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      nullable: false,
+      gmOnly: true,
+      initial: () => (host.game as { userId?: string } | undefined)?.userId,
+      label: "DOCUMENT.Author",
+    };
+  }
+}
+
+/** A field of the uuid of a document. */
+export class DocumentUUIDField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+      relative: false,
+    };
+  }
+
+  declare type: string | undefined;
+  declare embedded: boolean | undefined;
+  declare relative: boolean;
+
+  override _validateType(value: unknown): Verdict {
+    super._validateType(value);
+    const uuid = String(value);
+    if (this.relative && uuid.startsWith(".")) return undefined;
+    const parsed = parseUuid(uuid);
+    if (!parsed?.type || !parsed.id) throw new Error("must be a valid UUID string");
+    if (this.type && parsed.type !== this.type) throw new Error(`must be the UUID of a "${this.type}" document`);
+    if (this.embedded === true && parsed.embedded.length === 0) throw new Error("must be an embedded document");
+    if (this.embedded === false && parsed.embedded.length > 0) throw new Error("may not be an embedded document");
+    if (!ID.test(parsed.id)) throw new Error(`Invalid document ID "${parsed.id}"`);
+    return undefined;
+  }
+
+  override _toInput(config: InputConfig): HTMLElement {
+    return createElement("HTMLDocumentTagsElement", { type: this.type, single: true, ...config });
+  }
+}
+
+/** A field of who may do how much with a document. */
+export class DocumentOwnershipField extends ObjectField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      initial: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE },
+      validationError: "is not a mapping of user IDs and document permission levels",
+      gmOnly: true,
+    };
+  }
+
+  override _validateType(value: unknown): Verdict {
+    if (!isPlainObject(value)) return false;
+    const levels: readonly unknown[] = Object.values(CONST.DOCUMENT_OWNERSHIP_LEVELS);
+    return Object.entries(value).every(([key, level]) => {
+      if (key.startsWith("-=")) return ID.test(key.slice(2)) && level === null;
+      return (key === "default" || ID.test(key)) && levels.includes(level);
+    })
+      ? undefined
+      : false;
+  }
+}
+
+/** A field of data which packages keep with a document, under their ids. */
+export class DocumentFlagsField extends ObjectField {
+  override _validateType(value: unknown): Verdict {
+    super._validateType(value);
+    const bad = Object.entries(value as Plain).find(([scope, flags]) => {
+      return !scope.startsWith("-=") && (!/^[A-Za-z0-9\-_]+$/.test(scope) || !isPlainObject(flags));
+    });
+    if (bad) throw new Error(`has a key "${bad[0]}" which is not the id of a package with an object of flags`);
+    return undefined;
+  }
+}
+
+/** A field of what is known about the making of a document. */
+export class DocumentStatsField extends SchemaField {
+  constructor(options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
+    const text = () => new StringField({ required: true, blank: false, nullable: true, initial: null });
+    const time = () => new NumberField();
+    super(
+      {
+        coreVersion: text(),
+        systemId: text(),
+        systemVersion: text(),
+        createdTime: time(),
+        modifiedTime: time(),
+        lastModifiedBy: new StringField({ required: true, blank: false, nullable: true, initial: null }),
+        compendiumSource: new DocumentUUIDField(),
+        duplicateSource: new DocumentUUIDField(),
+        exportSource: new ObjectField({ required: true, nullable: true, initial: null }),
+      },
+      options,
+      context,
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { NumberField } from "./number-field.ts";
+import type { FieldOptions } from "./types.ts";
+
+/** A field of an angle in degrees. */
+export class AngleField extends NumberField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 360, normalize: true };
+  }
+
+  declare normalize: boolean;
+
+  override _cast(value: unknown): unknown {
+    const degrees = Number(value);
+    return this.normalize && Number.isFinite(degrees) ? ((degrees % 360) + 360) % 360 : degrees;
+  }
+}
+
+/** A field of an opacity. */
+export class AlphaField extends NumberField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, initial: 1, min: 0, max: 1 };
+  }
+}
+
+/** A field of a hue, as a share of the colour circle. */
+export class HueField extends NumberField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
+  }
+
+  override _cast(value: unknown): unknown {
+    const hue = Number(value);
+    return Number.isFinite(hue) && hue !== 1 ? ((hue % 1) + 1) % 1 : hue;
+  }
+}
+
+/** A field of the place of a document among others. */
+export class IntegerSortField extends NumberField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      integer: true,
+      initial: 0,
+      label: "FOLDER.DocumentSort",
+      hint: "FOLDER.DocumentSortHint",
+    };
+  }
+}

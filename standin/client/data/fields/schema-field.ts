@@ -1,0 +1,224 @@
+import { deepClone, objectsEqual } from "../../utils/clone.ts";
+import { isDeletionKey } from "../../utils/merge.ts";
+import { isEmpty, isPlainObject } from "../../utils/types.ts";
+import type { Plain } from "../../utils/types.ts";
+import { DataModelValidationFailure } from "../validation-failure.ts";
+import { DataField } from "./data-field.ts";
+import type { CleanOptions, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+
+/** The fields of a schema by their names. */
+export type DataSchema = Record<string, DataField>;
+
+/** Puts an initialised value on an object: as a property, read-only if so declared, or as a getter. */
+export function defineValue(target: object, name: string, value: unknown, isReadonly: boolean): void {
+  const shown = { configurable: true, enumerable: true };
+  if (typeof value === "function") Object.defineProperty(target, name, { ...shown, get: value as () => unknown });
+  else Object.defineProperty(target, name, { ...shown, value, writable: !isReadonly });
+}
+
+/** A field made of named fields. */
+export class SchemaField extends DataField {
+  static override recursive = true;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  readonly fields: DataSchema;
+
+  constructor(fields: DataSchema, options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
+    super(options, context);
+    this.fields = this._initialize(fields);
+  }
+
+  /** Makes the fields this schema's own. */
+  _initialize(fields: DataSchema): DataSchema {
+    if (!isPlainObject(fields)) throw new Error("A SchemaField must be an object of DataField instances");
+    const own: DataSchema = {};
+    for (const [name, field] of Object.entries(fields)) {
+      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of DataField`);
+      if (field.parent) throw new Error(`The "${field.fieldPath}" field already belongs to some other parent`);
+      field.name = name;
+      field.parent = this;
+      own[name] = field;
+    }
+    return own;
+  }
+
+  *[Symbol.iterator](): Generator<DataField> {
+    yield* Object.values(this.fields);
+  }
+
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.fields, name);
+  }
+
+  get(name: string): DataField | undefined {
+    return this.has(name) ? this.fields[name] : undefined;
+  }
+
+  /** The field at a path below this one. */
+  getField(path: string | string[]): DataField | undefined {
+    return this._getField(typeof path === "string" ? path.split(".") : [...path]);
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    const [name, ...rest] = path;
+    return name === undefined ? this : this.get(name)?._getField(rest);
+  }
+
+  override apply(
+    fn: string | ((this: DataField, value: unknown, options: Plain) => unknown),
+    value?: unknown,
+    options: Plain = {},
+  ): unknown {
+    const results: Plain = {};
+    const values = isPlainObject(value) ? value : {};
+    for (const [name, field] of this.entries()) {
+      if (options["partial"] && !(name in values)) continue;
+      const result = field.apply(fn, values[name], options);
+      if (!options["filter"] || !isEmpty(result)) results[name] = result;
+    }
+    return results;
+  }
+
+  override getInitialValue(source?: Plain): unknown {
+    const initial = super.getInitialValue(source);
+    if (initial !== undefined) return initial;
+    if (!this.required) return undefined;
+    if (this.nullable) return null;
+    return this._cleanType({}, source ? { source } : {});
+  }
+
+  override _cast(value: unknown): unknown {
+    return typeof value === "object" ? value : {};
+  }
+
+  override _cleanType(data: unknown, options: CleanOptions = {}): unknown {
+    if (!isPlainObject(data)) return data;
+    const inner = { ...options, source: options.source ?? data };
+    for (const [key, value] of Object.entries(data)) {
+      if (this.has(key)) continue;
+      const replaced = isDeletionKey(key) && options.partial ? this.get(key.slice(2)) : undefined;
+      if (!replaced) Reflect.deleteProperty(data, key);
+      else if (key.startsWith("==")) data[key] = replaced.clean(value, { ...inner, partial: false });
+    }
+    for (const [name, field] of this.entries()) {
+      if (!field.persisted) Reflect.deleteProperty(data, name);
+      else if (!options.partial) data[name] = field.clean(data[name], inner);
+      else if (name in data) {
+        // In an update, undefined means that nothing is said about this field.
+        if (data[name] === undefined) Reflect.deleteProperty(data, name);
+        else data[name] = field.clean(data[name], inner);
+      }
+    }
+    return data;
+  }
+
+  override _validateType(data: unknown, options: ValidateOptions = {}): Verdict {
+    if (!isPlainObject(data)) throw new Error("must be an object");
+    const inner = { ...options, source: options.source ?? data };
+    const failures = new DataModelValidationFailure();
+    for (const [name, field] of this.entries()) {
+      if (!field.persisted || (options.partial && !(name in data))) continue;
+      const failure = field.validate(data[name], inner);
+      if (!failure) continue;
+      failures.fields[name] = failure;
+      if (!failure.unresolved && failure.fallback !== undefined) data[name] = failure.fallback;
+    }
+    return failures.isEmpty() ? undefined : failures;
+  }
+
+  override _validateModel(data: unknown, options: ValidateOptions = {}): void {
+    if (!isPlainObject(data)) return;
+    const inner = { ...options, source: options.source ?? data };
+    for (const [name, field] of this.entries()) {
+      if ((field.constructor as typeof DataField).recursive) field._validateModel(data[name], inner);
+    }
+  }
+
+  override _addTypes(source: Plain, changes: Plain): void {
+    for (const [name, field] of this.entries()) {
+      const [before, change] = [source[name], changes[name]];
+      if (isPlainObject(change)) field._addTypes(isPlainObject(before) ? before : {}, change);
+    }
+  }
+
+  override initialize(value: unknown, model: object, options: Plain = {}): unknown {
+    if (!isPlainObject(value)) return value;
+    const data: Plain = {};
+    for (const [name, field] of this.entries()) {
+      const source = field.persisted ? value[name] : field.getInitialValue(value);
+      defineValue(data, name, field.initialize(source, model, options), field.readonly);
+    }
+    return data;
+  }
+
+  override toObject(value: unknown): unknown {
+    if (value === null || value === undefined) return value;
+    const data: Plain = {};
+    for (const [name, field] of this.entries()) {
+      if (field.persisted) data[name] = field.toObject((value as Plain)[name]);
+    }
+    return data;
+  }
+
+  override migrateSource(source: Plain, value: unknown): void {
+    if (!isPlainObject(value)) return;
+    for (const [name, field] of this.entries()) {
+      if ((field.constructor as typeof DataField).recursive && name in value) field.migrateSource(source, value[name]);
+    }
+  }
+
+  override _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, options: UpdateOptions): void {
+    const current = source[key];
+    if (!isPlainObject(value) || !isPlainObject(current) || options.recursive === false) {
+      const whole = isPlainObject(value) ? this.clean(deepClone(value), { source }) : value;
+      super._updateDiff(source, key, whole, difference, options);
+      return;
+    }
+    const inner: Plain = {};
+    this.updateMembers(current, value, inner, options);
+    if (!isEmpty(inner)) difference[key] = inner;
+  }
+
+  /** Merges changes into the source data of this schema itself, noting what differs. */
+  updateMembers(source: Plain, changes: Plain, difference: Plain, options: UpdateOptions): void {
+    // In the order of the schema, so that a document's type is settled before the data which depends on it.
+    for (const [name, field] of this.entries()) {
+      if (name in changes) field._updateDiff(source, name, changes[name], difference, options);
+      for (const key of [`-=${name}`, `==${name}`]) {
+        if (!(key in changes)) continue;
+        const isDeletion = key.startsWith("-=");
+        // A member of a schema cannot be gone: to delete it is to begin with it anew.
+        const whole = isDeletion ? field.getInitialValue(source) : field.clean(deepClone(changes[key]), { source });
+        if (objectsEqual(source[name], whole)) continue;
+        source[name] = whole;
+        difference[key] = isDeletion ? null : whole;
+      }
+    }
+  }
+
+  override _updateCommit(source: Plain, key: string, value: unknown): void {
+    const current = source[key];
+    if (isPlainObject(current) && isPlainObject(value)) this.commitMembers(current, value);
+    else source[key] = value;
+  }
+
+  /** Takes a prepared copy of this schema's data over, keeping the objects which others hold. */
+  commitMembers(source: Plain, prepared: Plain): void {
+    for (const [name, field] of this.entries()) if (field.persisted) field._updateCommit(source, name, prepared[name]);
+  }
+}

@@ -1,0 +1,148 @@
+import { Color } from "../../utils/color.ts";
+import { CONST } from "../../constants.ts";
+import type { Plain } from "../../utils/types.ts";
+import { createElement } from "./data-field.ts";
+import type { DataField } from "./data-field.ts";
+import { StringField } from "./string-field.ts";
+import type { CleanOptions, FieldOptions, InputConfig, Verdict } from "./types.ts";
+
+/** A field of rich text. */
+export class HTMLField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: true };
+  }
+
+  override toFormGroup(group: Plain = {}, input: InputConfig = {}): HTMLElement {
+    return super.toFormGroup({ stacked: input["elementType"] !== "input", ...group }, input);
+  }
+
+  override _toInput(config: InputConfig): HTMLElement {
+    if (config["elementType"] === "input") return super._toInput(config);
+    return createElement("HTMLProseMirrorElement", config);
+  }
+}
+
+/** A field of data which is stored as JSON text. */
+export class JSONField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, blank: false, trim: false, initial: undefined, validationError: "is not valid JSON" };
+  }
+
+  override clean(value: unknown, options: CleanOptions = {}): unknown {
+    if (value === "" || (value === null && !this.nullable)) return super.clean(undefined, options);
+    if (value !== undefined && value !== null && typeof value !== "string") return JSON.stringify(value);
+    return super.clean(value, options);
+  }
+
+  override _validateType(value: unknown): Verdict {
+    if (typeof value !== "string") throw new Error("must be a string");
+    try {
+      JSON.parse(value);
+    } catch {
+      return false;
+    }
+    return undefined;
+  }
+
+  override initialize(value: unknown): unknown {
+    return typeof value === "string" ? (JSON.parse(value) as unknown) : value;
+  }
+
+  override toObject(value: unknown): unknown {
+    return value === undefined || (value === null && this.nullable) ? value : JSON.stringify(value);
+  }
+}
+
+/** A field of a colour: `#rrggbb` in the source, a Color in use. */
+export class ColorField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      nullable: true,
+      initial: null,
+      blank: false,
+      validationError: "is not a valid hexadecimal color string",
+    };
+  }
+
+  override _cast(value: unknown): unknown {
+    return Color.from(value).css || value;
+  }
+
+  override _validateType(value: unknown): Verdict {
+    return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? undefined : false;
+  }
+
+  override getInitialValue(source?: Plain): unknown {
+    return super.getInitialValue(source) ?? (this.nullable ? null : undefined);
+  }
+
+  override initialize(value: unknown): unknown {
+    return value === null || value === undefined ? value : Color.from(value);
+  }
+
+  override toObject(value: unknown): unknown {
+    return value instanceof Color ? value.css : value;
+  }
+
+  override _toInput(config: InputConfig): HTMLElement {
+    return createElement("HTMLColorPickerElement", config);
+  }
+}
+
+type FileCategory = keyof typeof CONST.FILE_CATEGORIES;
+
+/** A field of the address of a file of certain kinds. */
+export class FilePathField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      categories: [],
+      base64: false,
+      wildcard: false,
+      virtual: false,
+      nullable: true,
+      blank: false,
+      initial: null,
+    };
+  }
+
+  declare categories: readonly FileCategory[];
+  declare base64: boolean;
+  declare wildcard: boolean;
+  declare virtual: boolean;
+
+  constructor(options: FieldOptions = {}, context?: { name?: string; parent?: DataField }) {
+    super(options, context);
+    if (this.categories.length === 0) throw new Error("The categories of a FilePathField must be non-empty");
+    const unknown = this.categories.find((category) => !(category in CONST.FILE_CATEGORIES));
+    if (unknown) throw new Error(`The category ${unknown} is not a valid category of files`);
+  }
+
+  override _validateType(value: unknown): Verdict {
+    super._validateType(value);
+    const path = String(value);
+    if (this.wildcard && path.includes("*")) return true;
+    if (this.virtual && path.startsWith("#")) return true;
+    if (path.startsWith("data:")) {
+      if (this.base64) return true;
+      throw new Error("may not contain a base64 encoded file");
+    }
+    const extension = /\.([^./]+)$/.exec(path.split(/[?#]/)[0] ?? "")?.[1]?.toLowerCase();
+    const allowed = this.categories.flatMap((category) => Object.keys(CONST.FILE_CATEGORIES[category]));
+    if (extension && allowed.includes(extension)) return undefined;
+    throw new Error(`does not have a valid file extension (one of ${allowed.join(", ")})`);
+  }
+
+  override _toInput(config: InputConfig): HTMLElement {
+    const type = this.categories.length === 1 ? this.categories[0]?.toLowerCase() : "any";
+    return createElement("HTMLFilePickerElement", { type, ...config });
+  }
+}
+
+/** A field of program text; it is only stored. */
+export class JavaScriptField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: true, nullable: false };
+  }
+}

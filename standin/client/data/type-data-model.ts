@@ -1,0 +1,52 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import type { Plain } from "../utils/types.ts";
+import { DataModel } from "./data-model.ts";
+import type { SchemaField } from "./fields/schema-field.ts";
+
+/** The data a system gives to one type of document; it takes part in the document's life. */
+export class TypeDataModel extends DataModel {
+  static override get schema(): SchemaField {
+    const schema = super.schema;
+    // The way to every field begins at the document: "system.hp.value".
+    schema.name = "system";
+    return schema;
+  }
+
+  /** What the document was told of itself; effects write what they change here. */
+  prepareBaseData(): void {
+    return;
+  }
+
+  prepareDerivedData(): void {
+    return;
+  }
+
+  _preCreate(_data: Plain, _options: Plain, _user: object): Promise<boolean | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  _onCreate(_data: Plain, _options: Plain, _userId: string): void {
+    return;
+  }
+
+  _preUpdate(_changes: Plain, _options: Plain, _user: object): Promise<boolean | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  _onUpdate(_changed: Plain, _options: Plain, _userId: string): void {
+    return;
+  }
+
+  _preDelete(_options: Plain, _user: object): Promise<boolean | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  _onDelete(_options: Plain, _userId: string): void {
+    return;
+  }
+
+  /** An embedded view of the document in a text; null means that the document draws it. */
+  toEmbed(_config: Plain, _options?: Plain): Promise<HTMLElement | null> {
+    return Promise.resolve(null);
+  }
+}
