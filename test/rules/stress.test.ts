@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { RuleError } from "../../src/rules/rule-error.ts";
+import { botch } from "../../src/rules/traditions/botch.ts";
+import { quality, simple, stress } from "../../src/rules/traditions/stress.ts";
+import { throwDice } from "./throw-dice.ts";
+
+describe("a simple die", () => {
+  test.each([
+    [[1], 1],
+    [[7], 7],
+    [[10], 10],
+  ])("reads %j as %i: a 0 counts as 10", (faces, total) => {
+    expect(throwDice(simple, faces).total).toBe(total);
+  });
+});
+
+describe("a quality die", () => {
+  test.each([
+    [[3], 3],
+    [[10], 10],
+    [[1, 4], 8],
+    [[1, 1, 5], 20],
+    [[1, 10], 20],
+    [[1, 1, 1, 10], 80],
+  ])("reads %j as %i: each 1 doubles, and a 0 is 10", (faces, total) => {
+    expect(throwDice(quality, faces).total).toBe(total);
+  });
+
+  test("never calls for botch dice", () => {
+    expect(throwDice(quality, [10]).outcome).toMatchObject({ value: 10, botchCheck: false, botchDice: 0 });
+  });
+});
+
+describe("a stress die", () => {
+  test.each([
+    [[3], 3],
+    [[1, 4], 8],
+    [[1, 1, 1, 10], 80],
+    [[1, 10], 20],
+  ])("reads %j as %i, as the examples of Project Redcap do", (faces, total) => {
+    expect(throwDice(stress, faces)).toMatchObject({ total, unused: [] });
+  });
+
+  test("a first 0 is worth nothing, and without a botch the modifiers still count", () => {
+    const { total, outcome } = throwDice(stress, [10, 5], { modifiers: 4 });
+    expect(total).toBe(4);
+    expect(outcome).toMatchObject({ value: 0, botchCheck: true, botches: 0, botch: false });
+  });
+
+  test("each 0 among the botch dice is one botch, and any other face is nothing", () => {
+    const { outcome } = throwDice(stress, [10, 10, 3, 10], { setup: { botchDice: 3 } });
+    expect(outcome).toMatchObject({ botchDice: 3, botches: 2, botch: true });
+  });
+
+  test("a 0 after a 1 is 10 and never a botch", () => {
+    expect(throwDice(stress, [1, 10]).outcome).toMatchObject({ value: 20, multiplier: 2, botchCheck: false });
+  });
+
+  test("without botch dice a 0 is a 0 and nothing more is thrown", () => {
+    const { outcome, thrown } = throwDice(stress, [10], { setup: { botchDice: 0 } });
+    expect(outcome).toMatchObject({ value: 0, botchCheck: false, botch: false });
+    expect(thrown).toHaveLength(1);
+  });
+
+  test("meeting the ease factor is a success, exactly", () => {
+    expect(throwDice(stress, [5], { modifiers: 4, target: 9 }).outcome).toMatchObject({ success: true, margin: 0 });
+  });
+
+  test("one below the ease factor is a failure", () => {
+    expect(throwDice(stress, [4], { modifiers: 4, target: 9 }).outcome).toMatchObject({ success: false, margin: -1 });
+  });
+
+  test("without an ease factor there is a total and no verdict", () => {
+    expect(throwDice(stress, [4]).outcome).toMatchObject({ target: null, success: null, margin: null });
+  });
+
+  test("fractions round down, also below zero", () => {
+    expect(throwDice(stress, [4], { modifiers: 2.5 })).toMatchObject({ total: 6, outcome: { modifiers: 2 } });
+    expect(throwDice(stress, [4], { modifiers: -0.5 })).toMatchObject({ total: 3, outcome: { modifiers: -1 } });
+  });
+
+  test("the storyguide's example: Intelligence +1, Legend Lore 4 and a 5 remember the dragon's weakness", () => {
+    expect(throwDice(stress, [5], { modifiers: 5, target: 9 })).toMatchObject({ total: 10, outcome: { success: true } });
+  });
+
+  test("a chain of 30 ones can still end; one more is refused as dice gone wrong", () => {
+    const ones = Array.from({ length: 30 }, () => 1);
+    expect(throwDice(stress, [...ones, 2]).total).toBe(2 ** 31);
+    expect(() => throwDice(stress, [...ones, 1, 2])).toThrow(RuleError);
+  });
+});
+
+describe("several stress dice", () => {
+  test("all first dice fall, then the chains, then all botch dice together", () => {
+    const { thrown, total, outcome } = throwDice(stress, [1, 10, 6, 10, 3], { setup: { count: 2, botchDice: 2 } });
+    expect(thrown.map(({ role }) => role)).toEqual(["first", "first", "chain", "botch", "botch"]);
+    expect(outcome).toMatchObject({ value: 12, botches: 1, botch: true });
+    expect(total).toBe(0);
+  });
+
+  test("two zeros call for botch dice twice", () => {
+    const { outcome } = throwDice(stress, [10, 10, 3, 10], { setup: { count: 2, botchDice: 1 } });
+    expect(outcome).toMatchObject({ value: 0, botches: 1 });
+  });
+
+  test("the outcome names the largest multiplier", () => {
+    const { outcome } = throwDice(stress, [1, 1, 1, 3, 5], { setup: { count: 2 } });
+    expect(outcome).toMatchObject({ value: 22, multiplier: 4 });
+  });
+});
+
+describe("a botched roll", () => {
+  const botched = (modifiers: number, botchTotal?: "negative" | "zero" | "kept") =>
+    throwDice(stress, [10, 10], { modifiers, target: 3, ...(botchTotal ? { readings: { botchTotal } } : {}) });
+
+  test("never scores above zero", () => {
+    expect(botched(5)).toMatchObject({ total: 0, outcome: { success: false, margin: -3 } });
+  });
+
+  test("keeps a negative sum of modifiers", () => {
+    expect(botched(-2).total).toBe(-2);
+  });
+
+  test("is always zero where the world reads it so", () => {
+    expect(botched(-2, "zero").total).toBe(0);
+    expect(botched(5, "zero").total).toBe(0);
+  });
+
+  test("keeps its score by the text of the 4th edition, and fails all the same", () => {
+    expect(botched(5, "kept")).toMatchObject({ total: 5, outcome: { success: false, margin: 2, botch: true } });
+  });
+});
+
+describe("the reading zeroAfterOne", () => {
+  const readings = { zeroAfterOne: true };
+
+  test("makes 1, 0 worth nothing and calls for botch dice", () => {
+    expect(throwDice(stress, [1, 10, 10], { readings }).outcome).toMatchObject({ value: 0, botch: true, botches: 1 });
+    expect(throwDice(stress, [1, 10, 5], { readings, modifiers: 3 }).total).toBe(3);
+  });
+
+  test("leaves 1, 1, 0 at 40", () => {
+    expect(throwDice(stress, [1, 1, 10], { readings }).total).toBe(40);
+  });
+
+  test("does not touch the quality die", () => {
+    expect(throwDice(quality, [1, 10], { readings }).total).toBe(20);
+  });
+});
+
+describe("the reading declineReroll", () => {
+  const readings = { declineReroll: true };
+
+  test("lets the player keep the 1", () => {
+    expect(throwDice(stress, [1], { readings }).outcome).toMatchObject({ value: 1, multiplier: 1 });
+  });
+
+  test("keeps a later 1 multiplied by the ones before it", () => {
+    expect(throwDice(quality, [1, 1], { readings }).outcome).toMatchObject({ value: 2, multiplier: 2 });
+  });
+
+  test("throws again when the player does not decline", () => {
+    expect(throwDice(stress, [1, 4], { readings }).total).toBe(8);
+  });
+
+  test("leaves nobody a choice by default", () => {
+    expect(() => throwDice(stress, [1])).toThrow("asks for another die");
+  });
+});
+
+describe("botch dice by themselves", () => {
+  test("count their zeros", () => {
+    expect(throwDice(botch, [10, 1, 10], { setup: { count: 3 } })).toMatchObject({ total: 2, outcome: { botches: 2 } });
+  });
+});
+
+describe("how a card tells it", () => {
+  const told = (faces: number[], botchDice = 1) => {
+    const { outcome, thrown } = throwDice(stress, faces, { setup: { botchDice } });
+    return stress.describe(outcome, thrown);
+  };
+
+  test("a 1 that was thrown again is only on the way, and the doubling stands before the next die", () => {
+    expect(told([1, 1, 5]).dice).toEqual([
+      { faces: 10, label: "1", tone: "thrown" },
+      { faces: 10, label: "1", tone: "thrown", before: { key: "QUADRIVIUM.Stress.Times", data: { multiplier: 2 } } },
+      { faces: 10, label: "5", tone: "kept", before: { key: "QUADRIVIUM.Stress.Times", data: { multiplier: 4 } } },
+    ]);
+  });
+
+  test("the face 10 is shown as 0", () => {
+    expect(told([1, 10]).dice.map(({ label }) => label)).toEqual(["1", "0"]);
+  });
+
+  test("the value says how it came about: 5 × 4 is 20", () => {
+    expect(told([1, 1, 5]).value).toEqual({
+      label: { key: "QUADRIVIUM.Stress.Doubled", data: { face: 5, multiplier: 4 } },
+      amount: 20,
+    });
+  });
+
+  test("botch dice are announced once, and only their zeros are kept", () => {
+    const { dice } = told([10, 3, 10], 2);
+    expect(dice.map(({ tone }) => tone)).toEqual(["kept", "thrown", "kept"]);
+    expect(dice.map(({ before }) => before?.key)).toEqual([undefined, "QUADRIVIUM.Stress.BotchCheck", undefined]);
+  });
+
+  test("a botch is the verdict, with its severity", () => {
+    expect(told([10, 10, 10], 2).verdict).toEqual({
+      tone: "bad",
+      phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: 2 } },
+    });
+  });
+
+  test("botch dice without a zero are worth a note, and no verdict of their own", () => {
+    const { verdict, note } = told([10, 4]);
+    expect(verdict).toBeUndefined();
+    expect(note).toEqual({ key: "QUADRIVIUM.Stress.BotchAvoided", data: { count: 1 } });
+  });
+
+  test("with several dice, only the ones that were thrown again are on the way", () => {
+    const { outcome, thrown } = throwDice(stress, [1, 4, 6], { setup: { count: 2 } });
+    expect(stress.describe(outcome, thrown).dice.map(({ tone }) => tone)).toEqual(["thrown", "kept", "kept"]);
+  });
+});
