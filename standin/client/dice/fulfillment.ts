@@ -33,10 +33,14 @@ export function diceConfiguration(): Record<string, string> {
   return (surroundings.game?.settings?.get("core", DICE_CONFIGURATION) ?? {}) as Record<string, string>;
 }
 
+/** Whether a method asks the user or a device. */
+export function isInteractive(id: string | undefined): boolean {
+  return id !== undefined && fulfillment().methods[id]?.interactive === true;
+}
+
 /** The id of the method by which dice of a denomination are thrown now; undefined for the ordinary random number. */
 export function chooseMethod(denomination: string, { allowInteractive = true }: EvaluationOptions): string | undefined {
   const { methods, defaultMethod } = fulfillment();
   const id = diceConfiguration()[denomination] || defaultMethod;
-  const method = methods[id];
-  return method && (allowInteractive || !method.interactive) ? id : undefined;
+  return methods[id] && (allowInteractive || !isInteractive(id)) ? id : undefined;
 }

@@ -1,4 +1,4 @@
-import { chooseMethod, diceConfiguration, fulfillment } from "./fulfillment.ts";
+import { chooseMethod, diceConfiguration, fulfillment, isInteractive } from "./fulfillment.ts";
 import type { Roll } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
@@ -25,30 +25,48 @@ export function identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
     const inner = innerRolls(term).flatMap((roll) => identifyFulfillableTerms(roll.terms));
     if (!(term instanceof DiceTerm)) return inner;
     term.method = chooseMethod(term.denomination, {});
-    const isInteractive = term.method !== undefined && fulfillment().methods[term.method]?.interactive === true;
     // How many dice of how many faces is not known before the rolls inside are evaluated; the die is asked for then.
     const isSettled = term.number !== undefined && term.faces !== undefined;
-    return isInteractive && isSettled ? [...inner, term] : inner;
+    return isInteractive(term.method) && isSettled ? [...inner, term] : inner;
   });
 }
 
 /** The user's one interactive method besides "manual" may bring a window of its own. */
 export function findResolverClass(): RollResolverClass {
   const { methods } = fulfillment();
-  const chosen = new Set(Object.values(diceConfiguration()).filter((id) => id && id !== "manual"));
-  const interactive = [...chosen].filter((id) => methods[id]?.interactive);
-  const [only] = interactive.length === 1 ? interactive : [];
-  const own = only === undefined ? undefined : methods[only]?.resolver;
+  const chosen = new Set(Object.values(diceConfiguration()).filter((id) => id !== "manual" && isInteractive(id)));
+  const [only, ...others] = chosen;
+  const own = only !== undefined && others.length === 0 ? methods[only]?.resolver : undefined;
   const resolver = own ?? surroundings.foundry.applications.dice?.RollResolver;
   if (!resolver) throw new Error("The stand-in has no foundry.applications.dice.RollResolver");
   return resolver;
 }
 
-/** Whether evaluating the roll may ask the user for a face. */
-export function needsResolver({ allowInteractive = true, minimize, maximize }: EvaluationOptions): boolean {
+/** Evaluates a roll with the window open that asks for its manual dice, if the user has any. */
+export async function withResolver(
+  roll: Roll,
+  options: EvaluationOptions,
+  evaluate: () => Promise<void>,
+): Promise<void> {
+  // A roll inside another shares the window of the outermost one.
+  if (roll._root || !needsResolver(options)) return evaluate();
+  const RollClass = roll.constructor as typeof Roll;
+  const resolver = new RollClass.resolverImplementation(roll);
+  roll._resolver = resolver;
+  RollClass.RESOLVERS.set(roll, resolver);
+  try {
+    await resolver.awaitFulfillment();
+    await evaluate();
+  } finally {
+    RollClass.RESOLVERS.delete(roll);
+    roll._resolver = undefined;
+    await resolver.close();
+  }
+}
+
+function needsResolver({ allowInteractive = true, minimize, maximize }: EvaluationOptions): boolean {
   if (!allowInteractive || minimize || maximize) return false;
-  const { methods, defaultMethod } = fulfillment();
-  return [...Object.values(diceConfiguration()), defaultMethod].some((id) => methods[id]?.interactive);
+  return [...Object.values(diceConfiguration()), fulfillment().defaultMethod].some(isInteractive);
 }
 
 function innerRolls(term: RollTerm): Roll[] {

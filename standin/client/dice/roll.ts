@@ -2,17 +2,16 @@ import { defaultRoll } from "./default-roll.ts";
 import { evaluateTree, evaluateTreeSync, finishTotal } from "./evaluation.ts";
 import { fillReferences, MATH_PROXY, replaceFormulaData, safeEval } from "./formula.ts";
 import { DICE_CONFIGURATION } from "./fulfillment.ts";
-import * as RollGrammar from "./grammar.peggy";
 import { type AnchorOptions, collapseAnchor, createAnchor, expandAnchor } from "./inline-roll.ts";
-import type { RollParser } from "./parser.ts";
-import { findResolverClass, identifyFulfillableTerms, needsResolver, type RollResolver } from "./resolver.ts";
+import { instantiate, parseFormula, parserClass } from "./parse-formula.ts";
+import { findResolverClass, identifyFulfillableTerms, type RollResolver, withResolver } from "./resolver.ts";
 import { type ChatContext, prepareChatContext, renderTemplate, sendRoll, type ToMessageOptions } from "./roll-chat.ts";
+import { restoreRoll, rollFromTerms, storeRoll } from "./roll-data.ts";
 import { simplifyTerms } from "./simplify.ts";
-import { surroundings } from "./surroundings.ts";
 import * as terms from "./terms/index.ts";
 import type { EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
 
-const { DiceTerm, NumericTerm, OperatorTerm, PoolTerm, RollTerm } = terms;
+const { DiceTerm, NumericTerm, OperatorTerm, PoolTerm } = terms;
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
@@ -130,13 +129,10 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    if (!this._root && needsResolver(options)) await this.#openResolver();
-    try {
+    await withResolver(this, options, async () => {
       const ast = parserClass().toAST(this.terms);
       this._total = finishTotal(this, await this._evaluateASTAsync(ast, options), options);
-    } finally {
-      await this.#closeResolver();
-    }
+    });
     return this;
   }
 
@@ -225,18 +221,12 @@ export class Roll {
 
   /** The terms of a formula. Throws a SyntaxError where it is none. */
   static parse(formula: string, data: object = {}): terms.RollTerm[] {
-    if (!formula) return [];
-    const replaced = this.replaceFormulaData(formula, data);
-    const parser = new (parserClass())(replaced);
-    return this.instantiateAST(RollGrammar.parse(replaced, { parser }) as ParseTree);
+    return parseFormula(this, formula, data);
   }
 
   /** Turns the grammar's nodes into terms, in the order of the formula. */
   static instantiateAST(ast: ParseTree): terms.RollTerm[] {
-    const classes: Record<string, Pick<typeof RollTerm, "fromParseNode"> | undefined> = terms;
-    return parserClass()
-      .flattenTree(ast)
-      .map((node) => (classes[node.class] ?? RollTerm).fromParseNode(node));
+    return instantiate(ast);
   }
 
   /** Whether a text is a formula that can be rolled, whatever the data it refers to. */
@@ -285,33 +275,12 @@ export class Roll {
   }
 
   toJSON(): JsonData {
-    return {
-      class: this.constructor.name,
-      options: this.options,
-      dice: this._dice.map((die) => die.toJSON()),
-      formula: this._formula,
-      terms: this.terms.map((term) => term.toJSON()),
-      total: this._total,
-      evaluated: this._evaluated,
-    };
+    return storeRoll(this);
   }
 
   /** Restores a stored roll as the class it had, which must be among `CONFIG.Dice.rolls`. */
   static fromData(data: JsonData): Roll {
-    if (data.class && data.class !== this.name) {
-      const RollClass = surroundings.CONFIG.Dice.rolls.find(({ name }) => name === data.class);
-      if (!RollClass) throw new Error(`Unable to recreate ${data.class as string} instance from provided data`);
-      return RollClass.fromData(data);
-    }
-    const roll = new this(data.formula as string, data.data as object | undefined, data.options as RollOptions);
-    roll.terms = (data.terms as JsonData[]).map((term) => RollTerm.fromData(term));
-    if ((data.evaluated as boolean | undefined) ?? true) {
-      roll._total = data.total as number | string | undefined;
-      const dice = ((data.dice ?? []) as JsonData[]).map((die) => RollTerm.fromData(die));
-      roll._dice = dice.filter((die) => die instanceof DiceTerm);
-      roll._evaluated = true;
-    }
-    return roll;
+    return restoreRoll(this, data);
   }
 
   static fromJSON(json: string): Roll {
@@ -320,21 +289,7 @@ export class Roll {
 
   /** A roll of given terms: not evaluated, or evaluated if all of them are. */
   static fromTerms(terms: terms.RollTerm[], options: RollOptions = {}): Roll {
-    const evaluated = terms.filter((term) => term._evaluated).length;
-    if (evaluated !== 0 && evaluated !== terms.length) {
-      throw new Error(
-        "You can only call Roll.fromTerms with an array of terms which are either all evaluated, or none evaluated",
-      );
-    }
-    // An empty formula: the terms are there already, and reading their text again would double the work at every level.
-    const roll = new this("", {}, options);
-    roll.terms = terms;
-    roll._formula = this.getFormula(terms);
-    if (evaluated > 0) {
-      roll._evaluated = true;
-      roll._total = roll._evaluateTotal();
-    }
-    return roll;
+    return rollFromTerms(this, terms, options);
   }
 
   #begin(): void {
@@ -342,23 +297,4 @@ export class Roll {
       throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
   }
-
-  async #openResolver(): Promise<void> {
-    const RollClass = this.constructor as typeof Roll;
-    this._resolver = new RollClass.resolverImplementation(this);
-    RollClass.RESOLVERS.set(this, this._resolver);
-    await this._resolver.awaitFulfillment();
-  }
-
-  async #closeResolver(): Promise<void> {
-    const resolver = this._resolver;
-    if (!resolver) return;
-    (this.constructor as typeof Roll).RESOLVERS.delete(this);
-    this._resolver = undefined;
-    await resolver.close();
-  }
-}
-
-function parserClass(): typeof RollParser {
-  return surroundings.CONFIG.Dice.parser;
 }

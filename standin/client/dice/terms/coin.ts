@@ -1,7 +1,7 @@
 import type { DieResult } from "../types.ts";
 import { DiceTerm, type DiceTermData } from "./dice-term.ts";
 import { faceRange } from "./face-range.ts";
-import type { ModifierTable } from "./modifiers.ts";
+import type { ModifierTable } from "./modifier-commands.ts";
 import { applyCount } from "./results.ts";
 
 /** A coin: heads is 1, tails is 0. */

@@ -1,11 +1,12 @@
 import { defaultRoll, isRoll } from "../default-roll.ts";
-import { chooseMethod, fulfillment } from "../fulfillment.ts";
+import { chooseMethod, fulfillment, isInteractive } from "../fulfillment.ts";
 import type { Roll } from "../roll.ts";
 import { surroundings } from "../surroundings.ts";
 import type { DieResult, EvaluationOptions, JsonData, ParseNode } from "../types.ts";
 import { printPart, readPart, restorePart, storePart } from "./dice-part.ts";
+import { describeDice, type DiceTooltipData, resultClasses } from "./dice-tooltip.ts";
 import { faceRange, type FaceRange } from "./face-range.ts";
-import { callModifier, type ModifierTable, splitModifiers } from "./modifiers.ts";
+import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 import { RollTerm, type RollTermData } from "./roll-term.ts";
 
@@ -15,17 +16,6 @@ export interface DiceTermData extends RollTermData {
   method?: string | undefined;
   modifiers?: string[];
   results?: DieResult[];
-}
-
-/** What the tooltip shows of one dice term. */
-export interface DiceTooltipData {
-  formula: string;
-  total: number | undefined;
-  faces: number | undefined;
-  flavor: string;
-  icon: string | null | undefined;
-  method: string | undefined;
-  rolls: { result: string; classes: string }[];
 }
 
 const MAXIMUM_DICE = 999;
@@ -146,7 +136,8 @@ export abstract class DiceTerm extends RollTerm {
     for (const roll of this.#unsettledRolls()) await roll.evaluate(options);
     const number = this.#requestedNumber();
     this.method = chooseMethod(this.denomination, options);
-    if (this.resolver && this._id === undefined) await this.resolver.addTerm(this);
+    // The resolver has not been told of dice whose number was only known now.
+    if (this._id === undefined && isInteractive(this.method)) await this.resolver?.addTerm(this);
     for (let thrown = this.results.length; thrown < number; thrown++) await this.roll(options);
     await this._evaluateModifiers();
     return this;
@@ -203,35 +194,11 @@ export abstract class DiceTerm extends RollTerm {
 
   /** The css classes of a thrown die; lowest and highest show only where no success is counted. */
   getResultCSS(result: DieResult): (string | null)[] {
-    const { lowest, highest } = this[faceRange];
-    const isPlain = result.success === undefined && result.failure === undefined && lowest < highest;
-    return [
-      this.constructor.name.toLowerCase(),
-      `d${this.faces ?? ""}`,
-      result.success ? "success" : null,
-      result.failure ? "failure" : null,
-      result.rerolled ? "rerolled" : null,
-      result.exploded ? "exploded" : null,
-      result.discarded ? "discarded" : null,
-      isPlain && result.result === lowest ? "min" : null,
-      isPlain && result.result === highest ? "max" : null,
-    ];
+    return resultClasses(this, result);
   }
 
   getTooltipData(): DiceTooltipData {
-    const method = this.method === undefined ? undefined : fulfillment().methods[this.method];
-    return {
-      formula: this.expression,
-      total: this.total,
-      faces: this.faces,
-      flavor: this.flavor,
-      icon: method?.icon,
-      method: method?.label,
-      rolls: this.results.map((result) => ({
-        result: this.getResultLabel(result),
-        classes: this.getResultCSS(result).filter(Boolean).join(" "),
-      })),
-    };
+    return describeDice(this);
   }
 
   /** Applies the requested modifiers in the order they are written, and remembers those that did something. */

@@ -1,5 +1,5 @@
 import { DiceTerm } from "./dice-term.ts";
-import type { ModifierTable } from "./modifiers.ts";
+import type { ModifierTable } from "./modifier-commands.ts";
 import * as modifiers from "./modifiers.ts";
 
 /** A fair die with numbered faces, and all the modifiers a formula can give it. */

@@ -1,7 +1,8 @@
 import type { DieResult } from "../types.ts";
 import { DiceTerm, type DiceTermData } from "./dice-term.ts";
 import { faceRange } from "./face-range.ts";
-import { drop, keep, type ModifierTable, reroll, rerollRecursive } from "./modifiers.ts";
+import type { ModifierTable } from "./modifier-commands.ts";
+import { drop, keep, reroll, rerollRecursive } from "./modifiers.ts";
 
 /** A Fate die: minus, blank or plus. */
 export class FateDie extends DiceTerm {

@@ -2,8 +2,8 @@ import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
 import type { Roll } from "../roll.ts";
 import type { DieResult, EvaluationOptions, JsonData, ParseNode, ParseTree, TermOptions } from "../types.ts";
 import { DiceTerm } from "./dice-term.ts";
+import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
 import * as modifiers from "./modifiers.ts";
-import { callModifier, type ModifierTable, splitModifiers } from "./modifiers.ts";
 import { RollTerm, type RollTermData } from "./roll-term.ts";
 
 export interface PoolTermData extends RollTermData {

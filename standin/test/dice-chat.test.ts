@@ -1,0 +1,198 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dice } from "../client/dice/index.ts";
+import type { RenderOptions } from "../client/dice/roll.ts";
+import type { EvaluationOptions } from "../client/dice/types.ts";
+import { host } from "../client/host.ts";
+import { script, scriptUniforms, useDice } from "./dice-host.ts";
+
+const { Roll } = dice;
+
+useDice();
+
+interface Sent {
+  data: Record<string, unknown>;
+  options: object | null;
+}
+
+/** What was created, or only prepared. */
+let sent: Sent[] = [];
+
+class Message {
+  readonly data: Record<string, unknown>;
+
+  constructor(data: Record<string, unknown>) {
+    this.data = data;
+  }
+
+  static create(data: Record<string, unknown>, options: object) {
+    sent.push({ data, options });
+    return Promise.resolve("created");
+  }
+
+  applyRollMode(rollMode: string) {
+    this.data.mode = rollMode;
+  }
+
+  toObject() {
+    return { ...this.data };
+  }
+}
+
+function renderTemplate(path: string, data: object): Promise<string> {
+  const source = readFileSync(join(import.meta.dirname, "..", path), "utf8");
+  return Promise.resolve(Handlebars.compile(source)(data, { helpers: { localize: (key: string) => key } }));
+}
+
+beforeEach(() => {
+  sent = [];
+  Object.assign(host.CONFIG as object, {
+    ChatMessage: { documentClass: Message },
+    sounds: { dice: "sounds/dice.wav" },
+  });
+  Object.assign(globalThis, {
+    game: {
+      user: { id: "user" },
+      settings: { get: (_namespace: string, key: string) => (key === "rollMode" ? "gmroll" : {}) },
+    },
+    foundry: { applications: { handlebars: { renderTemplate } } },
+  });
+});
+
+function element(html: string): HTMLElement {
+  const holder = document.createElement("div");
+  holder.innerHTML = html;
+  return holder;
+}
+
+describe("the card", () => {
+  test("shows formula, dice, flavor and total", async () => {
+    script(6, 6, 2);
+    const html = element(await new Roll("2d6kh[cold] + 0.333").render({ flavor: "Fire & ice" }));
+    const card = html.querySelector(".dice-roll[data-action=expandRoll]");
+    expect(card?.querySelector(".dice-flavor")?.textContent).toBe("Fire & ice");
+    expect(card?.querySelector(".dice-result > .dice-formula")?.textContent).toBe("2d6kh[cold] + 0.333");
+    expect(card?.querySelector(".dice-result > h4.dice-total")?.textContent).toBe("6.33");
+
+    const part = card?.querySelector(".dice-result > .dice-tooltip section.tooltip-part > .dice");
+    const header = part?.querySelector("header.part-header");
+    expect(header?.querySelector(".part-method")).toBeNull();
+    expect(header?.querySelector(".part-formula")?.textContent).toBe("2d6kh");
+    expect(header?.querySelector(".part-flavor")?.textContent).toBe("cold");
+    expect(header?.querySelector(".part-total")?.textContent).toBe("6");
+    const dice = [...(part?.querySelectorAll("ol.dice-rolls > li") ?? [])];
+    expect(dice.map((die) => [die.className, die.textContent])).toEqual([
+      ["roll die d6 max", "6"],
+      ["roll die d6 discarded", "2"],
+    ]);
+  });
+
+  test("names the method of dice that were not thrown as usual", async () => {
+    const roll = Roll.fromJSON(
+      '{"class":"Roll","formula":"1d6","total":4,"terms":[{"class":"Die","faces":6,"method":"manual","results":[{"result":4}]}]}',
+    );
+    const method = element(await roll.getTooltip()).querySelector<HTMLElement>(".part-method");
+    expect(method?.dataset.tooltip).toBe("DICE.FULFILLMENT.Manual");
+    expect(method?.querySelector("i.fa-keyboard")).not.toBeNull();
+  });
+
+  test("of a private roll tells nothing", async () => {
+    script(6, 4);
+    const html = await new Roll("1d6", {}, { flavor: "secret" }).render({ isPrivate: true });
+    expect(element(html).textContent.replace(/\s+/g, " ").trim()).toBe("??? ?");
+    expect(element(html).querySelector(".dice-tooltip")).toBeNull();
+  });
+
+  test("takes its context from a method that subclasses extend, and its template from a static member", async () => {
+    class Card extends Roll {
+      static override CHAT_TEMPLATE = "templates/dice/tooltip.hbs";
+
+      override async _prepareChatRenderContext(options: RenderOptions) {
+        const parts = [{ formula: JSON.stringify(options) }];
+        return { ...(await super._prepareChatRenderContext(options)), parts };
+      }
+    }
+    const html = await new Card("2").render({ isPrivate: true, flavor: "a", message: null });
+    expect(element(html).querySelector(".part-formula")?.textContent).toBe(
+      '{"flavor":"a","message":null,"isPrivate":true}',
+    );
+  });
+
+  test("shows the flavor in the roll's options where none is given", async () => {
+    const roll = await new Roll("2", {}, { flavor: "from options" }).evaluate();
+    expect(await roll._prepareChatRenderContext()).toMatchObject({ flavor: "from options", user: "user", total: 2 });
+  });
+});
+
+describe("a message", () => {
+  test("has the roll, its total, the author and the sound, and is created in the chosen mode", async () => {
+    script(6, 4);
+    const roll = new Roll("1d6 + 1");
+    expect(await roll.toMessage({ flavor: "x", content: "mine", rolls: [] }, { rollMode: "selfroll" })).toBe("created");
+    const data = { author: "user", content: "mine", sound: "sounds/dice.wav", flavor: "x", rolls: [roll] };
+    expect(sent).toEqual([{ data, options: { rollMode: "selfroll" } }]);
+    expect(roll.total).toBe(5);
+  });
+
+  test("has the user's current mode unless another is chosen", async () => {
+    await new Roll("3").toMessage();
+    await new Roll("3").toMessage({}, { rollMode: "roll" });
+    expect(sent).toMatchObject(Array(2).fill({ data: { content: "3" }, options: { rollMode: "gmroll" } }));
+  });
+
+  test("can be prepared without being created", async () => {
+    const data = await new Roll("3").toMessage({}, { create: false, rollMode: "blindroll" });
+    expect(data).toMatchObject({ content: "3", mode: "blindroll" });
+    expect(sent).toEqual([]);
+  });
+
+  test("of a blind roll is not asked for by hand", async () => {
+    const asked: unknown[] = [];
+    class Asking extends Roll {
+      override evaluate(options?: EvaluationOptions) {
+        asked.push(options?.allowInteractive);
+        return super.evaluate(options);
+      }
+    }
+    await new Asking("1").toMessage({}, { rollMode: "blindroll" });
+    await new Asking("1").toMessage({}, { rollMode: "publicroll" });
+    expect(asked).toEqual([false, true]);
+  });
+});
+
+describe("an inline roll", () => {
+  test("is a link that carries the roll", async () => {
+    scriptUniforms(0);
+    const roll = await new Roll("1d6[é☃]").evaluate();
+    const anchor = roll.toAnchor({
+      label: "Damage",
+      classes: ["mine"],
+      dataset: { kind: "x" },
+      attrs: { draggable: "true" },
+    });
+    expect([...anchor.classList]).toEqual(["inline-roll", "inline-result", "mine"]);
+    expect(anchor.dataset).toMatchObject({ tooltip: "1d6[é☃]", kind: "x" });
+    expect(anchor.getAttribute("draggable")).toBe("true");
+    expect(anchor.textContent).toBe("Damage: 6");
+    expect(anchor.querySelector("i.fa-solid.fa-dice-d20")).not.toBeNull();
+    // Readers may use either function of JavaScript to decode it.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    for (const json of [unescape(anchor.dataset.roll ?? ""), decodeURIComponent(anchor.dataset.roll ?? "")]) {
+      expect(Roll.fromJSON(json).formula).toBe("1d6[é☃]");
+    }
+    expect(roll.toAnchor({ icon: "fa-solid fa-star" }).innerHTML).toBe('<i class="fa-solid fa-star"></i>6');
+  });
+
+  test("shows its dice when expanded, once, and hides them again", async () => {
+    script(6, 5);
+    const anchor = (await new Roll("1d6").evaluate()).toAnchor();
+    await Promise.all([Roll.expandInlineResult(anchor), Roll.expandInlineResult(anchor)]);
+    expect(anchor.classList.contains("expanded")).toBe(true);
+    expect(anchor.querySelectorAll(".dice-tooltip")).toHaveLength(1);
+    Roll.collapseInlineResult(anchor);
+    expect(anchor.classList.contains("expanded")).toBe(false);
+    expect(anchor.querySelector(".dice-tooltip")).toBeNull();
+  });
+});

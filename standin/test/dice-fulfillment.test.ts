@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { dice } from "../client/dice/index.ts";
+import type { RollResolver } from "../client/dice/resolver.ts";
+import type { Roll as RollType } from "../client/dice/roll.ts";
+import type { DiceTerm } from "../client/dice/terms/dice-term.ts";
+import type { EvaluationOptions } from "../client/dice/types.ts";
+import { diceSettings, script, useDice } from "./dice-host.ts";
+
+const { Roll } = dice;
+
+useDice();
+
+/** A resolver that enters 1 for every die it is asked for, and writes down what it was asked. */
+class OnesResolver implements RollResolver {
+  static log: string[] = [];
+
+  readonly roll: RollType;
+
+  constructor(roll: RollType) {
+    this.roll = roll;
+  }
+
+  async awaitFulfillment(): Promise<void> {
+    for (const term of Roll.identifyFulfillableTerms(this.roll.terms)) await this.#enter("first", term);
+  }
+
+  addTerm(term: DiceTerm): Promise<void> {
+    return this.#enter("late", term);
+  }
+
+  resolveResult(term: DiceTerm, method: string, options: EvaluationOptions): Promise<number> {
+    const reason = options.explode ? "explode" : options.reroll ? "reroll" : "missing";
+    OnesResolver.log.push(`${reason} ${term.denomination} by ${method}`);
+    return Promise.resolve(2);
+  }
+
+  registerResult(method: string, denomination: string, result: number): boolean {
+    return method === "manual" && denomination === "d6" && result <= 6;
+  }
+
+  close(): Promise<void> {
+    OnesResolver.log.push("close");
+    return Promise.resolve();
+  }
+
+  #enter(when: string, term: DiceTerm): Promise<void> {
+    OnesResolver.log.push(`${when} ${term.expression}`);
+    term._id = term.expression;
+    for (let count = 0; count < (term.number ?? 0); count++) term.results.push({ result: 1, active: true });
+    return Promise.resolve();
+  }
+}
+
+/** The user throws dice of these denominations by these methods. */
+function configure(
+  methods: Record<string, string>,
+  RollResolver: typeof OnesResolver | undefined = OnesResolver,
+): void {
+  Object.assign(globalThis, {
+    game: {
+      settings: {
+        get: (namespace: string, key: string) => (`${namespace}.${key}` === "core.diceConfiguration" ? methods : null),
+      },
+    },
+    foundry: { applications: { dice: { RollResolver } } },
+  });
+}
+
+beforeEach(() => {
+  OnesResolver.log = [];
+});
+
+describe("manual dice", () => {
+  test("are entered before the roll is evaluated, and each further die when it is thrown", async () => {
+    configure({ d6: "manual" });
+    script(8, 8);
+    const roll = await new Roll("2d6x1=1 + 1d8").evaluate();
+    expect(OnesResolver.log).toEqual(["first 2d6x1=1", "explode d6 by manual", "close"]);
+    expect(roll.result).toBe("4 + 8");
+    expect(roll.dice.map((die) => die.method)).toEqual(["manual", undefined]);
+    expect(Roll.RESOLVERS.size).toBe(0);
+  });
+
+  test("are entered also inside other terms, and once their number is known", async () => {
+    configure({ d6: "manual", d4: "manual" });
+    const roll = await new Roll("(1d4)d6 + max({1d6,(1d6)}kh, 0)").evaluate();
+    expect(OnesResolver.log).toEqual(["first 1d4", "first 1d6", "first 1d6", "late (1d4)d6", "close"]);
+    expect(roll.total).toBe(2);
+  });
+
+  test("are not asked for when interaction is not allowed, or nothing is left to chance", async () => {
+    configure({ d6: "manual" });
+    script(6, 5);
+    const roll = await new Roll("1d6").evaluate({ allowInteractive: false });
+    expect(roll.total).toBe(5);
+    expect(roll.dice[0]?.method).toBeUndefined();
+    await new Roll("1d6").evaluate({ maximize: true });
+    expect(OnesResolver.log).toEqual([]);
+  });
+
+  test("need a resolver", async () => {
+    configure({ d6: "manual" });
+    Object.assign(globalThis, { foundry: { applications: {} } });
+    await expect(new Roll("1d6").evaluate()).rejects.toThrow(
+      "The stand-in has no foundry.applications.dice.RollResolver",
+    );
+  });
+
+  test("are thrown digitally by a user whose manual method was taken away", async () => {
+    configure({ d6: "manual" });
+    delete diceSettings().fulfillment.methods.manual;
+    script(6, 3);
+    expect((await new Roll("1d6").evaluate()).total).toBe(3);
+  });
+
+  test("from outside are offered to the resolvers that wait", () => {
+    configure({ d6: "manual" });
+    const roll = new Roll("1d6");
+    Roll.RESOLVERS.set(roll, new OnesResolver(roll));
+    expect(Roll.registerResult("manual", "d6", 4)).toBe(true);
+    expect(Roll.registerResult("manual", "d20", 4)).toBe(false);
+    Roll.RESOLVERS.delete(roll);
+    expect(Roll.registerResult("manual", "d6", 4)).toBe(false);
+  });
+});
+
+describe("methods", () => {
+  test("that are not interactive throw by their handler", async () => {
+    configure({ d6: "loaded", d8: "mersenne" });
+    diceSettings().fulfillment.methods.loaded = { label: "Loaded", handler: (term) => term.faces };
+    const roll = await new Roll("2d6 + 1d8").evaluate();
+    expect(roll.dice[0]?.values).toEqual([6, 6]);
+    expect(roll.dice[1]?.total).toBeGreaterThanOrEqual(1);
+    expect(roll.dice.map((die) => die.method)).toEqual(["loaded", "mersenne"]);
+    expect(roll.dice[0]?.getTooltipData().method).toBe("Loaded");
+    expect(roll.dice[0]?.toJSON()).toHaveProperty("method", "loaded");
+  });
+
+  test("that give no face leave it to the ordinary random number", async () => {
+    configure({ d6: "silent" });
+    diceSettings().fulfillment.methods.silent = { label: "Silent", handler: () => undefined };
+    script(6, 4);
+    expect((await new Roll("1d6").evaluate()).total).toBe(4);
+  });
+
+  test("are the user's choice, whatever was set on the die", async () => {
+    configure({});
+    const roll = new Roll("1d6");
+    Object.assign(roll.terms[0] ?? {}, { method: "mersenne" });
+    script(6, 4);
+    expect((await roll.evaluate()).total).toBe(4);
+  });
+
+  test("may bring a resolver, which is used if they are the only one besides manual", () => {
+    class Bluetooth extends OnesResolver {}
+    const { methods } = diceSettings().fulfillment;
+    methods.bluetooth = { label: "Bluetooth", interactive: true, resolver: Bluetooth };
+    methods.camera = { label: "Camera", interactive: true };
+    configure({ d6: "bluetooth", d8: "manual", d10: "", d12: "mersenne" });
+    expect(Roll.resolverImplementation).toBe(Bluetooth);
+    configure({ d6: "bluetooth", d8: "camera" });
+    expect(Roll.resolverImplementation).toBe(OnesResolver);
+  });
+});
+
+test("the usual dice can be configured, by two methods", () => {
+  const { dice: configurable, methods, defaultMethod } = diceSettings().fulfillment;
+  expect(Object.keys(configurable)).toEqual(["d4", "d6", "d8", "d10", "d12", "d20", "d100"]);
+  expect(Object.keys(methods)).toEqual(["mersenne", "manual"]);
+  expect(defaultMethod).toBe("");
+  expect(Roll.DICE_CONFIGURATION_SETTING).toBe("diceConfiguration");
+});

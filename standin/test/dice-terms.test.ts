@@ -1,0 +1,334 @@
+import { describe, expect, test } from "vitest";
+import { dice } from "../client/dice/index.ts";
+import type { DiceTermData } from "../client/dice/terms/dice-term.ts";
+import type { DieResult, EvaluationOptions } from "../client/dice/types.ts";
+import { diceSettings, script, scriptDice, scriptUniforms, useDice } from "./dice-host.ts";
+
+const { Roll } = dice;
+const { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm } = dice.terms;
+const { ParentheticalTerm, PoolTerm, RollTerm, StringTerm } = dice.terms;
+
+useDice();
+
+async function roll(formula: string, data?: object) {
+  return new Roll(formula, data).evaluate();
+}
+
+describe("dice", () => {
+  test("a die maps a random number in [0, 1) to one of its faces", () => {
+    const die = new Die({ faces: 6 });
+    expect([0, 0.1, 0.5, 0.9, 1 - Number.EPSILON].map((u) => die.mapRandomFace(u))).toEqual([6, 6, 3, 1, 1]);
+    scriptUniforms(0.5);
+    expect(die.randomFace()).toBe(3);
+  });
+
+  test("a die without data is one six-sided die, and its letter decides how it is printed", () => {
+    const die = new Die();
+    expect([die.number, die.faces, die.expression, die.denomination]).toEqual([1, 6, "1d6", "d6"]);
+    expect([new Coin().expression, new Coin().denomination]).toEqual(["1dc", "c"]);
+    expect([new FateDie({ number: 4 }).expression, new FateDie().faces]).toEqual(["4df", 3]);
+  });
+
+  test("a term has no total before it is evaluated, and is evaluated once", async () => {
+    script(6, 2, 5);
+    const die = new Die({ number: 2 });
+    expect(die.total).toBeUndefined();
+    await die.evaluate();
+    expect(die.total).toBe(7);
+    expect(die.values).toEqual([2, 5]);
+    expect(() => die.evaluate()).toThrow("The Die has already been evaluated and is now immutable");
+  });
+
+  test("results that are given beforehand are kept, and only the missing dice are thrown", async () => {
+    script(6, 1);
+    const die = new Die({ number: 3, results: [6, 5].map((result) => ({ result, active: true })) });
+    await die.evaluate();
+    expect(die.values).toEqual([6, 5, 1]);
+  });
+
+  test("999 dice can be thrown, 1000 cannot", async () => {
+    diceSettings().randomUniform = () => 0.5;
+    expect((await roll("999d6")).total).toBe(2997);
+    await expect(roll("1000d6")).rejects.toThrow(
+      "You may not evaluate a DiceTerm with more than 999 requested results",
+    );
+  });
+
+  test("the dice that decide a number are thrown first and belong to the roll's dice", async () => {
+    scriptDice([10, 3], [20, 1], [3, 2], [3, 3]);
+    const rolled = await roll("(1d20*2)d(1d10)");
+    expect(rolled.total).toBe(5);
+    expect(rolled.dice.map((die) => die.expression)).toEqual(["1d20", "1d10", "(1d20 * 2)d(1d10)"]);
+    expect(rolled.dice.at(-1)?.faces).toBe(3);
+  });
+
+  test("a negative number of dice is thrown and taken away", async () => {
+    script(6, 2, 5);
+    expect((await roll("(-2)d6")).total).toBe(-7);
+  });
+
+  test("the number of dice can be altered before they are thrown", () => {
+    expect(new Roll("2d6 + (1d4)d8 + 3 + {1d6,2}kh").alter(2, 1).formula).toBe(
+      "5d6 + ((1d4) * 2 + 1)d8 + 3 + {3d6,2}kh",
+    );
+    expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
+  });
+
+  test("heads are 1 and tails are 0", async () => {
+    scriptUniforms(0.1, 0.9);
+    const rolled = await roll("2dc");
+    const [coin] = rolled.dice;
+    expect(rolled.total).toBe(1);
+    expect(coin?.results.map((result) => coin.getResultLabel(result))).toEqual(["H", "T"]);
+    expect(coin?.results.map((result) => coin.getResultCSS(result).filter(Boolean))).toEqual([
+      ["coin", "heads"],
+      ["coin", "tails"],
+    ]);
+  });
+
+  test("a Fate die shows minus, blank or plus", async () => {
+    scriptUniforms(0.1, 0.5, 0.9, 0.95);
+    const rolled = await roll("4df");
+    const [fate] = rolled.dice;
+    expect(rolled.total).toBe(-1);
+    expect(fate?.results.map((result) => fate.getResultLabel(result))).toEqual(["+", "&nbsp;", "-", "-"]);
+  });
+
+  test("the lowest and highest faces of every kind of die are known", () => {
+    const sum = (formula: string, options: EvaluationOptions) => new Roll(formula).evaluateSync(options).total;
+    expect(["3d6", "3dc", "3df"].map((formula) => sum(formula, { minimize: true }))).toEqual([3, 0, -3]);
+    expect(["3d6", "3dc", "3df"].map((formula) => sum(formula, { maximize: true }))).toEqual([18, 3, 3]);
+  });
+
+  test("css classes tell kind, faces and what became of a die", () => {
+    const die = new Die({ faces: 10 });
+    const css = (result: DieResult) => die.getResultCSS(result).filter(Boolean);
+    expect(css({ result: 1, active: true, exploded: true })).toEqual(["die", "d10", "exploded", "min"]);
+    expect(css({ result: 10, discarded: true })).toEqual(["die", "d10", "discarded", "max"]);
+    expect(css({ result: 10, success: true, rerolled: true })).toEqual(["die", "d10", "success", "rerolled"]);
+    expect(css({ result: 5, failure: true })).toEqual(["die", "d10", "failure"]);
+  });
+
+  test("the tooltip shows formula, total, flavor and every die", async () => {
+    script(6, 6, 3);
+    const rolled = await roll("2d6kh[cold]");
+    expect(rolled.dice[0]?.getTooltipData()).toEqual({
+      formula: "2d6kh",
+      total: 6,
+      faces: 6,
+      flavor: "cold",
+      icon: undefined,
+      method: undefined,
+      rolls: [
+        { result: "6", classes: "die d6 max" },
+        { result: "3", classes: "die d6 discarded" },
+      ],
+    });
+  });
+});
+
+describe("a die of one's own", () => {
+  class StressDie extends DiceTerm {
+    static override DENOMINATION = "s";
+
+    static override MODIFIERS = { b: "botch", bb: "double", ad: "advance" };
+
+    readonly calls: string[] = [];
+
+    constructor(termData: DiceTermData = {}) {
+      super({ ...termData, faces: 10 });
+    }
+
+    override getResultLabel(result: DieResult): string {
+      return result.result === 10 ? "0" : String(result.result);
+    }
+
+    async botch(modifier: string): Promise<void> {
+      this.calls.push(modifier);
+      await this.roll({ explode: true });
+    }
+
+    double(modifier: string): void {
+      this.calls.push(modifier);
+    }
+
+    advance(): false {
+      return false;
+    }
+  }
+
+  test("its letter stands in the formula, in either case", () => {
+    diceSettings().terms.s = StressDie;
+    const [die] = Roll.parse("1dSb3 + 5");
+    expect(die).toBeInstanceOf(StressDie);
+    expect(die?.expression).toBe("1dsb3");
+  });
+
+  test("its modifiers may be asynchronous, are awaited in order, and may throw further dice", async () => {
+    diceSettings().terms.s = StressDie;
+    script(10, 10, 4, 7);
+    const rolled = await roll("1dsb3bb2b");
+    expect(rolled.dice[0]).toHaveProperty("calls", ["b3", "bb2", "b"]);
+    expect(rolled.dice[0]?.values).toEqual([10, 4, 7]);
+    expect(rolled.total).toBe(21);
+  });
+
+  test("the longest modifier wins where letters run together", async () => {
+    diceSettings().terms.s = StressDie;
+    script(10, 1, 1);
+    const rolled = await roll("1dsbbb");
+    expect(rolled.dice[0]).toHaveProperty("calls", ["bb", "b"]);
+  });
+
+  test("modifiers that are unknown, or say that they do not match, are forgotten", async () => {
+    diceSettings().terms.s = StressDie;
+    script(10, 1);
+    const rolled = await roll("1dszz7adbb");
+    expect(rolled.dice[0]?.modifiers).toEqual(["bb"]);
+    // The roll's formula is what was asked.
+    expect(rolled.formula).toBe("1dszz7adbb");
+  });
+
+  test("a modifier may be a function, which is called on the term", async () => {
+    diceSettings().terms.s = class extends StressDie {
+      static override MODIFIERS = {
+        ...super.MODIFIERS,
+        n(this: StressDie, modifier: string) {
+          this.calls.push(`function ${modifier}`);
+        },
+      };
+    };
+    script(10, 1);
+    expect((await roll("1dsn5")).dice[0]).toHaveProperty("calls", ["function n5"]);
+  });
+
+  test("its css class is the name of its class", () => {
+    expect(new StressDie().getResultCSS({ result: 1, exploded: true }).filter(Boolean).join(".")).toBe(
+      "stressdie.d10.exploded.min",
+    );
+  });
+});
+
+describe("other terms", () => {
+  test("terms built by hand print as a formula", () => {
+    const d6 = new Die({ number: 4, faces: 6 });
+    const plus = new OperatorTerm({ operator: "+" });
+    const bonus = new NumericTerm({ number: 4 });
+    expect(ParentheticalTerm.fromTerms([d6, plus, bonus]).formula).toBe("(4d6 + 4)");
+    expect(Roll.fromTerms([new Die({ number: 4, faces: 8 }), plus, new NumericTerm({ number: 8 })]).formula).toBe(
+      "4d8 + 8",
+    );
+  });
+
+  test("a number is printed so that it can be read again, however large or small", () => {
+    expect(new NumericTerm({ number: 1e21 }).expression).toBe("1000000000000000000000");
+    expect(new NumericTerm({ number: 1e-7 }).expression).toBe("0.0000001");
+  });
+
+  test("parentheses have their roll's total and dice", async () => {
+    script(6, 4);
+    const rolled = await roll("(1d6 + 2)[x] * 3");
+    expect(rolled.total).toBe(18);
+    expect(rolled.result).toBe("6 * 3");
+    expect(rolled.dice).toHaveLength(1);
+    expect((await new ParentheticalTerm({ term: "2 + 3" }).evaluate()).total).toBe(5);
+  });
+
+  test("functions are looked up in CONFIG.Dice.functions, then in Math", async () => {
+    diceSettings().functions.max = () => 100;
+    expect((await roll("max(1, 2) + min(3, 4) + min(1, 2, 3)")).total).toBe(104);
+    expect((await roll("floor(7 / 2) + abs(-2)")).total).toBe(5);
+  });
+
+  test("a function may be asynchronous, take dice and text, have no arguments, and return a numeric string", async () => {
+    diceSettings().functions.later = async (number) => Promise.resolve(`${(number as number) + 1}`);
+    diceSettings().functions.size = (text) => String(text).length;
+    diceSettings().functions.seven = () => 7;
+    script(6, 5);
+    const rolled = await roll("later(1d6) + size(abc) * seven()");
+    expect(rolled.total).toBe(27);
+    expect(rolled.dice).toHaveLength(1);
+    expect(new Roll("later(1)").isDeterministic).toBe(false);
+  });
+
+  test("an unknown function is built but cannot be called", async () => {
+    const call = new Roll("borf(1)");
+    expect(call.terms[0]).toBeInstanceOf(FunctionTerm);
+    await expect(call.evaluate()).rejects.toThrow(TypeError);
+    await expect(roll("constructor(1)")).rejects.toThrow(TypeError);
+  });
+
+  test("text is evaluated only where strings are allowed", async () => {
+    const text = await new Roll("@a.b").evaluate({ allowStrings: true });
+    expect(text.product).toBe("@a.b");
+    expect(text.total).toBeUndefined();
+    expect((await new Roll("2 + fire").evaluate({ allowStrings: true })).product).toBe("2 + fire");
+    expect(new StringTerm({ term: "fire" }).isDeterministic).toBe(true);
+    expect(new StringTerm({ term: "1d6" }).isDeterministic).toBe(false);
+  });
+
+  test("operators are never evaluated and carry no flavor", async () => {
+    script(6, 1);
+    const rolled = await roll("1d6 + 2");
+    rolled.propagateFlavor("cold");
+    expect(rolled.terms.map((term) => term._evaluated)).toEqual([true, false, true]);
+    expect(rolled.terms.map((term) => term.flavor)).toEqual(["cold", "", "cold"]);
+  });
+
+  test("a node of an unknown class is restored as whatever its name is registered for", () => {
+    const term = RollTerm.fromParseNode({ class: "NumericTerm", number: 3 });
+    expect(term).toBeInstanceOf(NumericTerm);
+    expect(term._evaluated).toBe(false);
+  });
+});
+
+describe("pools", () => {
+  test("a pool keeps the better of its rolls", async () => {
+    scriptDice([6, 3], [8, 7]);
+    const rolled = await roll("{1d6,1d8}kh");
+    const [pool] = rolled.terms;
+    expect(pool).toBeInstanceOf(PoolTerm);
+    expect(pool).toHaveProperty("results", [
+      { result: 3, active: false, discarded: true },
+      { result: 7, active: true },
+    ]);
+    expect(pool).toHaveProperty("values", [7]);
+    expect(rolled.total).toBe(7);
+    expect(rolled.dice).toHaveLength(2);
+  });
+
+  test("numbers and arithmetic are members too, and successes can be counted", async () => {
+    scriptDice([12, 9], [6, 1]);
+    expect((await roll("{1d12,6}kl")).total).toBe(6);
+    expect((await roll("{1d6,4,2+3}cs>=4")).total).toBe(2);
+    expect((await roll("{1,2,3}cf<3")).total).toBe(2);
+    expect((await roll("{1,2,3,4}dl3")).total).toBe(4);
+    expect((await roll("{1,2,3}")).total).toBe(6);
+  });
+
+  test("modifiers that throw dice are no modifiers of pools", async () => {
+    const rolled = await roll("{1,2}x2kh");
+    expect(rolled.total).toBe(2);
+    expect(rolled.terms[0]).toHaveProperty("modifiers", ["kh"]);
+  });
+
+  test("a pool of evaluated rolls is evaluated", async () => {
+    script(6, 2, 5);
+    const rolls = [await roll("1d6"), await roll("1d6 + 1")];
+    const merged = Roll.fromTerms([PoolTerm.fromRolls(rolls)]);
+    expect(merged.formula).toBe("{1d6,1d6 + 1}");
+    expect(merged.total).toBe(8);
+    expect(merged.dice).toHaveLength(2);
+    expect(PoolTerm.fromRolls([new Roll("1d6")])._evaluated).toBe(false);
+    expect(() => PoolTerm.fromRolls([...rolls, new Roll("1d6")])).toThrow("either all evaluated, or none evaluated");
+  });
+
+  test("an expression that is one pool gives it, any other gives null", () => {
+    expect(PoolTerm.fromExpression("{1d6,2}kh", { flavor: "x" })?.formula).toBe("{1d6,2}kh[x]");
+    expect(PoolTerm.fromExpression("{1d6,2}kh + 1")).toBeNull();
+  });
+
+  test("the highest roll is kept also when all dice are at their highest", () => {
+    expect(new Roll("{4d6,3d8}kh").evaluateSync({ maximize: true }).total).toBe(24);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { dice } from "../client/dice/index.ts";
+import { diceSettings, useDice } from "./dice-host.ts";
+
+const { MersenneTwister, Roll } = dice;
+
+useDice();
+
+test("it is the published generator, number for number", () => {
+  const seeded = new MersenneTwister(5489);
+  expect([seeded.int(), seeded.int(), seeded.int()]).toEqual([3499211612, 581869302, 3890346734]);
+  for (let count = 3; count < 9999; count++) seeded.int();
+  expect(seeded.int()).toBe(4123659995);
+
+  const byArray = new MersenneTwister(0);
+  byArray.seedArray([0x123, 0x234, 0x345, 0x456]);
+  expect([byArray.int(), byArray.int(), byArray.int()]).toEqual([1067595299, 955945823, 477289528]);
+});
+
+test("the same seed gives the same dice", async () => {
+  const totals = async () => {
+    const twister = new MersenneTwister(7);
+    diceSettings().randomUniform = () => twister.random();
+    return Roll.simulate("3d6", 20);
+  };
+  const first = await totals();
+  expect(await totals()).toEqual(first);
+  expect(new Set(first).size).toBeGreaterThan(5);
+});
+
+test("its numbers lie where they should", () => {
+  const twister = new MersenneTwister(1);
+  for (let count = 0; count < 1000; count++) {
+    for (const number of [twister.random(), twister.rnd(), twister.rndHiRes(), MersenneTwister.random()]) {
+      expect(number >= 0 && number < 1).toBe(true);
+    }
+    const [closed, open] = [twister.real(), twister.realx()];
+    expect(closed >= 0 && closed <= 1 && open > 0 && open < 1).toBe(true);
+    expect(twister.int31()).toBeLessThan(2 ** 31);
+  }
+});
+
+test("normal numbers gather around their mean", () => {
+  const twister = new MersenneTwister(1);
+  const numbers = Array.from({ length: 10_000 }, () => twister.normal(10, 2));
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  const variance = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0) / numbers.length;
+  expect(mean).toBeCloseTo(10, 1);
+  expect(Math.sqrt(variance)).toBeCloseTo(2, 1);
+  expect(Number.isFinite(MersenneTwister.normal(0, 1))).toBe(true);
+});
