@@ -13,6 +13,10 @@ import { registerSettings, worldReadings } from "./settings.ts";
 
 const dieClasses = new Map([...traditions].map(([letter, tradition]) => [letter, dieClass(tradition)]));
 
+/** What modules, macros and programs may use of us: `game.system.api`. */
+const api = { Roll: QuadriviumRoll, TraditionDie, rollTrait };
+export type QuadriviumApi = typeof api;
+
 Hooks.once("init", () => {
   for (const [letter, Die] of dieClasses) CONFIG.Dice.terms[letter] = Die;
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
@@ -42,7 +46,7 @@ Hooks.once("init", () => {
     "systems/quadrivium/templates/dice/die.hbs",
     "systems/quadrivium/templates/applications/odds.hbs",
   ]);
-  Object.assign(game.system, { api: { rollTrait, Roll: QuadriviumRoll } });
+  Object.assign(game.system, { api });
 });
 
 Hooks.once("setup", () => {

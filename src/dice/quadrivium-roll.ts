@@ -36,7 +36,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     super(formula, data, { ...options });
     const { target } = localiseFaults(() => splitTarget(QuadriviumRoll.replaceFormulaData(formula, data)));
     if (target !== null) this.options.target = target;
-    this._formula += writeTarget(this.target);
+    const { readings } = options;
+    if (readings) this.options.readings = unusualReadings(localiseFaults(() => readReadings(readings)));
+  }
+
+  /** The formula with its target, as it can be rolled again. */
+  override get formula(): string {
+    return super.formula + writeTarget(this.target);
   }
 
   /** Ease factor, counter, target value or difficulty; null when none is known. */
@@ -96,15 +102,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.die ? this.#settle().total : super._evaluateTotal();
   }
 
-  override resetFormula(): string {
-    super.resetFormula();
-    this._formula += writeTarget(this.target);
-    return this._formula;
+  override clone(): this {
+    return new QuadriviumRoll(this.formula, this.data, { ...this.options }) as this;
+  }
+
+  override toString(): string {
+    return this.formula;
   }
 
   override toJSON(): ReturnType<Roll["toJSON"]> & { outcome?: Outcome } {
     const { outcome } = this;
-    return { ...super.toJSON(), ...(outcome ? { outcome } : {}) };
+    return { ...super.toJSON(), formula: this.formula, ...(outcome ? { outcome } : {}) };
   }
 
   /** Draws our card; a formula that is none of ours and has no target keeps Foundry's own. */

@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { access, readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { filesBelow, flatten, readJson, root } from "./read-package.ts";
+
+interface Manifest {
+  readonly id: string;
+  readonly version: string;
+  readonly esmodules: readonly string[];
+  readonly styles: readonly { readonly src: string; readonly layer: string }[];
+  readonly languages: readonly { readonly lang: string; readonly path: string }[];
+  readonly documentTypes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly license: string;
+  readonly readme: string;
+  readonly changelog: string;
+}
+
+const manifest = (await readJson("system.json")) as unknown as Manifest;
+
+describe("the manifest", () => {
+  test("names only files that are there", async () => {
+    const named = [
+      ...manifest.esmodules,
+      ...manifest.styles.map(({ src }) => src),
+      ...manifest.languages.map(({ path }) => path),
+      manifest.license,
+      manifest.readme,
+      manifest.changelog,
+    ];
+    for (const path of named) await expect(access(root + path), path).resolves.toBeUndefined();
+  });
+
+  test("names every language that is there", async () => {
+    expect(manifest.languages.map(({ path }) => path).sort()).toEqual((await filesBelow("lang", ".json")).sort());
+  });
+
+  test("has the version of the package", async () => {
+    expect(manifest.version).toBe((await readJson("package.json")).version);
+  });
+
+  test("puts its styles into the layer for systems", () => {
+    expect(manifest.styles.map(({ layer }) => layer)).toEqual(["system"]);
+  });
+
+  test("has a name for every document type", async () => {
+    const words = flatten(await readJson("lang/en.json"));
+    for (const [document, types] of Object.entries(manifest.documentTypes)) {
+      for (const type of Object.keys(types)) expect(words.has(`TYPES.${document}.${type}`), type).toBe(true);
+    }
+  });
+});
+
+describe("templates", () => {
+  test("that code or templates name are there, and each that is there is named", async () => {
+    const texts = await Promise.all(
+      [...(await filesBelow("src", ".ts")), ...(await filesBelow("templates", ".hbs"))].map((path) =>
+        readFile(root + path, "utf8"),
+      ),
+    );
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/systems\/quadrivium\/(templates\/[\w/.-]+\.hbs)/g)].map(([, path]) => path ?? ""),
+    );
+    expect([...new Set(named)].sort()).toEqual((await filesBelow("templates", ".hbs")).sort());
+  });
+});
+
+describe("styles", () => {
+  test("name only files that are there", async () => {
+    for (const path of await filesBelow("styles", ".css")) {
+      const text = await readFile(root + path, "utf8");
+      for (const [, target = ""] of text.matchAll(/url\("(?!data:)([^"]+)"\)/g)) {
+        await expect(access(`${root}styles/${target}`), `${path}: ${target}`).resolves.toBeUndefined();
+      }
+    }
+  });
+});
+
+describe("the bundle", () => {
+  test("keeps the names of the classes that Foundry stores", async () => {
+    const bundle = await readFile(`${root}dist/quadrivium.mjs`, "utf8");
+    for (const name of ["QuadriviumRoll", "CharacterSheet", "AbilitySheet", "QuadriviumMessage"]) {
+      // A class expression takes the name of the constant it is put into, so both spellings keep it.
+      expect(bundle.includes(`class ${name} `) || bundle.includes(`var ${name} = class `), name).toBe(true);
+    }
+  });
+
+  test("needs nothing but Foundry", async () => {
+    const bundle = await readFile(`${root}dist/quadrivium.mjs`, "utf8");
+    expect(bundle).not.toMatch(/^import .* from/m);
+  });
+});

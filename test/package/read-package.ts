@@ -1,0 +1,25 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root, which is the folder that Foundry installs. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export async function readJson(path: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(root + path, "utf8")) as Record<string, unknown>;
+}
+
+/** Paths of all files below a folder of the repository, from its root. */
+export async function filesBelow(folder: string, ending: string): Promise<string[]> {
+  const entries = await readdir(root + folder, { recursive: true });
+  return entries.filter((path) => path.endsWith(ending)).map((path) => `${folder}/${path}`);
+}
+
+/** The leaves of a language file by their dotted keys. */
+export function flatten(tree: Record<string, unknown>, prefix = ""): Map<string, string> {
+  const leaves = new Map<string, string>();
+  for (const [name, value] of Object.entries(tree)) {
+    if (typeof value === "string") leaves.set(prefix + name, value);
+    else for (const [key, text] of flatten(value as Record<string, unknown>, `${prefix}${name}.`)) leaves.set(key, text);
+  }
+  return leaves;
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import type { ParseArgsConfig } from "node:util";
+
+/** Something is wrong with the arguments; the program says what and ends with status 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** Reads a program's arguments. @throws UsageError for what it does not know */
+export function readArguments<Known extends Options>(args: string[], options: Known) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** `--reading name=value`, as often as one likes. */
+export function readReadingOptions(written: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    written.map((text) => {
+      const [name, value] = text.split("=");
+      if (!name || value === undefined) throw new UsageError(`--reading needs name=value, not "${text}".`);
+      return [name, value];
+    }),
+  );
+}
+
+/** A whole number from an option's text. */
+export function readWhole(option: string, text: string, least: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least) {
+    throw new UsageError(`--${option} needs a whole number of at least ${least}, not "${text}".`);
+  }
+  return value;
+}
+
+/** Runs a program and turns what goes wrong into words and an exit status. */
+export async function run(usage: string, program: () => Promise<number>): Promise<number> {
+  try {
+    return await program();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n\n${usage}\n`);
+    return 2;
+  }
+}

@@ -1,0 +1,51 @@
+import type { QuadriviumApi } from "../../src/quadrivium.ts";
+
+type Rolled = InstanceType<QuadriviumApi["Roll"]>;
+
+/** Id of the fulfillment method by which dice show the faces they are told to. */
+const SCRIPTED = "scripted";
+
+export interface Thrown {
+  readonly roll: Rolled;
+  /** Faces that were given and not thrown. */
+  readonly unused: readonly number[];
+}
+
+/**
+ * Rolls a formula, with these faces in throwing order if there are any.
+ * @throws Error when the formula is none, or when the faces are too few or not on their dice
+ */
+export async function throwFormula(
+  api: QuadriviumApi,
+  formula: string,
+  { faces, readings }: { faces?: readonly number[]; readings?: Readonly<Record<string, unknown>> },
+): Promise<Thrown> {
+  const roll = new api.Roll(formula, {}, readings ? { readings } : {});
+  const left = faces && [...faces];
+  const { fulfillment } = CONFIG.Dice;
+  Object.assign(fulfillment.methods, { [SCRIPTED]: { label: SCRIPTED, interactive: false, handler: nextFace(left) } });
+  fulfillment.defaultMethod = left ? SCRIPTED : "";
+  // Nobody can be asked here: who gives no face for an optional die has declined it.
+  api.TraditionDie.acceptsThrow = () => Promise.resolve(!left || left.length > 0);
+  await roll.evaluate({ allowInteractive: false });
+  return { roll, unused: left ?? [] };
+}
+
+/** What the public contract says of a roll. */
+export function tell({ roll, unused }: Thrown): object {
+  return {
+    total: roll.total,
+    outcome: roll.outcome,
+    dice: roll.dice.map((die) => ({ faces: die.faces, results: die.results.map(({ result }) => result) })),
+    ...(unused.length > 0 ? { unused } : {}),
+  };
+}
+
+function nextFace(left: number[] | undefined) {
+  return (die: foundry.dice.terms.DiceTerm): number => {
+    const face = left?.shift();
+    if (face === undefined) throw new Error(`Too few faces: another d${die.faces ?? "?"} is thrown for ${die.expression}.`);
+    if (face > (die.faces ?? 0)) throw new Error(`A d${die.faces ?? "?"} of ${die.expression} cannot show ${face}.`);
+    return face;
+  };
+}

@@ -1,0 +1,54 @@
+import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { Thrown } from "./throw.ts";
+
+type Odds = InstanceType<QuadriviumApi["Roll"]>["odds"];
+
+/** A roll for people at a terminal. */
+export function describeRoll({ roll, unused }: Thrown): string {
+  const { outcome } = roll;
+  const dice = roll.dice.map((die) => `${die.expression}: ${die.results.map((one) => die.getResultLabel(one)).join(" ")}`);
+  const facts = Object.entries(outcome ?? {}).filter(([name, value]) => name !== "tradition" && value !== null);
+  return lines([
+    roll.formula,
+    ...dice,
+    ...facts.map(([name, value]) => `${name}: ${String(value)}`),
+    `total: ${roll.total ?? ""}`,
+    ...(unused.length > 0 ? [`unused faces: ${unused.join(", ")}`] : []),
+  ]);
+}
+
+/** How often totals and outcomes came, for people at a terminal. */
+export function describeTally(counts: Readonly<Record<string, [number, number][] | number>>, count: number): string {
+  return lines(
+    Object.entries(counts).flatMap(([name, value]) =>
+      typeof value === "number"
+        ? [`${name}: ${share(value / count)}`]
+        : [`${name}:`, ...value.map(([number, times]) => row(number, times / count))],
+    ),
+  );
+}
+
+/** The odds of a formula, for people at a terminal. */
+export function describeOdds(formula: string, odds: Odds): string {
+  return lines([
+    formula,
+    ...Object.entries(odds).flatMap(([name, value]) => {
+      if (value === null) return [];
+      if (typeof value !== "number") return [`${name}:`, ...value.map(([number, chance]) => row(number, chance))];
+      return [`${name}: ${name === "mean" || name === "sd" ? value : share(value)}`];
+    }),
+  ]);
+}
+
+function row(number: number, chance: number): string {
+  return `${String(number).padStart(7)}  ${share(chance).padStart(12)}  ${"█".repeat(Math.round(chance * 100))}`;
+}
+
+function share(chance: number): string {
+  const percent = chance * 100;
+  return `${percent === 0 || percent >= 0.001 ? Number(percent.toFixed(4)) : percent.toExponential(2)} %`;
+}
+
+function lines(list: readonly string[]): string {
+  return `${list.join("\n")}\n`;
+}
