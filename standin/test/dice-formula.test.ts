@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dice } from "../client/dice/index.ts";
+import { host } from "../client/host.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 
 const { Roll, RollParser } = dice;
@@ -160,6 +161,17 @@ describe("a parser of one's own", () => {
       }
     };
     expect(new Roll("1d6 + 2").formula).toBe("1d6 + 20");
+  });
+
+  test("its events can be followed on the console", () => {
+    const debug = vi.spyOn(console, "debug").mockReturnValue();
+    Object.assign(host.CONFIG as object, { debug: { rollParsing: true } });
+    new Roll("1d6[cold] + 2");
+    expect(debug.mock.calls.flat()).toEqual([
+      '_onDiceTerm(1, 6, null, "cold", "1d6[cold]")',
+      "_onNumericTerm(2, null)",
+      '_onExpression(DiceTerm, [[["+"], NumericTerm]], [], "1d6[cold] + 2")',
+    ]);
   });
 
   test("toAST binds multiplication before addition, and from left to right", () => {

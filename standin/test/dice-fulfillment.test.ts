@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dice } from "../client/dice/index.ts";
 import type { RollResolver } from "../client/dice/resolver.ts";
 import type { Roll as RollType } from "../client/dice/roll.ts";
+import { registerDiceSettings } from "../client/dice/settings.ts";
 import type { DiceTerm } from "../client/dice/terms/dice-term.ts";
 import type { EvaluationOptions } from "../client/dice/types.ts";
 import { diceSettings, script, useDice } from "./dice-host.ts";
@@ -161,6 +162,12 @@ describe("methods", () => {
     configure({ d6: "bluetooth", d8: "camera" });
     expect(Roll.resolverImplementation).toBe(OnesResolver);
   });
+});
+
+test("the user's methods are a client setting of the core", () => {
+  const registered: unknown[] = [];
+  registerDiceSettings({ register: (namespace, key, setting) => registered.push([namespace, key, setting]) });
+  expect(registered).toMatchObject([["core", "diceConfiguration", { scope: "client", config: false, default: {} }]]);
 });
 
 test("the usual dice can be configured, by two methods", () => {

@@ -66,7 +66,8 @@ export function safeEval(expression: string): number {
 
 function evaluateArithmetic(expression: string): unknown {
   try {
-    // Expressions are JavaScript by contract. `with` makes every name in them a member of the proxy, so no global is seen.
+    // Expressions are JavaScript by contract. `with` makes every name in them a member of the proxy, so none of them is
+    // a global. That keeps accidents out, not attackers.
     // eslint-disable-next-line @typescript-eslint/no-implied-eval
     const evaluate = new Function("sandbox", `with (sandbox) { return ${expression} }`) as (sandbox: Math) => unknown;
     return evaluate(MATH_PROXY);

@@ -1,3 +1,4 @@
+import { isRoll } from "./default-roll.ts";
 import { chooseMethod, diceConfiguration, fulfillment, isInteractive } from "./fulfillment.ts";
 import type { Roll } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
@@ -70,7 +71,7 @@ function needsResolver({ allowInteractive = true, minimize, maximize }: Evaluati
 }
 
 function innerRolls(term: RollTerm): Roll[] {
-  if (term instanceof DiceTerm) return [term._number, term._faces].filter((part) => typeof part === "object");
+  if (term instanceof DiceTerm) return [term._number, term._faces].filter(isRoll);
   if (term instanceof PoolTerm || term instanceof FunctionTerm) return term.rolls;
   if (term instanceof ParentheticalTerm) return term.roll ? [term.roll] : [];
   return [];

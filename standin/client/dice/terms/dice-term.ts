@@ -243,7 +243,7 @@ export abstract class DiceTerm extends RollTerm {
     return new Term({
       number: readPart(node.number) ?? 1,
       ...(typeof node.faces === "string" ? {} : { faces: readPart(node.faces) }),
-      modifiers: (node.modifiers as string).match(this.MODIFIER_REGEXP) ?? [],
+      modifiers: (node.modifiers as string | null | undefined)?.match(this.MODIFIER_REGEXP) ?? [],
       options: node.options,
     });
   }

@@ -148,7 +148,7 @@ export class PoolTerm extends RollTerm {
     const rolls = (node.terms as ParseTree[]).map(rollFromNode);
     return new PoolTerm({
       terms: rolls.map((roll) => roll.formula),
-      modifiers: (node.modifiers as string).match(DiceTerm.MODIFIER_REGEXP) ?? [],
+      modifiers: (node.modifiers as string | null | undefined)?.match(DiceTerm.MODIFIER_REGEXP) ?? [],
       rolls,
       options: node.options,
     });
