@@ -29,7 +29,7 @@ export class DocumentTypeField extends StringField {
     options: FieldOptions = {},
     context?: { name?: string; parent?: DataField },
   ) {
-    super({ choices: () => documentClass.TYPES, initial: () => initialType(documentClass), ...options }, context);
+    super({ choices: () => documentClass.TYPES, ...options }, context);
     this.documentClass = documentClass;
   }
 
@@ -38,14 +38,6 @@ export class DocumentTypeField extends StringField {
     if (this._isValidChoice(value)) return true;
     throw new Error(`"${value}" is not a valid type for the ${this.documentClass.documentName} Document class`);
   }
-}
-
-/** Documents which know a type "base" begin with it; others must be told their type. */
-function initialType(documentClass: TypedDocumentClass): string | undefined {
-  const { CONFIG } = host as unknown as { CONFIG: Record<string, { defaultType?: string } | undefined> };
-  const wanted = CONFIG[documentClass.documentName]?.defaultType;
-  if (wanted) return wanted;
-  return documentClass.TYPES.includes("base") ? "base" : undefined;
 }
 
 /** A field of the data which a system adds to a kind of document, shaped by the model of the document's type. */

@@ -1,0 +1,46 @@
+import type { DataField } from "../data/fields/data-field.ts";
+import {
+  DocumentFlagsField,
+  DocumentIdField,
+  DocumentOwnershipField,
+  DocumentStatsField,
+  ForeignDocumentField,
+} from "../data/fields/document-fields.ts";
+import { FilePathField } from "../data/fields/text-fields.ts";
+import { IntegerSortField } from "../data/fields/number-kinds.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import { DocumentTypeField, TypeDataField } from "../data/fields/type-fields.ts";
+
+type Fields = Record<string, DataField>;
+
+/** The fields of every document. */
+export function everyDocument(): Fields {
+  return { _id: new DocumentIdField(), flags: new DocumentFlagsField(), _stats: new DocumentStatsField() };
+}
+
+/** The fields of a document which stands in a directory, with a name, a folder and an owner. */
+export function inDirectory(): Fields {
+  return {
+    name: new StringField({ required: true, blank: false, textSearch: true }),
+    // A folder may be the child of a folder, so its class cannot be asked for here.
+    folder: new ForeignDocumentField({ documentName: "Folder" }),
+    sort: new IntegerSortField(),
+    ownership: new DocumentOwnershipField(),
+  };
+}
+
+interface TypedClass {
+  readonly documentName: string;
+  readonly TYPES: readonly string[];
+  readonly hasTypeData: boolean;
+}
+
+/** The fields of a document which has types, and data of its own for each. */
+export function withTypes(cls: TypedClass, options: { initial?: string } = {}): Fields {
+  return { type: new DocumentTypeField(cls, options), system: new TypeDataField(cls) };
+}
+
+/** The field of a document's picture. */
+export function picture(initial: string): FilePathField {
+  return new FilePathField({ categories: ["IMAGE"], initial });
+}

@@ -1,0 +1,192 @@
+import { CONST } from "../constants.ts";
+import { ArrayField } from "../data/fields/array-field.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { DocumentAuthorField, DocumentIdField } from "../data/fields/document-fields.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import { SchemaField } from "../data/fields/schema-field.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import { FilePathField, HTMLField, JSONField } from "../data/fields/text-fields.ts";
+import { renderChatMessage } from "../applications/chat/render-message.ts";
+import { Roll } from "../dice/roll.ts";
+import { Hooks } from "../hooks.ts";
+import type { Plain } from "../utils/types.ts";
+import type { Actor } from "./actor.ts";
+import { everyDocument, withTypes } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+import type { Operation } from "./database.ts";
+import type { DatabaseUser } from "./document.ts";
+import { applyRollMode } from "./roll-modes.ts";
+import { getSpeaker, getSpeakerActor } from "./speakers.ts";
+import type { Speaker, SpeakerOptions } from "./speakers.ts";
+import { game, ui } from "./surroundings.ts";
+import { User } from "./user.ts";
+import { getWhisperRecipients } from "./whispers.ts";
+
+/** Rolls are stored as JSON texts and used as rolls; one that cannot be restored is left out and reported. */
+class RollsField extends ArrayField {
+  constructor() {
+    super(new JSONField({ required: true, blank: false }));
+  }
+
+  override initialize(value: unknown): unknown {
+    if (!Array.isArray(value)) return [];
+    return (value as string[]).flatMap((json) => {
+      try {
+        return [Roll.fromJSON(json)];
+      } catch (error) {
+        const msg = "A roll in a chat message could not be restored";
+        Hooks.onError("ChatMessage#rolls", error, { msg, log: "error", roll: json });
+        return [];
+      }
+    });
+  }
+
+  override toObject(value: unknown): unknown {
+    return (value as Roll[]).map((roll) => JSON.stringify(roll));
+  }
+}
+
+/** One message in the log. */
+export class ChatMessage extends ClientDocument {
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "ChatMessage",
+    collection: "messages",
+    label: "DOCUMENT.ChatMessage",
+    labelPlural: "DOCUMENT.ChatMessages",
+    hasTypeData: true,
+  };
+
+  static override defineSchema() {
+    const id = () => new DocumentIdField({ readonly: false, initial: null });
+    return {
+      ...everyDocument(),
+      ...withTypes(this, { initial: "base" }),
+      style: new NumberField({
+        required: true,
+        nullable: false,
+        choices: Object.values(CONST.CHAT_MESSAGE_STYLES),
+        initial: CONST.CHAT_MESSAGE_STYLES.OTHER,
+      }),
+      author: new DocumentAuthorField(User),
+      timestamp: new NumberField({ required: true, nullable: false, initial: Date.now }),
+      flavor: new HTMLField(),
+      content: new HTMLField({ textSearch: true }),
+      speaker: new SchemaField({ scene: id(), actor: id(), token: id(), alias: new StringField() }),
+      whisper: new ArrayField(new DocumentIdField({ nullable: false, readonly: false })),
+      blind: new BooleanField(),
+      rolls: new RollsField(),
+      sound: new FilePathField({ categories: ["AUDIO"] }),
+      emote: new BooleanField(),
+    };
+  }
+
+  declare author: User | null;
+  declare timestamp: number;
+  declare flavor: string;
+  declare content: string;
+  declare speaker: Speaker;
+  declare whisper: string[];
+  declare blind: boolean;
+  declare rolls: Roll[];
+  declare style: number;
+
+  static getSpeaker(options: SpeakerOptions = {}): Speaker {
+    return getSpeaker(options);
+  }
+
+  static getSpeakerActor(speaker: Partial<Speaker>): Actor | null {
+    return getSpeakerActor(speaker);
+  }
+
+  static getWhisperRecipients(name: string): User[] {
+    return getWhisperRecipients(name);
+  }
+
+  /** Makes a message's data private or public, as a roll mode says. */
+  static applyRollMode<T extends object>(data: T, rollMode: string): T {
+    return applyRollMode(data, rollMode);
+  }
+
+  /** Makes this message, which is not yet created, private or public. */
+  applyRollMode(rollMode: string): void {
+    const { whisper, blind } = this._source;
+    this.updateSource(applyRollMode({ whisper, blind }, rollMode));
+  }
+
+  /** The name under which this was said. */
+  get alias(): string {
+    return this.speaker.alias ?? this.speakerActor?.name ?? this.author?.name ?? "";
+  }
+
+  get isAuthor(): boolean {
+    return game().user?.id === this._source["author"];
+  }
+
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+
+  get speakerActor(): Actor | null {
+    return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
+  }
+
+  /** Does this message stand in the user's log? Whispered rolls do, without saying what was rolled. */
+  override get visible(): boolean {
+    if (this.whisper.length === 0 || this.isRoll) return true;
+    return this.isAuthor || this.#isRecipient;
+  }
+
+  /** May the user see what this message says? */
+  get isContentVisible(): boolean {
+    if (!this.isRoll) return this.visible;
+    if (this.whisper.length === 0) return true;
+    return this.#isRecipient || (this.isAuthor && !this.blind);
+  }
+
+  get #isRecipient(): boolean {
+    return this.whisper.includes(game().user?.id ?? "");
+  }
+
+  /** Whoever said it owns it. */
+  override getUserLevel(user: DatabaseUser | null = game().user): number {
+    const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+    return user && (user.isGM || user.id === this._source["author"]) ? OWNER : NONE;
+  }
+
+  getRollData(): object {
+    return this.speakerActor?.getRollData() ?? (game().user as User | null)?.character?.toObject() ?? {};
+  }
+
+  /** Draws this message. */
+  renderHTML(options: { canDelete?: boolean; canClose?: boolean } = {}): Promise<HTMLElement> {
+    return renderChatMessage(this as unknown as Parameters<typeof renderChatMessage>[0], options);
+  }
+
+  override async _preCreate(data: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const { rollMode } = options as { rollMode?: string };
+    if (rollMode) this.applyRollMode(rollMode);
+    return undefined;
+  }
+
+  override _onCreate(data: Plain, options: Plain, userId: string): void {
+    super._onCreate(data, options, userId);
+    void ui().chat?.postOne(this, { notify: true });
+  }
+
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    void ui().chat?.updateMessage(this);
+  }
+
+  override _onDelete(options: Plain, userId: string): void {
+    super._onDelete(options, userId);
+    void ui().chat?.deleteMessage(this.id ?? "", options);
+  }
+
+  /** The options of a creation; `rollMode` makes the message private. */
+  static override create(data: Plain | readonly Plain[], operation: Operation & { rollMode?: string } = {}) {
+    return super.create(data, operation);
+  }
+}

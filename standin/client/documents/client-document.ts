@@ -1,0 +1,337 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import { host } from "../host.ts";
+import { Hooks } from "../hooks.ts";
+import { DataModel } from "../data/data-model.ts";
+import type { ModelOptions } from "../data/data-model.ts";
+import type { Plain } from "../utils/types.ts";
+import { fromUuid, getDocumentClass } from "../utils/uuid.ts";
+import { CONST } from "../constants.ts";
+import { Document } from "./document.ts";
+import type { DatabaseUser, DocumentClass } from "./document.ts";
+import type { TypeDataModel } from "../data/type-data-model.ts";
+import { configOf, game, gameIfAny } from "./surroundings.ts";
+
+/** A window on a document. */
+interface DocumentApp {
+  render(force?: boolean | Plain, options?: Plain): unknown;
+  close(options?: Plain): unknown;
+}
+
+type SheetClass = new (options: Plain) => DocumentApp;
+
+/** A document as a client has it: it prepares itself, shows itself, and hears what becomes of it. */
+export class ClientDocument extends Document {
+  declare readonly apps: Record<string, DocumentApp>;
+  declare _sheet: DocumentApp | null;
+  declare readonly parent: ClientDocument | null;
+  declare system: Partial<TypeDataModel> & Plain;
+  declare folder: ClientDocument | null;
+
+  override _configure(options: ModelOptions): void {
+    super._configure(options);
+    const own = { configurable: true, enumerable: false, writable: true };
+    Object.defineProperty(this, "apps", { ...own, value: {} });
+    Object.defineProperty(this, "_sheet", { ...own, value: null });
+  }
+
+  /** While the world is loading, preparation waits until all documents exist; inside a parent it is the parent's turn. */
+  override _initialize(options: ModelOptions = {}): void {
+    super._initialize(options);
+    if (gameIfAny()._documentsReady && options["deferPreparation"] !== true) this._safePrepareData();
+  }
+
+  /* -------- Preparation -------- */
+
+  _safePrepareData(): void {
+    try {
+      this.prepareData();
+    } catch (error) {
+      Hooks.onError("ClientDocumentMixin#_initialize", error, {
+        msg: `Failed data preparation for ${this.uuid}`,
+        log: "error",
+        uuid: this.uuid,
+      });
+    }
+  }
+
+  prepareData(): void {
+    this.#systemStep("prepareBaseData");
+    this.prepareBaseData();
+    this.prepareEmbeddedDocuments();
+    this.#systemStep("prepareDerivedData");
+    this.prepareDerivedData();
+  }
+
+  /** The system's part, which takes part in everything if it is a model. */
+  get #system(): Partial<TypeDataModel> {
+    const { system } = this as { system?: unknown };
+    return system instanceof DataModel ? (system as unknown as Partial<TypeDataModel>) : {};
+  }
+
+  #systemStep(step: "prepareBaseData" | "prepareDerivedData"): void {
+    const method = this.#system[step];
+    if (typeof method === "function") method.call(this.system);
+  }
+
+  prepareBaseData(): void {
+    return;
+  }
+
+  prepareEmbeddedDocuments(): void {
+    for (const collection of Object.values(this.collections)) {
+      for (const document of collection) if (document instanceof ClientDocument) document._safePrepareData();
+    }
+  }
+
+  prepareDerivedData(): void {
+    return;
+  }
+
+  /* -------- What it is to the user -------- */
+
+  get collection(): unknown {
+    if (this.parent && this.parentCollection) return this.parent.collections[this.parentCollection] ?? null;
+    return gameIfAny().collections?.get(this.documentName) ?? null;
+  }
+
+  get isOwner(): boolean {
+    const { user } = game();
+    return user !== null && this.testUserPermission(user, "OWNER");
+  }
+
+  get permission(): number {
+    return this.getUserLevel(game().user);
+  }
+
+  get limited(): boolean {
+    const { user } = game();
+    return user !== null && this.testUserPermission(user, "LIMITED", { exact: true });
+  }
+
+  get visible(): boolean {
+    const { user } = game();
+    if (!user) return false;
+    return this.isEmbedded ? true : this.testUserPermission(user, "LIMITED");
+  }
+
+  get hasPlayerOwner(): boolean {
+    return [...game().users].some((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  get link(): string {
+    return `@UUID[${this.uuid}]{${this.name ?? ""}}`;
+  }
+
+  /* -------- Windows -------- */
+
+  get sheet(): DocumentApp | null {
+    if (!this._sheet) {
+      const cls = this._getSheetClass();
+      this._sheet = cls && new cls({ document: this, editable: this.isOwner });
+    }
+    return this._sheet;
+  }
+
+  /** The class which was chosen for this document, or the default one of its type. */
+  _getSheetClass(): SheetClass | null {
+    const sheets = configOf(this.documentName).sheetClasses?.[this.type ?? CONST.BASE_DOCUMENT_TYPE] ?? {};
+    const chosen = (this.flags["core"] as { sheetClass?: string } | undefined)?.sheetClass;
+    const descriptors = Object.values(sheets);
+    const found = sheets[chosen ?? ""] ?? descriptors.find((sheet) => sheet.default) ?? descriptors[0];
+    return (found?.cls ?? null) as SheetClass | null;
+  }
+
+  /** Draws all open windows on this document again. */
+  render(force: boolean | Plain = false, context: Plain = {}): void {
+    for (const app of Object.values(this.apps)) void app.render(force, context);
+  }
+
+  /** Another sheet class was chosen: the old window gives way to a new one, if it was open. */
+  async #onSheetChange(): Promise<void> {
+    const old = this._sheet;
+    const wasOpen = old !== null && Object.values(this.apps).includes(old);
+    this._sheet = null;
+    if (!wasOpen) return;
+    await old.close();
+    await this.sheet?.render({ force: true });
+  }
+
+  toDragData(): Plain {
+    return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
+  }
+
+  /** A link to this document, as it stands in enriched text. */
+  toAnchor({ classes = [], name }: { classes?: readonly string[]; name?: string } = {}): HTMLAnchorElement {
+    const anchor = document.createElement("a");
+    anchor.classList.add("content-link", ...classes);
+    anchor.draggable = true;
+    Object.assign(anchor.dataset, { link: "", uuid: this.uuid, id: this.id ?? "", type: this.documentName });
+    const icon = document.createElement("i");
+    icon.className = configOf(this.documentName).sidebarIcon ?? "fa-solid fa-file";
+    anchor.append(icon, name ?? this.name ?? "");
+    return anchor;
+  }
+
+  /** The document of something that was dropped, or a new one of the data in it. */
+  static async fromDropData(data: Plain): Promise<Document | undefined> {
+    const dropped = data["data"];
+    if (dropped) return new this.implementation(dropped as Plain);
+    const uuid = data["uuid"];
+    const found = typeof uuid === "string" ? ((await fromUuid(uuid)) as Document | null) : null;
+    if (!found)
+      throw new Error("Failed to resolve Document from provided DragData. Either data or a UUID must be provided.");
+    if (found.documentName !== this.documentName) {
+      throw new Error(`Invalid Document type '${found.documentName}' provided to ${this.name}.fromDropData.`);
+    }
+    return found;
+  }
+
+  /** The name of a new document: the label of its type, with a number when that is taken. */
+  static defaultName({ type, parent = null }: { type?: string; parent?: Document | null } = {}): string {
+    const { i18n, collections } = game();
+    const label = (type && configOf(this.documentName).typeLabels?.[type]) ?? this.metadata.label;
+    const name = i18n.localize(label);
+    const siblings = parent ? parent.getEmbeddedCollection(this.documentName) : collections?.get(this.documentName);
+    const taken = new Set([...((siblings ?? []) as Iterable<Document>)].map((document) => document.name));
+    for (let count = 1; ; count += 1) {
+      const candidate = count === 1 ? name : `${name} (${count})`;
+      if (!taken.has(candidate)) return candidate;
+    }
+  }
+
+  /** Asks for name and type, and creates the document; null when the question is dismissed. */
+  static async createDialog(data: Plain = {}, operation: Plain = {}, options: Plain = {}): Promise<unknown> {
+    const { createDialog } = await import("./document-dialogs.ts");
+    return createDialog(getDocumentClass(this.documentName) as DocumentClass, data, operation, options);
+  }
+
+  /** Asks whether to delete, and does so; null when the question is dismissed. */
+  async deleteDialog(options: Plain = {}, operation: Plain = {}): Promise<unknown> {
+    const { deleteDialog } = await import("./document-dialogs.ts");
+    return deleteDialog(this, options, operation);
+  }
+
+  /* -------- What becomes of it: before, on the acting client -------- */
+
+  async _preCreate(data: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
+    return this.#system._preCreate?.(data, options, user);
+  }
+
+  async _preUpdate(changed: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
+    return this.#system._preUpdate?.(changed, options, user);
+  }
+
+  async _preDelete(options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
+    return this.#system._preDelete?.(options, user);
+  }
+
+  static _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
+    return Promise.resolve();
+  }
+
+  static _preUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
+    return Promise.resolve();
+  }
+
+  static _preDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
+    return Promise.resolve();
+  }
+
+  /* -------- What becomes of it: after, on every client -------- */
+
+  _onCreate(data: Plain, options: Plain, userId: string): void {
+    this.#system._onCreate?.(data, options, userId);
+    if (options["renderSheet"] === true && userId === game().userId) void this.sheet?.render({ force: true });
+  }
+
+  _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    this.#system._onUpdate?.(changed, options, userId);
+    const { core } = (changed["flags"] ?? {}) as { core?: Plain };
+    if (core && ("sheetClass" in core || "-=sheetClass" in core)) void this.#onSheetChange();
+    else if (options["render"] !== false) {
+      this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    }
+  }
+
+  _onDelete(options: Plain, userId: string): void {
+    this.#system._onDelete?.(options, userId);
+    for (const app of Object.values(this.apps)) void app.close({ submit: false });
+  }
+
+  static _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
+    return undefined;
+  }
+
+  static _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
+    return undefined;
+  }
+
+  static _onDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
+    return undefined;
+  }
+
+  /* -------- What becomes of the documents in it -------- */
+
+  _preCreateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    data: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    return;
+  }
+
+  _preUpdateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    changes: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    return;
+  }
+
+  _preDeleteDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    ids: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    return;
+  }
+
+  _onCreateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    documents: unknown,
+    data: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    if (options["render"] !== false) this.render(false, { renderContext: `create${collection}` });
+  }
+
+  _onUpdateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    documents: unknown,
+    changes: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    if (options["render"] !== false) this.render(false, { renderContext: `update${collection}` });
+  }
+
+  _onDeleteDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    documents: unknown,
+    ids: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    if (options["render"] !== false) this.render(false, { renderContext: `delete${collection}` });
+  }
+}

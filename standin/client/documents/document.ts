@@ -1,0 +1,341 @@
+import { CONST } from "../constants.ts";
+import type { Source } from "../connection.ts";
+import { DataModel } from "../data/data-model.ts";
+import type { ModelOptions } from "../data/data-model.ts";
+import type { DataField } from "../data/fields/data-field.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { deleteProperty, getProperty, hasProperty, setProperty } from "../utils/paths.ts";
+import type { Plain } from "../utils/types.ts";
+import { buildUuid } from "../utils/uuid.ts";
+import { createDocuments, deleteDocuments, updateDocuments } from "./database.ts";
+import type { Operation } from "./database.ts";
+import { EmbeddedCollection } from "./embedded-collection.ts";
+import { isAllowed } from "./permissions.ts";
+import { configOf, game, gameIfAny } from "./surroundings.ts";
+
+const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** What is fixed for one kind of document. */
+export interface DocumentMetadata {
+  readonly name: string;
+  readonly collection: string;
+  readonly label: string;
+  readonly labelPlural: string;
+  /** Types which exist without a system. */
+  readonly coreTypes: readonly string[];
+  /** Names of embedded kinds, with the fields which hold them. */
+  readonly embedded: Readonly<Record<string, string>>;
+  readonly hasTypeData: boolean;
+}
+
+/** A user, as far as the question of permission goes. */
+export interface DatabaseUser {
+  readonly id: string | null;
+  readonly isGM: boolean;
+  readonly _source: Plain;
+}
+
+/** What every document class has; the class itself stands in CONFIG. */
+export type DocumentClass<T extends Document = Document> = Omit<typeof Document, "prototype"> &
+  (new (data: Plain, options?: ModelOptions) => T);
+
+/** A thing the world keeps: data with an id, an owner, and a life which all clients share. */
+export class Document extends DataModel {
+  static metadata: DocumentMetadata = {
+    name: "Document",
+    collection: "documents",
+    label: "DOCUMENT.Document",
+    labelPlural: "DOCUMENT.Documents",
+    coreTypes: ["base"],
+    embedded: {},
+    hasTypeData: false,
+  };
+
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
+
+  declare readonly _id: string | null;
+  declare readonly pack: string | null;
+  declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
+  declare readonly parentCollection: string | null;
+  declare readonly parent: Document | null;
+  declare flags: Record<string, Plain>;
+  declare ownership: Record<string, number> | undefined;
+  declare name: string | undefined;
+  declare type: string | undefined;
+  declare system: unknown;
+
+  static get documentName(): string {
+    return this.metadata.name;
+  }
+
+  static get collectionName(): string {
+    return this.metadata.collection;
+  }
+
+  /** The types this kind of document can have here. */
+  static get TYPES(): readonly string[] {
+    return gameIfAny().documentTypes?.[this.documentName] ?? this.metadata.coreTypes;
+  }
+
+  static get hasTypeData(): boolean {
+    return this.metadata.hasTypeData;
+  }
+
+  /** The class which the world uses for this kind of document. */
+  static get implementation(): DocumentClass {
+    return (configOf(this.documentName).documentClass ?? this) as DocumentClass;
+  }
+
+  /** The fields which hold embedded documents. */
+  static get hierarchy(): Record<string, EmbeddedCollectionField> {
+    const fields = this.schema.entries().filter(([, field]) => field instanceof EmbeddedCollectionField);
+    return Object.fromEntries(fields) as unknown as Record<string, EmbeddedCollectionField>;
+  }
+
+  /** Embedded documents come last: they may look at their parent. */
+  static override *_initializationOrder(): Generator<[string, DataField]> {
+    const entries = this.schema.entries();
+    const isHierarchical = ([, field]: [string, DataField]) => (field.constructor as typeof DataField).hierarchical;
+    yield* entries.filter((entry) => !isHierarchical(entry));
+    yield* entries.filter(isHierarchical);
+  }
+
+  override _configure(options: ModelOptions): void {
+    const { pack = this.parent?.pack ?? null, parentCollection = null } = options;
+    const collections: Record<string, EmbeddedCollection> = {};
+    for (const field of Object.keys((this.constructor as typeof Document).hierarchy)) {
+      collections[field] = new EmbeddedCollection(field, this);
+    }
+    const fixed = { pack, parentCollection, collections: Object.freeze(collections) };
+    for (const [key, value] of Object.entries(fixed)) Object.defineProperty(this, key, { value, configurable: true });
+  }
+
+  override _describe(): string {
+    return `${this.documentName} [${this._source["_id"] ? (this._source["_id"] as string) : "new"}]`;
+  }
+
+  get documentName(): string {
+    return (this.constructor as typeof Document).documentName;
+  }
+
+  get collectionName(): string {
+    return (this.constructor as typeof Document).collectionName;
+  }
+
+  get id(): string | null {
+    return this._id;
+  }
+
+  get uuid(): string {
+    const { id, documentName, parent, pack } = this;
+    return buildUuid({ id, documentName, parent, pack }) ?? "";
+  }
+
+  get isEmbedded(): boolean {
+    return this.parent !== null;
+  }
+
+  get inCompendium(): boolean {
+    return this.pack !== null;
+  }
+
+  /* -------- Permission -------- */
+
+  /** How much a user may do with this document, as one of the ownership levels. */
+  getUserLevel(user: DatabaseUser | null = game().user): number {
+    if (!user) return LEVELS.NONE;
+    if (user.isGM) return LEVELS.OWNER;
+    const { ownership } = this._source as { ownership?: Record<string, number> };
+    const level = ownership?.[user.id ?? ""] ?? ownership?.["default"] ?? LEVELS.INHERIT;
+    if (level !== LEVELS.INHERIT) return level;
+    return this.parent ? this.parent.getUserLevel(user) : LEVELS.NONE;
+  }
+
+  testUserPermission(
+    user: DatabaseUser,
+    permission: keyof typeof LEVELS | number,
+    { exact = false }: { exact?: boolean } = {},
+  ): boolean {
+    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
+    const level = this.getUserLevel(user);
+    return exact ? level === wanted : level >= wanted;
+  }
+
+  /** Would the server let this user do this? */
+  canUserModify(user: DatabaseUser, action: "create" | "update" | "delete", data: Plain = {}): boolean {
+    let primary: Document | null = this.parent;
+    while (primary?.parent) primary = primary.parent;
+    return isAllowed(user._source as Source, {
+      action,
+      type: this.documentName,
+      document: this._source as Source,
+      changes: data,
+      ...(primary ? { primary: { type: primary.documentName, source: primary._source as Source } } : {}),
+      rolePermissions: gameIfAny().permissions ?? {},
+    });
+  }
+
+  static canUserCreate(user: DatabaseUser): boolean {
+    const document = { _id: "", author: user.id };
+    const rolePermissions = gameIfAny().permissions ?? {};
+    return isAllowed(user._source as Source, { action: "create", type: this.documentName, document, rolePermissions });
+  }
+
+  /* -------- Create, update, delete -------- */
+
+  /** Creates one document, or several when given a list. */
+  static async create(data: Plain | readonly Plain[], operation: Operation = {}): Promise<unknown> {
+    const isList = Array.isArray(data);
+    const created = await this.createDocuments((isList ? data : [data]) as readonly Plain[], operation);
+    return isList ? created : created[0];
+  }
+
+  static createDocuments(data: readonly (Plain | Document)[] = [], operation: Operation = {}): Promise<Document[]> {
+    return createDocuments(this.implementation, data, operation);
+  }
+
+  static updateDocuments(updates: readonly Plain[] = [], operation: Operation = {}): Promise<Document[]> {
+    return updateDocuments(this.implementation, updates, operation);
+  }
+
+  static deleteDocuments(ids: readonly string[] = [], operation: Operation = {}): Promise<Document[]> {
+    return deleteDocuments(this.implementation, ids, operation);
+  }
+
+  async update(changes: Plain = {}, operation: Operation = {}): Promise<this | undefined> {
+    const { parent, pack } = this;
+    const updates = [{ ...changes, _id: this.id }];
+    const [updated] = await (this.constructor as typeof Document).updateDocuments(updates, {
+      ...operation,
+      parent,
+      pack,
+    });
+    return updated as this | undefined;
+  }
+
+  async delete(operation: Operation = {}): Promise<this | undefined> {
+    const { parent, pack, id } = this;
+    const ids = id ? [id] : [];
+    const [deleted] = await (this.constructor as typeof Document).deleteDocuments(ids, { ...operation, parent, pack });
+    return deleted as this | undefined;
+  }
+
+  /** A changed copy, without the id unless it shall keep it; with `save` a promise of the created document. */
+  override clone(data: Plain = {}, context: ModelOptions & { save?: boolean; keepId?: boolean } = {}): this {
+    const { save = false, keepId = false, ...rest } = context;
+    const { parent, pack, parentCollection } = this;
+    const source = mergeObject(this.toObject(), data, { performDeletions: true });
+    if (!keepId) Reflect.deleteProperty(source, "_id");
+    const cls = this.constructor as DocumentClass;
+    // Foundry's method has two answers, and its callers know by `save` which one they get.
+    if (save) return cls.create(source, { parent, pack, keepId }) as unknown as this;
+    return new cls(source, { parent, pack, parentCollection, ...rest }) as this;
+  }
+
+  static get(id: string, options: Plain = {}): Document | null {
+    const collection = gameIfAny().collections?.get(this.documentName) as
+      { get(id: string, options: Plain): Document | undefined } | undefined;
+    return collection?.get(id, options) ?? null;
+  }
+
+  /* -------- Embedded documents -------- */
+
+  /** The field which holds a kind of embedded documents, named by the kind or by the field. */
+  static getCollectionName(name: string): string | null {
+    const { hierarchy } = this;
+    if (name in hierarchy) return name;
+    return Object.entries(hierarchy).find(([, field]) => field.model.documentName === name)?.[0] ?? null;
+  }
+
+  getEmbeddedCollection(name: string): EmbeddedCollection {
+    const field = (this.constructor as typeof Document).getCollectionName(name);
+    const collection = field === null ? undefined : this.collections[field];
+    if (!collection) {
+      throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    }
+    return collection;
+  }
+
+  getEmbeddedDocument(name: string, id: string, options: Plain = {}): Document | undefined {
+    return this.getEmbeddedCollection(name).get(id, options);
+  }
+
+  createEmbeddedDocuments(name: string, data: readonly Plain[] = [], operation: Operation = {}): Promise<Document[]> {
+    const { model } = this.getEmbeddedCollection(name);
+    return model.createDocuments(data, { ...operation, parent: this, pack: this.pack });
+  }
+
+  updateEmbeddedDocuments(
+    name: string,
+    updates: readonly Plain[] = [],
+    operation: Operation = {},
+  ): Promise<Document[]> {
+    const { model } = this.getEmbeddedCollection(name);
+    return model.updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
+  }
+
+  deleteEmbeddedDocuments(name: string, ids: readonly string[] = [], operation: Operation = {}): Promise<Document[]> {
+    const { model } = this.getEmbeddedCollection(name);
+    return model.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
+  }
+
+  *traverseEmbeddedDocuments(parentPath?: string): Generator<[string, Document]> {
+    for (const [field, collection] of Object.entries(this.collections)) {
+      const path = parentPath ? `${parentPath}.${field}` : field;
+      for (const document of collection) {
+        yield [path, document];
+        yield* document.traverseEmbeddedDocuments(path);
+      }
+    }
+  }
+
+  /* -------- Flags -------- */
+
+  getFlag(scope: string, key: string): unknown {
+    assertFlagScope(scope);
+    return getProperty(this.flags, `${scope}.${key}`);
+  }
+
+  async setFlag(scope: string, key: string, value: unknown): Promise<this> {
+    assertFlagScope(scope);
+    await this.update({ [`flags.${scope}.${key}`]: value });
+    return this;
+  }
+
+  async unsetFlag(scope: string, key: string): Promise<this> {
+    assertFlagScope(scope);
+    const [last = "", ...front] = key.split(".").reverse();
+    const path = ["flags", scope, ...front.reverse(), `-=${last}`].join(".");
+    await this.update({ [path]: null });
+    return this;
+  }
+
+  /** Looks up the field of a property of this document, or of its system data. */
+  getFieldForProperty(path: string): DataField | undefined {
+    const [first, ...rest] = path.split(".");
+    const { schema } = (this.system ?? {}) as { schema?: { getField(path: string[]): DataField | undefined } };
+    if (first === "system" && rest.length > 0) return schema?.getField(rest);
+    return this.schema.getField(path);
+  }
+
+  /** Moves data of an old place to its new one, unless something stands there; tells whether it did. */
+  static _addDataFieldMigration(
+    data: Plain,
+    oldKey: string,
+    newKey: string,
+    apply?: (data: Plain) => unknown,
+  ): boolean {
+    if (!hasProperty(data, oldKey) || hasProperty(data, newKey)) return false;
+    setProperty(data, newKey, apply ? apply(data) : getProperty(data, oldKey));
+    deleteProperty(data, oldKey);
+    return true;
+  }
+}
+
+/** Only what is installed may keep flags, so that nothing is left behind under a misspelt name. */
+function assertFlagScope(scope: string): void {
+  const { system, modules } = game();
+  if (["core", "world", system.id].includes(scope) || modules.has(scope)) return;
+  throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+}

@@ -1,0 +1,112 @@
+import type { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { Hooks } from "../hooks.ts";
+import { Collection } from "../utils/collection.ts";
+import type { Plain } from "../utils/types.ts";
+import type { Document, DocumentClass } from "./document.ts";
+
+/** The documents inside another document, kept in step with that document's source. */
+export class EmbeddedCollection<T extends Document = Document> extends Collection<T> {
+  readonly name: string;
+  readonly parent: Document;
+  readonly invalidDocumentIds = new Set<string>();
+
+  constructor(name: string, parent: Document) {
+    super();
+    this.name = name;
+    this.parent = parent;
+  }
+
+  get model(): DocumentClass<T> {
+    const { hierarchy } = this.parent.constructor as typeof Document;
+    return (hierarchy[this.name] as EmbeddedCollectionField).model as unknown as DocumentClass<T>;
+  }
+
+  get documentClass(): DocumentClass<T> {
+    return this.model;
+  }
+
+  get documentName(): string {
+    return this.model.documentName;
+  }
+
+  /** The data of these documents inside the data of their parent. */
+  get _source(): Plain[] {
+    return this.parent._source[this.name] as Plain[];
+  }
+
+  /** Brings the documents in line with the source: those which are there are initialised anew, others made. */
+  initialize(options: Plain = {}): void {
+    const kept = new Set<string>();
+    for (const source of this._source) {
+      const id = String(source["_id"]);
+      const present = super.get(id);
+      if (present?._source === source) present._initialize({ ...options, deferPreparation: true });
+      else this.#make(source, id);
+      if (this.has(id)) kept.add(id);
+    }
+    for (const id of [...this.keys()]) if (!kept.has(id)) this.delete(id);
+  }
+
+  #make(source: Plain, id: string): void {
+    try {
+      const document = this.createDocument(source, { deferPreparation: true });
+      if (document.invalid) this.invalidDocumentIds.add(id);
+      else this.set(id, document);
+    } catch (error) {
+      this.invalidDocumentIds.add(id);
+      Hooks.onError("EmbeddedCollection#initialize", error, {
+        msg: `Failed to initialize ${this.documentName} [${id}] in ${this.parent.uuid}`,
+        log: "error",
+        id,
+      });
+    }
+  }
+
+  /** Makes a document of trusted data, without putting it into the collection. */
+  createDocument(data: Plain, context: Plain = {}): T {
+    const { parent, name } = this;
+    return new this.model(data, {
+      strict: false,
+      fallback: true,
+      ...context,
+      parent,
+      parentCollection: name,
+      pack: parent.pack,
+    });
+  }
+
+  override get(
+    id: string | null | undefined,
+    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean; [option: string]: unknown } = {},
+  ): T | undefined {
+    const document = super.get(id);
+    if (document) return document;
+    if (invalid && id && this.invalidDocumentIds.has(id)) return this.getInvalid(id);
+    if (strict) throw new Error(`${this.documentName} id [${String(id)}] does not exist in ${this.name}`);
+    return undefined;
+  }
+
+  /** A document which could not be initialised, made without demanding that it be valid. */
+  getInvalid(id: string): T | undefined {
+    const source = this._source.find((data) => data["_id"] === id);
+    return source && this.createDocument(structuredClone(source));
+  }
+
+  /** Puts a new document here, and its data into the data of the parent. */
+  add(document: T): void {
+    if (!this._source.some((source) => source["_id"] === document.id)) this._source.push(document._source);
+    this.set(document.id ?? "", document);
+  }
+
+  /** Takes a document out, with its data. */
+  remove(id: string): void {
+    const index = this._source.findIndex((source) => source["_id"] === id);
+    if (index >= 0) this._source.splice(index, 1);
+    this.invalidDocumentIds.delete(id);
+    this.delete(id);
+  }
+
+  toObject(source = true): Plain[] {
+    return this.map((document) => document.toObject(source));
+  }
+}

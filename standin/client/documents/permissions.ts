@@ -1,0 +1,98 @@
+import { CONST } from "../constants.ts";
+import type { Source } from "../connection.ts";
+import { getProperty, hasProperty } from "../utils/paths.ts";
+
+const { USER_ROLES, USER_PERMISSIONS, DOCUMENT_OWNERSHIP_LEVELS: LEVELS } = CONST;
+
+/** What the permission to create a kind of document is called; kinds not listed need an assistant. */
+const CREATE_PERMISSIONS: Readonly<Record<string, string>> = {
+  Actor: "ACTOR_CREATE",
+  Item: "ITEM_CREATE",
+  JournalEntry: "JOURNAL_CREATE",
+  Setting: "SETTINGS_MODIFY",
+};
+
+/** One thing somebody wants to do to one document. */
+export interface Intent {
+  readonly action: "create" | "update" | "delete";
+  readonly type: string;
+  /** The document as it is, or as it shall be created. */
+  readonly document: Source;
+  /** What an update changes, expanded. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+  /** The primary document which holds an embedded one. */
+  readonly primary?: { readonly type: string; readonly source: Source };
+  /** The world setting core.permissions: the roles which have each permission. */
+  readonly rolePermissions: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The role of a user, as a number. */
+export function roleOf(user: Source): number {
+  return typeof user["role"] === "number" ? user["role"] : USER_ROLES.NONE;
+}
+
+/** Has this user a permission: by own exception, or by role? */
+export function hasPermission(user: Source, permission: string, rolePermissions: Intent["rolePermissions"]): boolean {
+  const role = roleOf(user);
+  if (role === USER_ROLES.GAMEMASTER) return true;
+  if (role === USER_ROLES.NONE) return false;
+  const exception = getProperty(user, `permissions.${permission}`);
+  if (typeof exception === "boolean") return exception;
+  const roles = rolePermissions[permission];
+  if (roles) return roles.includes(role);
+  return role >= (USER_PERMISSIONS[permission]?.defaultRole ?? USER_ROLES.GAMEMASTER);
+}
+
+/** May this user do this? */
+export function isAllowed(user: Source, intent: Intent): boolean {
+  if (roleOf(user) === USER_ROLES.GAMEMASTER) return true;
+  if (roleOf(user) === USER_ROLES.NONE) return false;
+  if (intent.type === "User") return isAllowedUserChange(user, intent);
+  // Who owns what is not for players to say, not even of what is theirs.
+  const isAssistant = roleOf(user) >= USER_ROLES.ASSISTANT;
+  if (intent.action === "update" && hasProperty(intent.changes ?? {}, "ownership") && !isAssistant) return false;
+  // Whoever owns the document may do what they like with what it holds.
+  if (intent.primary) return owns(user, intent.primary.type, intent.primary.source);
+  if (intent.action === "create") return mayCreate(user, intent);
+  if (intent.type === "Setting") return mayChangeSetting(user, intent);
+  if (intent.type === "Folder") return roleOf(user) >= USER_ROLES.ASSISTANT;
+  return owns(user, intent.type, intent.document);
+}
+
+function mayCreate(user: Source, { type, document, rolePermissions }: Intent): boolean {
+  const isAssistant = roleOf(user) >= USER_ROLES.ASSISTANT;
+  if (type === "ChatMessage") return isAssistant || document["author"] === user._id;
+  if (type === "Macro") {
+    const mayScript = document["type"] !== "script" || hasPermission(user, "MACRO_SCRIPT", rolePermissions);
+    return mayScript && (isAssistant || document["author"] === user._id);
+  }
+  if (type === "Setting" && document["user"] === user._id) return true;
+  const permission = CREATE_PERMISSIONS[type];
+  return permission ? hasPermission(user, permission, rolePermissions) : isAssistant;
+}
+
+/** A setting of scope "user" belongs to its user, all others to those who may modify settings. */
+function mayChangeSetting(user: Source, { document, changes = {}, rolePermissions }: Intent): boolean {
+  if (document["user"] === user._id && !("user" in changes) && !("key" in changes)) return true;
+  // Who changes what the roles may do could give themselves everything.
+  if (document["key"] === "core.permissions") return false;
+  return hasPermission(user, "SETTINGS_MODIFY", rolePermissions);
+}
+
+function isAllowedUserChange(user: Source, { action, document, changes = {} }: Intent): boolean {
+  const isAssistant = roleOf(user) >= USER_ROLES.ASSISTANT;
+  if (action !== "update") return isAssistant && roleOf(document) < roleOf(user);
+  if (hasProperty(changes, "permissions") || hasProperty(changes, "-=permissions")) return false;
+  if (!isAssistant && ("name" in changes || "role" in changes)) return false;
+  // Nobody raises anybody to their own role or above, and nobody changes their own.
+  if ("role" in changes && (document._id === user._id || Number(changes["role"]) >= roleOf(user))) return false;
+  return document._id === user._id || (isAssistant && roleOf(document) < roleOf(user));
+}
+
+function owns(user: Source, type: string, document: Source): boolean {
+  if (roleOf(user) >= USER_ROLES.ASSISTANT) return true;
+  if ((type === "ChatMessage" || type === "Macro") && document["author"] === user._id) return true;
+  if (type === "ChatMessage") return false;
+  const level = getProperty(document, `ownership.${user._id}`) ?? getProperty(document, "ownership.default");
+  return level === LEVELS.OWNER;
+}

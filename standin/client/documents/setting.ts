@@ -1,0 +1,50 @@
+import { DocumentIdField } from "../data/fields/document-fields.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import { JSONField } from "../data/fields/text-fields.ts";
+import type { FieldOptions } from "../data/fields/types.ts";
+import { everyDocument } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+
+/** The value of a setting is JSON text in the world and stays so: its type is known to the settings alone. */
+class SettingValueField extends JSONField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: true, initial: null };
+  }
+
+  override initialize(value: unknown): unknown {
+    return value;
+  }
+
+  override toObject(value: unknown): unknown {
+    return value;
+  }
+}
+
+/** One setting of the world, or of one user in the world. */
+export class Setting extends ClientDocument {
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "Setting",
+    collection: "settings",
+    label: "DOCUMENT.Setting",
+    labelPlural: "DOCUMENT.Settings",
+  };
+
+  static override defineSchema() {
+    return {
+      ...everyDocument(),
+      key: new StringField({ required: true, blank: false, validate: isKey, validationError: "is not scope.name" }),
+      value: new SettingValueField(),
+      user: new DocumentIdField({ readonly: false, initial: null }),
+    };
+  }
+
+  declare key: string;
+  /** The value as JSON text. */
+  declare value: string | null;
+  declare user: string | null;
+}
+
+function isKey(key: unknown): boolean {
+  return String(key).split(".").length >= 2;
+}

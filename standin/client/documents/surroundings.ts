@@ -1,0 +1,64 @@
+import type { DatabaseUser } from "./document.ts";
+import { host } from "../host.ts";
+
+/** The game, seen with the eyes of the documents; absent before the game is created. */
+export interface GameView {
+  readonly userId: string;
+  readonly user: (DatabaseUser & { readonly id: string; readonly name: string; readonly isGM: boolean }) | null;
+  readonly users: UsersView;
+  readonly collections?: { get(name: string): unknown };
+  readonly system: { readonly id: string };
+  readonly modules: { has(id: string): boolean };
+  readonly documentTypes?: Readonly<Record<string, readonly string[]>>;
+  readonly permissions?: Readonly<Record<string, readonly number[]>>;
+  readonly _documentsReady: boolean;
+  readonly i18n: { localize(key: string): string; format(key: string, data: object): string };
+  readonly settings: { get(namespace: string, key: string): unknown };
+}
+
+/** The users, as documents ask for them. */
+export interface UsersView extends Iterable<DatabaseUser> {
+  get(id: string): DatabaseUser | undefined;
+}
+
+/** The game, where documents cannot do without it. */
+export function game(): GameView {
+  const { game: current } = host as unknown as { game?: GameView };
+  if (!current) throw new Error("There is no game yet");
+  return current;
+}
+
+/** The game, where documents can do without it: before it exists, and in tests of plain data. */
+export function gameIfAny(): Partial<GameView> {
+  return (host as unknown as { game?: GameView }).game ?? {};
+}
+
+/** The part of the interface that shows documents; parts of it may be missing. */
+export function ui(): {
+  notifications?: Record<"info" | "warn" | "error", (message: string) => unknown>;
+  chat?: {
+    postOne(message: object, options?: object): unknown;
+    updateMessage(message: object): unknown;
+    deleteMessage(id: string, options?: object): unknown;
+    processMessage(text: string, options?: object): Promise<unknown>;
+  };
+} {
+  return (host as unknown as { ui?: object }).ui ?? {};
+}
+
+/** What CONFIG says of one kind of document. */
+export interface DocumentConfig {
+  documentClass?: unknown;
+  dataModels?: Record<string, unknown>;
+  sheetClasses?: Record<string, Record<string, { cls: unknown; default: boolean }>>;
+  typeLabels?: Record<string, string>;
+  typeIcons?: Record<string, string>;
+  defaultType?: string;
+  sidebarIcon?: string;
+}
+
+/** What CONFIG says of a kind of document; empty where it says nothing. */
+export function configOf(documentName: string): DocumentConfig {
+  const { CONFIG } = host as unknown as { CONFIG?: Record<string, DocumentConfig | undefined> };
+  return CONFIG?.[documentName] ?? {};
+}
