@@ -1,20 +1,5 @@
-import { readFile } from "node:fs/promises";
-import peggy from "peggy";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-
-/** Compiles the stand-in's formula grammar when it is imported. */
-function peggyGrammar(): Plugin {
-  return {
-    name: "peggy-grammar",
-    async load(id) {
-      const file = id.split("?")[0];
-      if (!file?.endsWith(".peggy")) return null;
-      this.addWatchFile(file);
-      return peggy.generate(await readFile(file, "utf8"), { output: "source", format: "es", grammarSource: file });
-    },
-  };
-}
+import { peggyGrammar } from "./tools/peggy-grammar.mjs";
 
 export default defineConfig({
   plugins: [peggyGrammar()],

@@ -1,6 +1,21 @@
-// Runs a TypeScript program of this repository: node tools/run.mjs <file> [arguments]. The program exports `main`.
-import { runnerImport } from "vite";
+// Runs a TypeScript program of this repository: node tools/run.mjs <file> [arguments]. The program exports `main`, which
+// is given the arguments and gives back the exit status.
+import { createServer } from "vite";
+import { peggyGrammar } from "./peggy-grammar.mjs";
 
-const [file, ...args] = process.argv.slice(2);
-const { module } = await runnerImport(file);
-process.exitCode = (await module.main(args)) ?? 0;
+const [file = "", ...args] = process.argv.slice(2);
+const vite = await createServer({
+  configFile: false,
+  root: new URL("..", import.meta.url).pathname,
+  appType: "custom",
+  logLevel: "error",
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, watch: null, ws: false },
+  plugins: [peggyGrammar()],
+});
+try {
+  const { main } = await vite.environments.ssr.runner.import(`/${file}`);
+  process.exitCode = (await main(args)) ?? 0;
+} finally {
+  await vite.close();
+}

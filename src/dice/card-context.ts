@@ -36,6 +36,7 @@ export async function cardContext(roll: QuadriviumRoll, isPrivate: boolean): Pro
   const { die, outcome } = roll;
   if (isPrivate || outcome === null) return concealed();
   const description = die ? die.tradition.describe(outcome, die.play.thrown) : null;
+  const { parts, standsAlone } = formulaParts(roll.terms, die);
   const family = die?.tradition.family ?? "plain";
   const traditionName = game.i18n.localize(`QUADRIVIUM.Tradition.${die?.tradition.id ?? "plain"}`);
   return {
@@ -52,8 +53,10 @@ export async function cardContext(roll: QuadriviumRoll, isPrivate: boolean): Pro
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
     parts: [
-      ...(description ? [{ label: say(description.value.label), amount: String(description.value.amount) }] : []),
-      ...formulaParts(roll.terms, die).map(({ label, amount }) => ({ label, amount: signed(amount) })),
+      ...(description && standsAlone
+        ? [{ label: say(description.value.label), amount: numeral(description.value.amount) }]
+        : []),
+      ...parts.map(({ label, amount }) => ({ label, amount: signed(amount) })),
     ],
     total: numeral(roll.total ?? 0),
     verdict: verdict(outcome, description),

@@ -10,22 +10,36 @@ export interface FormulaPart {
 }
 
 /**
- * What stands around the die of a rolled formula, part by part: "Intelligence +1", "Legend Lore +5", "1d6 +4". Numbers
- * without a name are one part. What multiplies or divides stays together with what it works on.
+ * What a rolled formula adds up, part by part: "Intelligence +1", "Legend Lore +5", "1d6 +4". Numbers without a name are
+ * one part. What multiplies or divides stays together with what it works on. The die of ours is left out where it stands
+ * for itself; `standsAlone` says whether it does.
  */
-export function formulaParts(formula: readonly RollTerm[], die: TraditionDie | null): FormulaPart[] {
+export function formulaParts(
+  formula: readonly RollTerm[],
+  die: TraditionDie | null,
+): { readonly parts: readonly FormulaPart[]; readonly standsAlone: boolean } {
   const parts: FormulaPart[] = [];
   let unnamed = 0;
+  let standsAlone = false;
   for (const { sign, group } of addends(formula)) {
     const [term] = group;
-    if (group.length === 1 && term === die && sign > 0) continue;
-    const amount = sign * Roll.safeEval(group.map((one) => totalOf(one)).join(""));
-    const label = group.map((one) => one.flavor || (one instanceof terms.NumericTerm ? "" : one.expression)).join("");
+    if (term === undefined) continue;
+    if (group.length === 1 && term === die && sign > 0) {
+      standsAlone = true;
+      continue;
+    }
+    const amount = sign * Roll.safeEval(group.map(totalOf).join(""));
+    const isNumber = group.length === 1 && term instanceof terms.NumericTerm;
+    const label = group.length === 1 && term.flavor ? term.flavor : isNumber ? "" : group.map(expressionOf).join(" ");
     if (label) parts.push({ label, amount });
     else unnamed += amount;
   }
   if (unnamed !== 0) parts.push({ label: game.i18n.localize("QUADRIVIUM.Card.Modifier"), amount: unnamed });
-  return parts;
+  return { parts, standsAlone };
+}
+
+function expressionOf(term: RollTerm): string {
+  return term instanceof terms.OperatorTerm ? term.operator : term.expression;
 }
 
 function totalOf(term: RollTerm): string {
