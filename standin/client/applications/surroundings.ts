@@ -17,6 +17,8 @@ export interface UserView {
 export interface CollectionView<T> extends Iterable<T> {
   get(id: string): T | undefined;
   readonly contents: readonly T[];
+  /** The windows which show the collection. */
+  readonly apps?: object[];
 }
 
 /** What applications need of a document, whatever class a package has given it. */
@@ -33,6 +35,7 @@ export interface DocumentView {
   readonly visible?: boolean;
   readonly isOwner: boolean;
   readonly parent: DocumentView | null;
+  getEmbeddedDocument(name: string, id: string, options?: object): DocumentView | undefined;
   readonly schema: { readonly fields: Record<string, unknown> };
   readonly _source: Record<string, unknown>;
   readonly apps: Record<string, unknown>;
@@ -41,6 +44,7 @@ export interface DocumentView {
   validate(options: { changes: object; clean: boolean; fallback: boolean }): boolean;
   update(changes: object, operation?: object): Promise<unknown>;
   delete(operation?: object): Promise<unknown>;
+  deleteDialog(): Promise<unknown>;
   getFlag(scope: string, key: string): unknown;
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
   toObject(source?: boolean): Record<string, unknown>;
@@ -55,6 +59,7 @@ export interface DocumentClassView {
   readonly name: string;
   readonly documentName: string;
   create(data: object, operation?: object): Promise<DocumentView | undefined>;
+  createDialog(data?: object, operation?: object): Promise<unknown>;
   fromDropData(data: object): Promise<DocumentView | undefined>;
 }
 

@@ -1,6 +1,5 @@
 import { host } from "../../host.ts";
 import { game, localize } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
 
 /** A class of sheets, as it is registered; Foundry also knows its old applications here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every sheet class has options of its own
@@ -96,6 +95,7 @@ export function initializeSheets(): void {
   const waiting = pending ?? [];
   pending = null;
   for (const work of waiting) work();
+  applyWorldDefaults();
 }
 
 /** Forgets what waits, for the next table in this page. */
@@ -103,21 +103,16 @@ export function resetSheets(): void {
   pending = [];
 }
 
-/** Chooses the sheet class of a document: its own choice, the world's default, the registered default, any. */
-export function chooseSheet(document: DocumentView): SheetDescriptor | null {
-  const classes = sheetClasses(document.documentName, document.type ?? "base");
-  const own = classes[String(document.getFlag("core", "sheetClass"))];
-  return own ?? worldDefault(document, classes) ?? registeredDefault(classes);
-}
-
-function worldDefault(document: DocumentView, classes: Record<string, SheetDescriptor>): SheetDescriptor | undefined {
+/** The world's own choice of default sheets comes before what the packages have registered. */
+function applyWorldDefaults(): void {
   const { settings } = game();
-  if (!settings.settings.has("core.sheetClasses")) return undefined;
-  const defaults = settings.get("core", "sheetClasses") as Record<string, Record<string, string> | undefined>;
-  return classes[defaults[document.documentName]?.[document.type ?? "base"] ?? ""];
-}
-
-function registeredDefault(classes: Record<string, SheetDescriptor>): SheetDescriptor | null {
-  const all = Object.values(classes);
-  return all.find((descriptor) => descriptor.default) ?? all.at(-1) ?? null;
+  if (!settings.settings.has("core.sheetClasses")) return;
+  const chosen = settings.get("core", "sheetClasses") as Record<string, Record<string, string>>;
+  for (const [documentName, types] of Object.entries(chosen)) {
+    for (const [type, id] of Object.entries(types)) {
+      const classes = sheetClasses(documentName, type);
+      if (!(id in classes)) continue;
+      for (const descriptor of Object.values(classes)) descriptor.default = descriptor.id === id;
+    }
+  }
 }

@@ -1,0 +1,22 @@
+import { DialogV2 } from "./api/dialog.ts";
+import { FilePicker } from "./apps/file-picker.ts";
+import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
+import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { Notifications } from "./ui/notifications.ts";
+import { Players } from "./ui/players.ts";
+import { TooltipManager } from "./ui/tooltip-manager.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import type { EnricherConfig } from "./ux/enrichment-options.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+
+/** The part of a fresh `CONFIG` that is about the interface, as packages find it before they change it. */
+export function applicationConfig() {
+  const query = (data: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(data);
+  return {
+    ui: { actors: ActorDirectory, chat: ChatLog, notifications: Notifications, players: Players },
+    ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
+    TextEditor: { enrichers: [] as EnricherConfig[] },
+    queries: { dialog: query },
+  };
+}

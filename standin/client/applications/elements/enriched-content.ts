@@ -1,0 +1,14 @@
+import { host } from "../../host.ts";
+import type { EnricherConfig } from "../ux/enrichment-options.ts";
+import { PageElement } from "./html-element.ts";
+
+/** Wraps what a package's enricher has made, and wakes it up when it comes into the page. */
+export class HTMLEnrichedContentElement extends PageElement {
+  static readonly tagName = "enriched-content";
+
+  connectedCallback(): void {
+    const { enrichers } = (host.CONFIG as { TextEditor: { enrichers: readonly EnricherConfig[] } }).TextEditor;
+    const id = this.getAttribute("enricher");
+    enrichers.find((config) => config.id === id)?.onRender?.(this);
+  }
+}

@@ -1,0 +1,135 @@
+import { cleanHTML } from "../../utils.ts";
+import { setInputAttributes } from "../fields/inputs.ts";
+import type { InputConfig } from "../fields/field-types.ts";
+import { localize } from "../surroundings.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
+
+/** How a rich text is edited. */
+export interface ProseMirrorConfig extends InputConfig<string> {
+  toggled?: boolean;
+  enriched?: string;
+  collaborate?: boolean;
+  compact?: boolean;
+  documentUUID?: string;
+  height?: number;
+}
+
+/**
+ * Rich text. The stand-in has not Foundry's editor but a plain editable area; a toggled one shows the enriched text
+ * until its button is pressed, and gives its text when the other button saves it.
+ */
+export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
+  static override readonly tagName = "prose-mirror";
+
+  /** Creates the element in code. */
+  static create(config: ProseMirrorConfig): HTMLElement {
+    const element = document.createElement("prose-mirror");
+    const { enriched, documentUUID, height, value } = config;
+    setInputAttributes(element, config);
+    for (const flag of ["toggled", "collaborate", "compact"] as const)
+      element.toggleAttribute(flag, config[flag] === true);
+    if (documentUUID) element.setAttribute("document-uuid", documentUUID);
+    if (height !== undefined) element.setAttribute("height", String(height));
+    element.setAttribute("value", value ?? "");
+    if (config.toggled) element.innerHTML = enriched ?? value ?? "";
+    return element;
+  }
+
+  override _value = "";
+  #enriched = "";
+  #isOpen = false;
+  readonly #content = document.createElement("div");
+  readonly #toggle = document.createElement("button");
+
+  override connectedCallback(): void {
+    if (!this.#content.isConnected && !this._primaryInput) {
+      this.#enriched = this.innerHTML;
+      this._value = this.getAttribute("value") ?? this.#enriched;
+    }
+    super.connectedCallback();
+  }
+
+  get #isToggled(): boolean {
+    return this.hasAttribute("toggled");
+  }
+
+  /** Is the text being edited? */
+  get open(): boolean {
+    return this.#isOpen;
+  }
+
+  set open(open: boolean) {
+    if (open === this.#isOpen || (open && !this.editable)) return;
+    if (!open) this.#save();
+    this.#isOpen = open;
+    this._refresh();
+    this.dispatchEvent(new Event(open ? "open" : "close", { bubbles: true }));
+    if (open && this.#isToggled) this.#content.focus();
+  }
+
+  /** The text as it now stands in the editor, saved or not. */
+  override _getValue(): string {
+    return this.#isOpen ? cleanHTML(this.#content.innerHTML) : this._value;
+  }
+
+  override _setValue(value: string): void {
+    this._value = this.#enriched = value;
+  }
+
+  override _buildElements(): Node[] {
+    this.#isOpen = !this.#isToggled && this.editable;
+    this.#content.className = "editor-content";
+    const height = this.getAttribute("height");
+    if (height) this.style.height = `${height}px`;
+    this._primaryInput = this.#content;
+    this.#toggle.type = "button";
+    this.#toggle.hidden = !this.#isToggled;
+    return [this.#toggle, this.#content];
+  }
+
+  override _refresh(): void {
+    const label = this.#isOpen ? "EDITOR.Save" : "EDITOR.Edit";
+    this.#toggle.className = `icon toggle fa-solid ${this.#isOpen ? "fa-floppy-disk" : "fa-pen-to-square"}`;
+    this.#toggle.setAttribute("aria-label", localize(label));
+    this.#toggle.dataset["tooltip"] = label;
+    this.#content.innerHTML = this.#isOpen || !this.#isToggled ? this._value : this.#enriched;
+    this.#content.contentEditable = String(this.#isOpen);
+    this.classList.toggle("active", this.#isOpen);
+    if (this.#isOpen) {
+      this.#content.setAttribute("role", "textbox");
+      this.#content.setAttribute("aria-multiline", "true");
+      if (!this.#content.hasAttribute("aria-labelledby")) {
+        this.#content.setAttribute("aria-label", this.getAttribute("aria-label") ?? localize("EDITOR.Text"));
+      }
+    } else for (const attribute of ["role", "aria-multiline", "aria-label"]) this.#content.removeAttribute(attribute);
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    this.#toggle.disabled = disabled;
+    if (disabled && this.#isOpen) {
+      this.#isOpen = false;
+      this._refresh();
+    } else if (!disabled && !this.#isToggled && !this.#isOpen) {
+      this.#isOpen = true;
+      this._refresh();
+    }
+  }
+
+  override _activateListeners(): void {
+    this.#toggle.addEventListener("click", () => {
+      this.open = !this.#isOpen;
+    });
+    // An editable area tells of input but not of change: whoever leaves it has changed it.
+    this.#content.addEventListener("focusout", () => {
+      if (this.#isOpen && !this.#isToggled) this.#save();
+    });
+  }
+
+  #save(): void {
+    const text = this._getValue();
+    if (text === this._value) return;
+    this._value = this.#enriched = text;
+    this.dispatchEvent(new Event("save", { bubbles: true }));
+    this._changed();
+  }
+}

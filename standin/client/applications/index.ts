@@ -1,0 +1,34 @@
+import * as api from "./api/index.ts";
+import { instances } from "./api/application-base.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { FilePicker } from "./apps/file-picker.ts";
+import * as elements from "./elements/index.ts";
+import * as fields from "./fields/index.ts";
+import * as handlebars from "./handlebars/index.ts";
+import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { DocumentDirectory } from "./sidebar/document-directory.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
+import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { Notifications } from "./ui/notifications.ts";
+import { Players } from "./ui/players.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+
+/** The namespace foundry.applications. */
+export const applications = {
+  api,
+  apps: { DocumentSheetConfig, FilePicker },
+  elements,
+  fields,
+  handlebars,
+  instances,
+  sheets: { ActorSheet: ActorSheetV2, ActorSheetV2, ItemSheet: ItemSheetV2, ItemSheetV2 },
+  sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog } },
+  ui: { Notifications, Players },
+  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor },
+};

@@ -1,0 +1,44 @@
+import { host } from "../host.ts";
+import { instances } from "./api/application-base.ts";
+import { ApplicationV2 } from "./api/application.ts";
+import { reportError } from "./surroundings.ts";
+import type { TextEditor } from "./ux/text-editor.ts";
+
+let listening: AbortController | null = null;
+
+/** Lets the page as a whole answer: links and inline rolls everywhere, and Escape, which closes the window in front. */
+export function activateListeners(): void {
+  deactivateListeners();
+  listening = new AbortController();
+  document.addEventListener("keydown", onKeyDown, { signal: listening.signal });
+  textEditor().activateListeners();
+}
+
+/** Stops answering. */
+export function deactivateListeners(): void {
+  if (!listening) return;
+  listening.abort();
+  listening = null;
+  textEditor().deactivateListeners();
+}
+
+function textEditor(): typeof TextEditor {
+  return (host.CONFIG as { ux: { TextEditor: typeof TextEditor } }).ux.TextEditor;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  const front = windowInFront();
+  if (!front) return;
+  event.preventDefault();
+  front.close({ closeKey: true }).catch((error: unknown) => {
+    reportError("ApplicationV2#close", error);
+  });
+}
+
+function windowInFront(): ApplicationV2 | undefined {
+  const windows = [...instances.values()].filter(
+    (app): app is ApplicationV2 => app instanceof ApplicationV2 && app.hasFrame,
+  );
+  return windows.sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
+}

@@ -1,0 +1,123 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
+import { performIntegerSort } from "../../utils.ts";
+import { hooks } from "../surroundings.ts";
+import type { CollectionView, DocumentView } from "../surroundings.ts";
+import { bindDragDrop } from "./bind-drag-drop.ts";
+import { copyForParent, droppedDocument } from "./dropped-document.ts";
+
+interface ActorView extends DocumentView {
+  readonly items: CollectionView<SortedItem>;
+  readonly effects: CollectionView<DocumentView>;
+  readonly token: unknown;
+}
+
+interface SortedItem extends DocumentView {
+  readonly id: string;
+  sort: number;
+}
+
+/** The sheet of an actor; its items and effects can be dragged away, sorted, and others dropped on it. */
+export class ActorSheetV2 extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { position: { width: 600 } };
+
+  get actor(): ActorView {
+    return this.document as ActorView;
+  }
+
+  /** The token of a synthetic actor; the stand-in has none. */
+  get token(): unknown {
+    return this.actor.token ?? null;
+  }
+
+  override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    bindDragDrop(this, ".draggable");
+  }
+
+  _canDragStart(_selector: string | null | undefined): boolean {
+    return this.isEditable;
+  }
+
+  _canDragDrop(_selector: string | null | undefined): boolean {
+    return this.isEditable;
+  }
+
+  /** Says what is dragged: the item or effect whose id the row carries. */
+  _onDragStart(event: DragEvent): void {
+    const row = event.currentTarget as HTMLElement;
+    if ("link" in (event.target as HTMLElement).dataset) return;
+    const { itemId, effectId } = row.dataset;
+    const dragged = itemId ? this.actor.items.get(itemId) : effectId ? this.actor.effects.get(effectId) : undefined;
+    if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
+  }
+
+  _onDragOver(_event: DragEvent): void {
+    // For subclasses.
+  }
+
+  async _onDrop(event: DragEvent): Promise<void> {
+    const { data, load } = droppedDocument(event);
+    if (!hooks().call("dropActorSheetData", this.actor, this, data)) return;
+    const document = await load();
+    if (document) await this._onDropDocument(event, document);
+  }
+
+  async _onDropDocument(event: DragEvent, document: DocumentView): Promise<DocumentView | null | undefined> {
+    switch (document.documentName) {
+      case "ActiveEffect":
+        return this._onDropActiveEffect(event, document);
+      case "Actor":
+        return this._onDropActor(event, document);
+      case "Item":
+        return this._onDropItem(event, document as SortedItem);
+      case "Folder":
+        return this._onDropFolder(event, document);
+      default:
+        return null;
+    }
+  }
+
+  /** An effect of another document is copied to the actor. */
+  async _onDropActiveEffect(_event: DragEvent, effect: DocumentView): Promise<DocumentView | null> {
+    if (!this.actor.isOwner || effect.parent?.uuid === this.actor.uuid) return null;
+    const [created] = await this.actor.createEmbeddedDocuments("ActiveEffect", [copyForParent(effect)]);
+    return created ?? null;
+  }
+
+  async _onDropActor(_event: DragEvent, _actor: DocumentView): Promise<DocumentView | null> {
+    return Promise.resolve(null);
+  }
+
+  async _onDropFolder(_event: DragEvent, _folder: DocumentView): Promise<DocumentView | null> {
+    return Promise.resolve(null);
+  }
+
+  /** An item of the actor takes another place; any other is copied to the actor. */
+  async _onDropItem(event: DragEvent, item: SortedItem): Promise<DocumentView | null> {
+    if (!this.actor.isOwner) return null;
+    if (item.parent?.uuid === this.actor.uuid) {
+      const sorted = await this._onSortItem(event, item);
+      return sorted?.length ? item : null;
+    }
+    const [created] = await this.actor.createEmbeddedDocuments("Item", [copyForParent(item)]);
+    return created ?? null;
+  }
+
+  /** Puts an item before or behind the one it was dropped on. */
+  async _onSortItem(event: DragEvent, item: SortedItem): Promise<DocumentView[] | undefined> {
+    const dropTarget = (event.target as Element).closest<HTMLElement>("[data-item-id]");
+    const target = this.actor.items.get(dropTarget?.dataset["itemId"] ?? "");
+    if (!dropTarget || !target || target.id === item.id) return undefined;
+    const shown = dropTarget.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-item-id]") ?? [];
+    const siblings = [...shown].flatMap((row) => this.actor.items.get(row.dataset["itemId"] ?? "") ?? []);
+    // The sorting compares things by identity, so each of them is made once.
+    const rows = siblings.map(({ id, sort }) => ({ id, sort }));
+    const moved = rows.find(({ id }) => id === item.id) ?? { id: item.id, sort: item.sort };
+    const goal = rows.find(({ id }) => id === target.id) ?? null;
+    const sorted = performIntegerSort(moved, { target: goal, siblings: rows });
+    const updates = sorted.map(({ target: { id }, update }) => ({ _id: id, ...update }));
+    return this.actor.updateEmbeddedDocuments("Item", updates);
+  }
+}

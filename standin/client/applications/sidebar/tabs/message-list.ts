@@ -1,0 +1,53 @@
+import { Semaphore } from "../../../utils.ts";
+import type { MessageView } from "../../chat/render-message.ts";
+
+/** The list of rendered messages. What happens to it happens in order, though rendering takes its time. */
+export class MessageList {
+  readonly #queue = new Semaphore(1);
+
+  constructor(
+    readonly list: HTMLElement,
+    readonly render: (message: MessageView) => Promise<HTMLElement>,
+  ) {}
+
+  find(id: string | null): HTMLElement | null {
+    return this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id ?? "")}"]`);
+  }
+
+  /** Shows a message at the end, or before another one; one that is shown already is drawn anew. */
+  add(message: MessageView, before?: string | null): Promise<void> {
+    return this.#queue.add(async () => {
+      if (!message.visible) return;
+      const element = await this.render(message);
+      const existing = this.find(message.id);
+      if (existing) existing.replaceWith(element);
+      else this.list.insertBefore(element, before ? this.find(before) : null);
+    });
+  }
+
+  /** Draws a message anew, and shows or hides it as its visibility now asks for. */
+  update(message: MessageView, following: readonly MessageView[]): Promise<void> {
+    return this.#queue.add(async () => {
+      const existing = this.find(message.id);
+      if (!message.visible) existing?.remove();
+      else {
+        const element = await this.render(message);
+        const next = following.map(({ id }) => this.find(id)).find((shown) => shown);
+        if (existing) existing.replaceWith(element);
+        else this.list.insertBefore(element, next ?? null);
+      }
+    });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#queue.add(() => {
+      this.find(id)?.remove();
+    });
+  }
+
+  clear(): Promise<void> {
+    return this.#queue.add(() => {
+      this.list.replaceChildren();
+    });
+  }
+}

@@ -1,0 +1,184 @@
+import { cleanHTML, escapeHTML } from "../../utils.ts";
+import { localize } from "../surroundings.ts";
+import { createNotification, updateNotification } from "./notification-element.ts";
+
+/** How grave a notification is. */
+export type NotificationType = "info" | "warning" | "error" | "success";
+
+interface FormatOptions {
+  localize?: boolean;
+  format?: Record<string, unknown>;
+  escape?: boolean;
+  clean?: boolean;
+}
+
+/** How a notification is shown. */
+export interface NotifyOptions extends FormatOptions {
+  permanent?: boolean;
+  progress?: boolean;
+  console?: boolean;
+}
+
+/** A change of a notification that shows progress; `pct` goes from 0 to 1. */
+export interface NotificationUpdate extends FormatOptions {
+  message?: string;
+  pct?: number;
+}
+
+/** A notification, as whoever has sent it gets it back. */
+export interface Notification {
+  readonly id: number;
+  readonly type: NotificationType;
+  readonly timestamp: number;
+  message: string;
+  readonly error?: Error;
+  readonly permanent: boolean;
+  readonly console: boolean;
+  readonly progress: boolean;
+  active: boolean;
+  pct: number;
+  element?: HTMLLIElement;
+  remove(): void;
+  update(update: NotificationUpdate): void;
+}
+
+const CONSOLE = { info: "info", success: "info", warning: "warn", error: "error" } as const;
+
+/** Short messages to the user, a few at a time; the others wait. */
+export class Notifications {
+  static MAX_ACTIVE = 5;
+  static LIFETIME_MS = 5000;
+
+  readonly #queue: Notification[] = [];
+  readonly #active = new Map<number, Notification>();
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  #nextId = 1;
+
+  info(message: string | Error, options?: NotifyOptions): Notification {
+    return this.notify(message, "info", options);
+  }
+
+  warn(message: string | Error, options?: NotifyOptions): Notification {
+    return this.notify(message, "warning", options);
+  }
+
+  error(message: string | Error, options?: NotifyOptions): Notification {
+    return this.notify(message, "error", options);
+  }
+
+  success(message: string | Error, options?: NotifyOptions): Notification {
+    return this.notify(message, "success", options);
+  }
+
+  /** Shows a message, or lets it wait until there is room. */
+  notify(message: string | Error, type: NotificationType = "info", options: NotifyOptions = {}): Notification {
+    const { permanent = false, progress = false, console: log = true } = options;
+    const id = this.#nextId++;
+    const text = message instanceof Error ? message.message : message;
+    const notification: Notification = {
+      id,
+      type,
+      timestamp: Date.now(),
+      message: formatMessage(text, options),
+      ...(message instanceof Error ? { error: message } : {}),
+      permanent,
+      console: log,
+      progress,
+      active: false,
+      pct: 0,
+      remove: () => {
+        this.remove(id);
+      },
+      update: (update) => {
+        this.update(id, update);
+      },
+    };
+    if (log) console[CONSOLE[type]](message instanceof Error ? message : notification.message);
+    this.#queue.push(notification);
+    this.#fetch();
+    return notification;
+  }
+
+  update(notification: Notification | number, { message, pct, ...format }: NotificationUpdate): void {
+    const known = this.#find(notification);
+    if (!known) return;
+    if (pct !== undefined && !(pct >= 0 && pct <= 1))
+      throw new Error("The progress of a notification goes from 0 to 1");
+    if (message !== undefined) known.message = formatMessage(message, format);
+    if (pct !== undefined) known.pct = pct;
+    updateNotification(known);
+    if (known.progress && known.pct === 1 && !known.permanent) this.#expire(known);
+  }
+
+  remove(notification: Notification | number): void {
+    const known = this.#find(notification);
+    if (!known) return;
+    clearTimeout(this.#timers.get(known.id));
+    this.#timers.delete(known.id);
+    this.#active.delete(known.id);
+    const waiting = this.#queue.indexOf(known);
+    if (waiting >= 0) this.#queue.splice(waiting, 1);
+    known.active = false;
+    known.element?.remove();
+    delete known.element;
+    this.#fetch();
+  }
+
+  has(notification: Notification | number): boolean {
+    return this.#find(notification) !== undefined;
+  }
+
+  /** Removes all notifications, those which wait too. */
+  clear(): void {
+    this.#queue.length = 0;
+    for (const id of [...this.#active.keys()]) this.remove(id);
+  }
+
+  #find(notification: Notification | number): Notification | undefined {
+    const id = typeof notification === "number" ? notification : notification.id;
+    return this.#active.get(id) ?? this.#queue.find((waiting) => waiting.id === id);
+  }
+
+  #fetch(): void {
+    while (this.#active.size < Notifications.MAX_ACTIVE) {
+      const next = this.#queue.shift();
+      if (!next) return;
+      next.active = true;
+      this.#active.set(next.id, next);
+      next.element = createNotification(next);
+      this.#list.append(next.element);
+      if (!next.permanent && !next.progress) this.#expire(next);
+    }
+  }
+
+  #expire({ id }: Notification): void {
+    clearTimeout(this.#timers.get(id));
+    const remove = () => {
+      this.remove(id);
+    };
+    this.#timers.set(id, setTimeout(remove, Notifications.LIFETIME_MS));
+  }
+
+  /** The place in the page; it must be there before a message comes, or screen readers would not hear of it. */
+  get #list(): HTMLElement {
+    const existing = document.getElementById("notifications");
+    if (existing) return existing;
+    const list = document.createElement("ol");
+    list.id = "notifications";
+    list.setAttribute("aria-live", "polite");
+    document.body.append(list);
+    return list;
+  }
+}
+
+/** Puts values into a message and keeps anything that runs out of it. */
+function formatMessage(message: string, options: FormatOptions): string {
+  const { format, escape = true, clean = true } = options;
+  if (format) {
+    const values = Object.entries(format).map(([key, value]) => [key, escape ? escapeHTML(value) : value]);
+    const text = localize(message, Object.fromEntries(values) as object);
+    return escape || !clean ? text : cleanHTML(text);
+  }
+  if (options.localize) return localize(message);
+  return clean ? cleanHTML(message) : message;
+}

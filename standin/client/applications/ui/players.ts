@@ -1,0 +1,34 @@
+import { ApplicationV2 } from "../api/application.ts";
+import type { ApplicationDefaults, Context } from "../api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { game, localize } from "../surroundings.ts";
+import type { UserView } from "../surroundings.ts";
+
+/** The list of users, and who of them is here. */
+export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+    id: "players",
+    tag: "aside",
+    window: { frame: false, positioned: false, title: "PLAYERS.Title" },
+  };
+
+  static override PARTS = { players: { template: "templates/sidebar/players.hbs" } };
+
+  override _prepareContext(): Promise<Context> {
+    return Promise.resolve({ users: [...game().users].map((user) => this.#describe(user)) });
+  }
+
+  #describe(user: UserView) {
+    const { id, active, isSelf, color } = user;
+    const css = (color as { css?: string } | null)?.css ?? String(color);
+    const cssClass = [active ? "active" : "", isSelf ? "self" : ""].filter((name) => name).join(" ");
+    const presence = active ? "PLAYERS.Here" : "PLAYERS.Away";
+    return { id, label: this._formatName(user), cssClass, color: css, presence };
+  }
+
+  /** A user's name, with "GM" or the name of the character. */
+  _formatName({ name, isGM, character }: UserView): string {
+    const part = isGM ? localize("PLAYERS.GM") : character?.name;
+    return part ? `${name} (${part})` : name;
+  }
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it, vi } from "vitest";
+import { ApplicationV2 } from "../client/applications/api/application.ts";
+import type { Context, RenderOptions } from "../client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
+import { getTemplate, loadTemplates, renderTemplate } from "../client/applications/handlebars/templates.ts";
+import { platform } from "../client/platform.ts";
+import { fakeTable, files } from "./applications-fakes.ts";
+
+fakeTable();
+
+let count = 0;
+/** Renders a text as a template of its own. */
+async function render(template: string, data: object = {}): Promise<string> {
+  const path = `test/${++count}.hbs`;
+  files[path] = template;
+  return renderTemplate(path, data);
+}
+
+describe("templates", () => {
+  it("are loaded once", async () => {
+    files["once.hbs"] = "{{a}}";
+    const load = vi.spyOn(platform, "loadText");
+    await renderTemplate("once.hbs", {});
+    await renderTemplate("once.hbs", {});
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("that could not be loaded can be asked for again", async () => {
+    await expect(getTemplate("late.hbs")).rejects.toThrow("late.hbs");
+    files["late.hbs"] = "here";
+    expect(await renderTemplate("late.hbs", {})).toBe("here");
+  });
+
+  it("are partials under their path, or under an id of their own", async () => {
+    files["partial.hbs"] = "<{{word}}>";
+    await loadTemplates(["partial.hbs"]);
+    await loadTemplates({ short: "partial.hbs" });
+    expect(await render('{{> "partial.hbs"}}{{> short}}', { word: "x" })).toBe("<x><x>");
+  });
+
+  it("may use getters and methods of prototypes", async () => {
+    class Hero {
+      get name() {
+        return "Ann";
+      }
+      shout() {
+        return "Ha";
+      }
+    }
+    expect(await render("{{hero.name}} {{hero.shout}}", { hero: new Hero() })).toBe("Ann Ha");
+  });
+});
+
+describe("helpers", () => {
+  it("compare and combine", async () => {
+    const text =
+      "{{eq a 1}} {{ne a 1}} {{lt a 2}} {{gte a 2}} {{not a}} {{and a b}} {{or b 0}} {{#if (and a (eq b 0))}}yes{{/if}}";
+    expect(await render(text, { a: 1, b: 0 })).toBe("true false true false false false false yes");
+    expect(await render('{{eq a "1"}}', { a: 1 })).toBe("false");
+  });
+
+  it("write texts, numbers and attributes", async () => {
+    expect(await render('{{ifThen a "x" "y"}} {{concat "a." i ".b"}}', { a: false, i: 2 })).toBe("y a.2.b");
+    expect(await render("{{numberFormat 5.5 decimals=2 sign=true}} {{numberFormat -1}} {{numberFormat null}}")).toBe(
+      "+5.50 -1 NaN",
+    );
+    expect(await render("<{{checked true}}|{{checked false}}|{{disabled 1}}>")).toBe("<checked||disabled>");
+    expect(await render('{{localize "A.B"}} {{localize "A.C" n=1}}')).toBe("A.B A.C {&quot;n&quot;:1}");
+    expect(await render("{{#with (object a=1 b=2)}}{{a}}{{b}}{{/with}}")).toBe("12");
+  });
+
+  it("offer choices", async () => {
+    expect(await render("{{selectOptions c selected=v}}", { c: { a: "A", b: "B" }, v: "b" })).toBe(
+      '<option value="a">A</option><option value="b" selected="">B</option>',
+    );
+    expect(
+      await render('{{selectOptions c selected=v blank="-" sort=true}}', { c: { b: "B", a: "A" }, v: new Set(["a"]) }),
+    ).toBe('<option value="">-</option><option value="a" selected="">A</option><option value="b">B</option>');
+    const things = [
+      { key: "a", name: "A", group: "G" },
+      { key: "b", name: "B", disabled: true },
+    ];
+    expect(await render('{{selectOptions c valueAttr="key" labelAttr="name"}}', { c: things })).toBe(
+      '<optgroup label="G"><option value="a">A</option></optgroup><option value="b" disabled="">B</option>',
+    );
+    expect(await render("{{selectOptions c inverted=true}}", { c: { Small: "s" } })).toBe(
+      '<option value="s">Small</option>',
+    );
+    expect(await render("{{selectOptions c selected=2}}", { c: [1, 2] })).toBe(
+      '<option value="1">1</option><option value="2" selected="">2</option>',
+    );
+  });
+
+  it("draw radio boxes and number inputs", async () => {
+    expect(await render('{{radioBoxes "r" c checked="a"}}', { c: { a: "A" } })).toBe(
+      '<label class="checkbox"><input type="radio" name="r" value="a" checked=""> A</label>',
+    );
+    expect(await render('{{numberInput 2.34 name="n" step=0.5 min=0}}')).toBe(
+      '<input type="number" name="n" min="0" step="0.5" value="2.5">',
+    );
+  });
+
+  it("draw the input and the group of a data field", async () => {
+    const field = {
+      toInput: (config: object) => Object.assign(document.createElement("input"), config),
+      toFormGroup: (group: { label: string; classes: string[] }, input: { value: string }) => {
+        const div = document.createElement("div");
+        div.append(`${group.label} ${group.classes.join("+")} ${input.value}`);
+        return div;
+      },
+    };
+    expect(await render('{{formInput f name="x"}}', { f: field })).toBe('<input name="x">');
+    expect(await render('{{formGroup f label="L" classes="a b" value="v"}}', { f: field })).toBe("<div>L a+b v</div>");
+    expect(await render('{{formField f label="L" value="v"}}', { f: field })).toBe("<div>L  v</div>");
+    await expect(render("{{formGroup nothing}}")).rejects.toThrow("formGroup");
+  });
+});
+
+describe("an application of parts", () => {
+  class Parted extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override PARTS = {
+      head: { template: "head.hbs", classes: ["top"] },
+      body: { template: "body.hbs", id: "main", scrollable: ["", ".list"] },
+    };
+    facts: Context = { name: "Ann", rows: [1, 2] };
+    override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }) {
+      return { ...(await super._prepareContext(options)), ...this.facts };
+    }
+  }
+  const templates = () => {
+    files["head.hbs"] = '<header><b>{{name}}</b><input name="who" value="{{name}}"></header>';
+    files["body.hbs"] = '<section>{{partId}} <ul class="list">{{#each rows}}<li>{{this}}</li>{{/each}}</ul></section>';
+  };
+
+  it("renders its parts in order, each one element that says which part it is", async () => {
+    templates();
+    const app = await new Parted().render({ force: true });
+    const [head, body] = app.window.content?.children ?? [];
+    expect(head?.outerHTML).toContain('<header data-application-part="head" class="top">');
+    expect(body?.id).toBe(`${app.id}-main`);
+    expect(body?.textContent).toContain(`${app.id}-body`);
+    expect(app.parts["body"]).toBe(body);
+  });
+
+  it("draws only the parts it is asked for", async () => {
+    templates();
+    const app = await new Parted().render({ force: true });
+    const { head, body } = app.parts;
+    app.facts = { name: "Bob", rows: [3] };
+    await app.render({ parts: ["head"] });
+    expect(app.parts["head"]).not.toBe(head);
+    expect(app.parts["head"]?.textContent).toBe("Bob");
+    expect(app.parts["body"]).toBe(body);
+    expect(app.window.content?.firstElementChild).toBe(app.parts["head"]);
+  });
+
+  it("refuses a template that makes more or less than one element", async () => {
+    templates();
+    files["head.hbs"] = "<p></p><p></p>";
+    await expect(new Parted().render(true)).rejects.toThrow('Template part "head" must render a single HTML element');
+    await expect(new Parted().render({ force: true, parts: ["tail"] })).rejects.toThrow("tail");
+  });
+
+  it("keeps focus, marked text and scroll positions when it is drawn anew", async () => {
+    templates();
+    const app = await new Parted().render({ force: true });
+    const input = app.element.querySelector("input");
+    input?.focus();
+    input?.setSelectionRange(1, 2);
+    const list = app.element.querySelector(".list");
+    if (list) list.scrollTop = 40;
+    await app.render();
+    const focused = document.activeElement as HTMLInputElement;
+    expect(focused).not.toBe(input);
+    expect(focused.name).toBe("who");
+    expect([focused.selectionStart, focused.selectionEnd]).toEqual([1, 2]);
+    expect(app.element.querySelector(".list")?.scrollTop).toBe(40);
+  });
+
+  it("may have a root part, whose children become the content", async () => {
+    files["root.hbs"] = "<div class='r'><i></i><b></b></div>";
+    class Rooted extends HandlebarsApplicationMixin(ApplicationV2) {
+      static override PARTS = { all: { template: "root.hbs", root: true } };
+    }
+    const app = await new Rooted().render({ force: true });
+    expect(app.window.content?.outerHTML).toBe(
+      '<section class="window-content r" data-application-part="all"><i></i><b></b></section>',
+    );
+    await app.render();
+    expect(app.window.content?.childElementCount).toBe(2);
+  });
+
+  it("may choose its parts as it is rendered, and a part that comes later takes its place", async () => {
+    templates();
+    class Choosy extends Parted {
+      all = false;
+      override _configureRenderParts(options: RenderOptions) {
+        const { head, body } = super._configureRenderParts(options);
+        if (!head || !body) throw new Error("No parts");
+        return this.all ? { head, body } : { body };
+      }
+    }
+    const app = await new Choosy().render({ force: true });
+    expect(Object.keys(app.parts)).toEqual(["body"]);
+    app.all = true;
+    await app.render();
+    expect([...(app.window.content?.children ?? [])].map((part) => part.localName)).toEqual(["header", "section"]);
+    app.all = false;
+    await app.render();
+    expect([...(app.window.content?.children ?? [])].map((part) => part.localName)).toEqual(["section"]);
+  });
+
+  it("handles forms inside its parts", async () => {
+    files["form.hbs"] = '<form class="inner"><input name="a" value="1"><button type="submit">Go</button></form>';
+    const handler = vi.fn();
+    class WithForm extends HandlebarsApplicationMixin(ApplicationV2) {
+      static override PARTS = { form: { template: "form.hbs", forms: { "form.inner": { handler } } } };
+    }
+    const app = await new WithForm().render({ force: true });
+    app.element.querySelector<HTMLElement>(".window-content button")?.click();
+    await vi.waitFor(() => {
+      expect(handler).toHaveBeenCalledOnce();
+    });
+    expect((handler.mock.calls[0]?.[2] as { object: object }).object).toEqual({ a: "1" });
+  });
+
+  it("gives a part the tab of its name", async () => {
+    files["tab.hbs"] = '<div class="tab {{tab.cssClass}}" data-group="g" data-tab="notes"></div>';
+    class Tabbed extends HandlebarsApplicationMixin(ApplicationV2) {
+      static override TABS = { g: { tabs: [{ id: "notes" }], initial: "notes" } };
+      static override PARTS = { notes: { template: "tab.hbs" } };
+    }
+    const app = await new Tabbed().render({ force: true });
+    expect(app.parts["notes"]?.className).toBe("tab active");
+  });
+});
