@@ -67,7 +67,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
 
   override _buildElements(): Node[] {
     this.#tags.className = "tags input-element-tags";
-    this.#select.append(new Option("", ""), ...this._options);
+    this.#select.append(document.createElement("option"), ...this._options);
     this._primaryInput = this.#select;
     if (!this.hasAttribute("aria-label")) this.#select.setAttribute("aria-label", localize("ELEMENTS.AddChoice"));
     return [this.#tags, this.#select];
