@@ -15,7 +15,15 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: "rules", include: ["test/rules/**/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["test/rules/**/*.test.ts"],
+          benchmark: { include: ["test/bench/**/*.bench.ts"] },
+          environment: "node",
+        },
+      },
       {
         extends: true,
         test: {
@@ -31,6 +39,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           environment: "node",
+          globalSetup: ["test/browser/set-up.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -17,7 +17,7 @@ export function registerSettings(onReadings: (readings: Readings) => void): void
       scope: "world",
       config: true,
       type: isSwitch ? Boolean : String,
-      ...(isSwitch ? {} : { choices: Object.fromEntries(values.map((value) => [value, `QUADRIVIUM.Reading.${name}.${String(value)}`])) }),
+      ...(isSwitch ? {} : { choices: choicesOf(name, values) }),
       default: values[0],
       onChange: () => {
         onReadings(worldReadings());
@@ -34,6 +34,10 @@ export function registerSettings(onReadings: (readings: Readings) => void): void
     default: "fourth",
   });
   game.settings.register(SYSTEM, "tracks", { scope: "world", config: false, type: Object, default: {} });
+}
+
+function choicesOf(name: ReadingName, values: readonly unknown[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [String(value), `QUADRIVIUM.Reading.${name}.${String(value)}`]));
 }
 
 /** How this world reads the rules. */

@@ -1,6 +1,6 @@
 // Runs a TypeScript program of this repository: node tools/run.mjs <file> [arguments]. The program exports `main`, which
 // is given the arguments and gives back the exit status.
-import { createServer } from "vite";
+import { createServer, isRunnableDevEnvironment } from "vite";
 import { peggyGrammar } from "./peggy-grammar.mjs";
 
 const [file = "", ...args] = process.argv.slice(2);
@@ -14,7 +14,9 @@ const vite = await createServer({
   plugins: [peggyGrammar()],
 });
 try {
-  const { main } = await vite.environments.ssr.runner.import(`/${file}`);
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite offers no environment to run programs in.");
+  const { main } = await ssr.runner.import(`/${file}`);
   process.exitCode = (await main(args)) ?? 0;
 } finally {
   await vite.close();

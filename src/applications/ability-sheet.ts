@@ -27,7 +27,7 @@ export class AbilitySheet extends QuadriviumItemSheet<AbilitySheetContext> {
   protected override async _prepareContext(
     options: Parameters<ItemSheetV2["_prepareContext"]>[0],
   ): Promise<AbilitySheetContext> {
-    const context = await super._prepareContext(options as never);
+    const context = await super._prepareContext(options);
     const { system } = this.document as Ability;
     return {
       ...context,

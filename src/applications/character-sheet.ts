@@ -82,7 +82,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override async _prepareContext(
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<CharacterSheetContext> {
-    const context = await super._prepareContext(options as never);
+    const context = await super._prepareContext(options);
     const { system } = this.character;
     const { TextEditor } = foundry.applications.ux;
     return {
@@ -150,7 +150,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     context: Parameters<ActorSheetV2["_onRender"]>[0],
     options: Parameters<ActorSheetV2["_onRender"]>[1],
   ): Promise<void> {
-    await super._onRender(context as never, options as never);
+    await super._onRender(context, options);
     // Fields of an Ability belong to the item, not to the form of the actor.
     for (const field of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-ability-field]")) {
       field.addEventListener("change", (event) => {
@@ -214,7 +214,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 
   static async #onEditAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#ability(target)?.sheet?.render(true);
+    const sheet = this.#ability(target)?.sheet as foundry.applications.sheets.ItemSheetV2 | null | undefined;
+    await sheet?.render({ force: true });
   }
 
   static async #onDeleteAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

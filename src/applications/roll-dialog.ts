@@ -91,7 +91,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<RollDialogContext> {
-    const context = await super._prepareContext(options as never);
+    const context = await super._prepareContext(options);
     const choices = this.#choices;
     const tradition = traditionOf(choices.letter);
     const wish = wishOf(this.#actor, choices);
@@ -122,7 +122,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
             : name,
         ]),
       ),
-      abilities: Object.fromEntries(abilities.map(({ id, name, system }) => [id, `${name} ${numeral(system.score)}`])),
+      abilities: Object.fromEntries(abilities.map(({ id, name, system }) => [id ?? "", `${name} ${numeral(system.score)}`])),
       specialty: abilities.find(({ id }) => id === choices.ability)?.system.specialty ?? "",
       modifiers: choices.modifiers,
       penalties: (["fatigue", "body"] as const).flatMap((name) => {
@@ -155,7 +155,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     context: RollDialogContext,
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
-    await super._onFirstRender(context as never, options as never);
+    await super._onFirstRender(context, options);
     this.element.addEventListener("input", () => {
       this.#readForm();
       void this.render({ parts: ["odds", "footer"] } as never);

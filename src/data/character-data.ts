@@ -57,6 +57,6 @@ export class CharacterData extends foundry.abstract.TypeDataModel<ReturnType<typ
     const scores = Object.fromEntries(
       characteristics.map((name): [Characteristic, number] => [name, this.characteristics[name].value]),
     );
-    return { ...this, ...scores };
+    return { ...(this as object), ...scores };
   }
 }

@@ -1,4 +1,4 @@
-import type { Description, Family, Outcome } from "../rules/traditions/tradition.ts";
+import type { Description, Outcome } from "../rules/traditions/tradition.ts";
 import { difficultyName } from "../settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
@@ -8,7 +8,7 @@ import type { QuadriviumRoll } from "./quadrivium-roll.ts";
 /** What the card of a roll shows; the template uses nothing else. */
 export interface CardContext {
   readonly isPrivate: boolean;
-  readonly family: Family | "plain";
+  readonly family: string;
   readonly title: string;
   readonly tradition: string;
   readonly dice: readonly ShownCardDie[];
@@ -80,7 +80,7 @@ function verdict(outcome: Outcome, description: Description | null): CardContext
   };
 }
 
-function targetText(family: Family | "plain", outcome: Outcome): string {
+function targetText(family: string, outcome: Outcome): string {
   if (outcome.target === null) return "";
   const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: outcome.target } });
   const name = difficultyName(family, outcome.target);

@@ -58,7 +58,7 @@ function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | nu
       return { kind: "known", distribution: totals(prospect(question(inner, null, readings), readings)) };
     }
     if (term instanceof terms.FunctionTerm) {
-      const apply = term.function as (...values: number[]) => number;
+      const apply = term.function as (...values: number[]) => number | string;
       const operands = term.rolls.map((roll): Expression => {
         return { kind: "known", distribution: totals(prospect(question(roll.terms, null, readings), readings)) };
       });

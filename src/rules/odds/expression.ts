@@ -88,8 +88,8 @@ export function evaluate(expression: Expression, die: number): Cases {
     case "dice":
       return sumOfDice(expression.number, expression.faces);
     case "operation": {
-      const apply = operations[expression.operator];
-      return join([evaluate(expression.left, die), evaluate(expression.right, die)], (a, b) => apply(a ?? 0, b ?? 0));
+      const operands = [evaluate(expression.left, die), evaluate(expression.right, die)];
+      return join(operands, operations[expression.operator]);
     }
     case "call":
       return join(
@@ -114,7 +114,7 @@ function sumOfDice(number: number, faces: number): Cases {
   const face = new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n]));
   const one = fromDistribution({ weights: face, total: BigInt(faces) });
   let sum = certain(0, 0);
-  for (let thrown = 0; thrown < number; thrown += 1) sum = join([sum, one], (a, b) => (a ?? 0) + (b ?? 0));
+  for (let thrown = 0; thrown < number; thrown += 1) sum = join([sum, one], operations["+"]);
   return sum;
 }
 

@@ -1,12 +1,12 @@
 import { botch } from "./botch.ts";
 import { quality, simple, stress } from "./stress.ts";
-import type { Outcome, Tradition } from "./tradition.ts";
+import type { Tradition } from "./tradition.ts";
 
 /** Every die of ours by its letter; a new tradition is one line here. `c`, `d` and `f` are Foundry's own. */
 export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([simple, quality, stress, botch]);
 
 /** A tradition whose states and outcomes only it can read. */
-export type AnyTradition = Tradition<unknown, Outcome>;
+export type AnyTradition = Tradition;
 
 function byLetter(list: readonly unknown[]): Map<string, AnyTradition> {
   const letters = new Map<string, AnyTradition>();

@@ -1,8 +1,5 @@
 import type { Readings } from "../readings.ts";
 
-/** A family of dice that share their rules, their colour and their emblem. */
-export type Family = "stress";
-
 /** What is chosen before a throw. `count` is the number before the letter (`2ds`), the rest are the tradition's fields. */
 export interface Setup {
   readonly count: number;
@@ -88,7 +85,8 @@ export interface Description {
  */
 export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   readonly id: string;
-  readonly family: Family;
+  /** The dice that share their rules, their accent and their emblem. */
+  readonly family: string;
   /** The letter after the `d` in a formula. */
   readonly letter: string;
   /** How many dice may be asked for at once. */

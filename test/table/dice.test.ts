@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { TraditionDie } from "../../src/dice/tradition-die.ts";
+import type { StressOutcome } from "../../src/rules/traditions/stress.ts";
+import { openTable, scriptFaces, scriptSeed, type Table } from "./open-table.ts";
+
+let table: Table;
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(() => table.close());
+beforeEach(() => {
+  scriptFaces();
+});
+
+function create(formula: string, data: Record<string, number> = {}): QuadriviumRoll {
+  return Roll.create(formula, data as never) as unknown as QuadriviumRoll;
+}
+
+async function roll(formula: string, ...faces: number[]): Promise<QuadriviumRoll> {
+  scriptFaces(...faces);
+  return create(formula).evaluate();
+}
+
+function stressOf(rolled: QuadriviumRoll): StressOutcome {
+  return rolled.outcome as StressOutcome;
+}
+
+describe("a typed formula", () => {
+  test("becomes our roll, because it stands first in CONFIG.Dice.rolls", async () => {
+    expect(await roll("1ds + 5", 3)).toBeInstanceOf(table.api.Roll);
+  });
+
+  test.each([
+    ["1di", [10], 10],
+    ["1dq", [1, 10], 20],
+    ["1ds", [1, 1, 1, 10], 80],
+    ["1ds", [10, 5], 0],
+    ["3db", [10, 1, 10], 2],
+    ["1DS + 2", [4], 6],
+    ["2ds", [3, 4], 7],
+    ["1dsb0", [10], 0],
+  ])("%s with the faces %j comes to %i", async (formula, faces, total) => {
+    expect((await roll(formula, ...faces)).total).toBe(total);
+  });
+
+  test("throws its follow-up dice as results of the same term, with the faces that fell", async () => {
+    const rolled = await roll("1dsb2 + 5 vs 9", 10, 3, 10);
+    expect(rolled.dice[0]?.results.map(({ result }) => result)).toEqual([10, 3, 10]);
+    expect(rolled.total).toBe(0);
+    expect(rolled.outcome).toMatchObject({ botch: true, botches: 1, success: false, margin: -9 });
+  });
+
+  test("says on each result what it adds, so that Foundry's own sum is right", async () => {
+    const rolled = await roll("1ds", 1, 1, 5);
+    expect(rolled.dice[0]?.results.map(({ count }) => count)).toEqual([0, 0, 20]);
+    expect(rolled.dice[0]?.total).toBe(20);
+  });
+
+  test("keeps its target in the formula, so that rolling the formula again asks the same", async () => {
+    const rolled = await roll("1ds+5 vs 9", 3);
+    expect(rolled.formula).toBe("1ds + 5 vs 9");
+    expect(create(rolled.formula).formula).toBe(rolled.formula);
+    expect(rolled.clone().formula).toBe(rolled.formula);
+  });
+
+  test("takes its numbers from roll data, the target too", () => {
+    const rolled = create("1ds + @int vs @ease", { int: 3, ease: 12 });
+    expect(rolled.formula).toBe("1ds + 3 vs 12");
+    expect(rolled.target).toBe(12);
+  });
+
+  test("shows the face 10 as 0 and keeps the result 10", async () => {
+    const [die] = (await roll("1dsb0", 10)).dice as TraditionDie[];
+    expect(die?.getTooltipData()).toMatchObject({ formula: "1dsb0", faces: 10, rolls: [{ result: "0" }] });
+    expect(die?.results[0]?.result).toBe(10);
+  });
+
+  test("at its least a stress die shows a 0, and at its most a 9", async () => {
+    const least = create("1ds + 5");
+    const most = create("1ds + 5");
+    await least.evaluate({ minimize: true });
+    await most.evaluate({ maximize: true });
+    expect([least.total, most.total]).toEqual([5, 14]);
+  });
+});
+
+describe("arithmetic around the die", () => {
+  test("may put it in parentheses and multiply it, and a botch still never scores above zero", async () => {
+    const rolled = await roll("(1ds + 5) * 2 vs 9", 10, 10);
+    expect(rolled.total).toBe(0);
+    expect(rolled.outcome).toMatchObject({ tradition: "stress", modifiers: 10, botch: true });
+  });
+
+  test("subtracts it", async () => {
+    expect((await roll("20 - 1ds", 4)).total).toBe(16);
+  });
+
+  test("rounds fractions down", async () => {
+    expect((await roll("1ds + 5 / 2", 4)).total).toBe(6);
+  });
+
+  test("counts ordinary dice as modifiers", async () => {
+    scriptFaces([10, 4], [6, 3]);
+    const rolled = create("1ds + 1d6 vs 7");
+    await rolled.evaluate();
+    expect(stressOf(rolled)).toMatchObject({ value: 4, modifiers: 3, success: true, margin: 0 });
+  });
+
+  test("with two of our dice there is a sum and a plain comparison", async () => {
+    const rolled = await roll("1ds + 1dq vs 9", 4, 5);
+    expect(rolled.outcome).toEqual({ tradition: null, target: 9, success: true, margin: 0 });
+  });
+
+  test("a die inside a function or a pool is only a sum as well", async () => {
+    expect((await roll("max(1ds, 5) vs 9", 3)).outcome).toEqual({ tradition: null, target: 9, success: false, margin: -4 });
+    expect((await roll("{1ds, 1ds}kh", 3, 8)).total).toBe(8);
+  });
+
+  test("an ordinary roll with a target is compared plainly", async () => {
+    scriptFaces([20, 12]);
+    const rolled = create("1d20 + 5 vs 15");
+    await rolled.evaluate();
+    expect(rolled.outcome).toEqual({ tradition: null, target: 15, success: true, margin: 2 });
+  });
+});
+
+describe("a stored roll", () => {
+  test.each([
+    ["1dsb3[Dexterity + Brawl] + 2[Dexterity] vs 6", [10, 3, 10, 10]],
+    ["(1ds + 5) * 2 vs 9", [1, 4]],
+    ["2ds - 1 vs 0", [1, 10, 6, 7]],
+    ["3db", [10, 2, 10]],
+  ])("%s is restored with its total, outcome and dice", async (formula, faces) => {
+    const rolled = await roll(formula, ...faces);
+    const restored = table.api.Roll.fromJSON(JSON.stringify(rolled));
+    expect(restored.total).toBe(rolled.total);
+    expect(restored.outcome).toEqual(rolled.outcome);
+    expect(restored.formula).toBe(rolled.formula);
+    expect(JSON.parse(JSON.stringify(restored))).toEqual(JSON.parse(JSON.stringify(rolled)));
+  });
+
+  test("carries its outcome for programs that do not know our rules", async () => {
+    const stored = JSON.parse(JSON.stringify(await roll("1ds vs 6", 7))) as { outcome: object };
+    expect(stored.outcome).toMatchObject({ tradition: "stress", success: true, margin: 1 });
+  });
+
+  test("keeps the readings it was thrown under, whatever the world chooses later", async () => {
+    await game.settings.set("quadrivium", "botchTotal", "kept");
+    const rolled = await roll("1ds + 5 vs 3", 10, 10);
+    await game.settings.set("quadrivium", "botchTotal", "negative");
+    expect(rolled.total).toBe(5);
+    const restored = table.api.Roll.fromJSON(JSON.stringify(rolled));
+    expect(restored.total).toBe(5);
+    expect(restored.outcome).toMatchObject({ botch: true, success: false, margin: 2 });
+  });
+});
+
+describe("readings of the world", () => {
+  test("reach the die: zeroAfterOne calls for botch dice", async () => {
+    await game.settings.set("quadrivium", "zeroAfterOne", true);
+    const rolled = await roll("1ds", 1, 10, 10);
+    await game.settings.set("quadrivium", "zeroAfterOne", false);
+    expect(rolled.outcome).toMatchObject({ value: 0, botch: true });
+  });
+
+  test("reach dice inside parentheses and pools", async () => {
+    await game.settings.set("quadrivium", "zeroAfterOne", true);
+    const rolled = await roll("{(1ds), 1d1}kh", 1, 10, 5, 1);
+    await game.settings.set("quadrivium", "zeroAfterOne", false);
+    expect(rolled.total).toBe(1);
+  });
+});
+
+describe("what cannot be rolled is refused in words that name it", () => {
+  test.each([
+    ["1dsb500", "“b500” is out of range: 0 to 100 are allowed."],
+    ["1dsb2b3", "“b3”: this is set twice on ds."],
+    ["1ds!5", "“!5” means nothing on ds. Known there: b0–b100."],
+    ["1dib1", "“b1” means nothing on di. Known there: –."],
+    ["1ds +", "“1ds +” ends too early: a number or a die is missing at the end."],
+    ["1ds)", "“1ds)” cannot be read: “)” at character 4 is not expected there."],
+    ["2dzz", "“2dzz”: there is no such die."],
+    ["1ds vs x", "“x” after “vs” is not a number."],
+    ["0ds", "0ds: the number of these dice must be from 1 to 100."],
+    ["101ds", "101ds: the number of these dice must be from 1 to 100."],
+  ])("%s: %s", (formula, message) => {
+    expect(() => create(formula)).toThrow(message);
+  });
+
+  test("a word that is no term", async () => {
+    await expect(create("1ds + foo").evaluate()).rejects.toThrow("“foo” in the formula is neither a number nor a die.");
+  });
+
+  test("a chain of ones that would never end", async () => {
+    scriptFaces(...Array.from({ length: 40 }, () => 1));
+    await expect(create("1dq").evaluate()).rejects.toThrow("more than 30 ones in a row");
+  });
+});
+
+describe("the odds of a formula", () => {
+  test("are those of its die and all that stands around it", () => {
+    const { success, botch, mean } = create("1dsb3 + 5 vs 9").odds;
+    expect([success, botch, mean]).toEqual([0.7, 0.0271, 10.6145]);
+  });
+
+  test("know functions, parentheses and several dice", () => {
+    expect(create("max(1di, 5) + (2d6)").odds.mean).toBeCloseTo(13.5, 12);
+    expect(create("1di + 1di vs 11").odds.success).toBe(0.55);
+  });
+
+  test("of what cannot be listed are refused by name", () => {
+    expect(() => create("1ds + 4d6kh3").odds).toThrow("The odds of “4d6kh3” cannot be listed.");
+  });
+
+  test("agree with 100,000 seeded rolls of the stress die", async () => {
+    scriptSeed(7);
+    const count = 100_000;
+    const seen = new Map<number, number>();
+    for (let index = 0; index < count; index += 1) {
+      const rolled = new table.api.Roll("1ds");
+      await rolled.evaluate();
+      seen.set(rolled.total ?? -1, (seen.get(rolled.total ?? -1) ?? 0) + 1);
+    }
+    expect(chiSquare(seen, new table.api.Roll("1ds").odds.total, count)).toBeGreaterThan(0.001);
+  });
+});
+
+/** Probability of a deviation at least as large as this one: Wilson and Hilferty's approximation of chi-square. */
+function chiSquare(seen: Map<number, number>, chances: readonly (readonly [number, number])[], count: number): number {
+  const cells: [number, number][] = [];
+  let rare: [number, number] = [0, 0];
+  for (const [value, chance] of chances) {
+    const cell: [number, number] = [seen.get(value) ?? 0, chance * count];
+    if (cell[1] >= 10) cells.push(cell);
+    else rare = [rare[0] + cell[0], rare[1] + cell[1]];
+  }
+  if (rare[1] > 0) cells.push(rare);
+  const statistic = cells.reduce((sum, [got, expected]) => sum + (got - expected) ** 2 / expected, 0);
+  const freedom = cells.length - 1;
+  const spread = 2 / (9 * freedom);
+  const deviation = (Math.cbrt(statistic / freedom) - (1 - spread)) / Math.sqrt(spread);
+  return normalTail(deviation);
+}
+
+/** 1 − Φ(z), by the rational approximation of Abramowitz and Stegun 26.2.17. */
+function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z);
+  const t = 1 / (1 + 0.2316419 * z);
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+}

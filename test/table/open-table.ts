@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { openTable as openStandin } from "../../standin/open-table.ts";
+import type { QuadriviumApi } from "../../src/quadrivium.ts";
+
+export interface Table {
+  readonly api: QuadriviumApi;
+  /** The character that the world is seeded with. */
+  readonly naddaha: Actor.OfType<"character">;
+  /** Another client's session on the same world. */
+  join(userId: string): ReturnType<Awaited<ReturnType<typeof openStandin>>["world"]["join"]>;
+  close(): Promise<void>;
+}
+
+export const GM = "gamemaster000000";
+export const ADA = "ada0000000000000";
+export const BRUNO = "bruno00000000000";
+
+const NADDAHA = "naddaha000000000";
+
+/** Opens our system on the stand-in, from its sources, with a small world: a GM, two players and a character. */
+export async function openTable({ userId = GM, language = "en" } = {}): Promise<Table> {
+  const table = await openStandin({
+    root: resolve(import.meta.dirname, "../.."),
+    substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
+    userId,
+    language,
+    now: () => 0,
+    world: {
+      users: [
+        { _id: GM, name: "Gamemaster", role: 4 },
+        { _id: ADA, name: "Ada", role: 1, character: NADDAHA },
+        { _id: BRUNO, name: "Bruno", role: 1 },
+      ],
+      actors: [naddahaSource],
+    },
+  });
+  const { api } = game.system as unknown as { api: QuadriviumApi };
+  const naddaha = game.actors.get(NADDAHA, { strict: true }) as Actor.OfType<"character">;
+  return { api, naddaha, join: (id) => table.world.join(id), close: table.close };
+}
+
+const naddahaSource = {
+  _id: NADDAHA,
+  name: "Naddaha",
+  type: "character",
+  ownership: { default: 0, [ADA]: 3 },
+  system: {
+    description: "Companion, 34 years",
+    characteristics: { int: { value: 1 }, per: { value: 2 }, dex: { value: 3 }, pre: { value: -1 } },
+    fatigue: { value: 2 },
+  },
+  items: [
+    ability("legendlore000000", "Legend Lore", { score: 4, specialty: "dragons", characteristic: "int" }, 100),
+    ability("brawl00000000000", "Brawl", { score: 5, specialty: "fists", characteristic: "dex" }, 200),
+    ability("awareness0000000", "Awareness", { score: 3, specialty: "", characteristic: "per" }, 300),
+  ],
+};
+
+function ability(_id: string, name: string, system: object, sort: number) {
+  return { _id, name, type: "ability", sort, system };
+}
+
+/** A face of a d10, or the sides of another die and its face. */
+export type Face = number | readonly [faces: number, face: number];
+
+/** Lets the next dice show these faces. One throw more is an error. */
+export function scriptFaces(...faces: readonly Face[]): void {
+  const left = faces.map((face) => (typeof face === "number" ? ([10, face] as const) : face));
+  CONFIG.Dice.randomUniform = () => {
+    const next = left.shift();
+    if (!next) throw new Error("A die was thrown that the test did not expect.");
+    return 1 - (next[1] - 0.5) / next[0];
+  };
+}
+
+/** Throws dice by a seeded generator. */
+export function scriptSeed(seed: number): void {
+  const twister = new foundry.dice.MersenneTwister(seed);
+  CONFIG.Dice.randomUniform = () => twister.random();
+}

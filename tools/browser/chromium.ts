@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
+
+const run = promisify(execFile);
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge"];
+
+/** Starts a Chromium without a window. @throws Error saying what to install where there is none */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findOrInstall(), args: launchArguments() });
+}
+
+/** Makes sure that there is a Chromium; installs Debian's where it may. */
+export async function findOrInstall(): Promise<string> {
+  const found = await find();
+  if (found) return found;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !(await isOnPath("apt-get"))) {
+    throw new Error(
+      "The browser tests need a Chromium, and none was found. Install one (on Debian: sudo apt-get install chromium), or " +
+        "set CHROMIUM to the path of one.",
+    );
+  }
+  process.stdout.write("No Chromium found: installing Debian's.\n");
+  await run("apt-get", ["update"]);
+  await run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const installed = await find();
+  if (!installed) throw new Error("Debian's Chromium was installed and is not on the path.");
+  return installed;
+}
+
+async function find(): Promise<string | null> {
+  const named = process.env.CHROMIUM;
+  if (named) {
+    await access(named, constants.X_OK);
+    return named;
+  }
+  for (const name of names) {
+    const path = await isOnPath(name);
+    if (path) return path;
+  }
+  return null;
+}
+
+async function isOnPath(name: string): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    const path = join(folder, name);
+    if (await access(path, constants.X_OK).then(() => true, () => false)) return path;
+  }
+  return null;
+}
+
+function launchArguments(): string[] {
+  // Chromium refuses its sandbox to root, and looks for servers of its maker where there may be no network.
+  const always = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  return process.getuid?.() === 0 ? ["--no-sandbox", ...always] : always;
+}

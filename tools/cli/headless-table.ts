@@ -1,0 +1,36 @@
+import { resolve } from "node:path";
+import { Window } from "happy-dom";
+import { openTable } from "../../standin/open-table.ts";
+import type { QuadriviumApi } from "../../src/quadrivium.ts";
+
+export interface HeadlessTable {
+  readonly api: QuadriviumApi;
+  close(): Promise<void>;
+}
+
+/** Opens the system from its sources on the stand-in, with nobody to look at it: what the command line rolls on. */
+export async function openHeadlessTable(): Promise<HeadlessTable> {
+  const window = providePage();
+  const table = await openTable({
+    root: resolve(import.meta.dirname, "../.."),
+    substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
+  });
+  const { api } = game.system as unknown as { api: QuadriviumApi };
+  return {
+    api,
+    async close() {
+      await table.close();
+      await window.happyDOM.close();
+    },
+  };
+}
+
+/** Foundry's classes extend those of a page, so there must be one. */
+function providePage(): Window {
+  const window = new Window({ url: "http://localhost/" });
+  for (const name of Object.getOwnPropertyNames(window)) {
+    if (name in globalThis) continue;
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => Reflect.get(window, name) as unknown });
+  }
+  return window;
+}
