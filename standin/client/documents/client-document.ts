@@ -1,5 +1,4 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
-import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import { DataModel } from "../data/data-model.ts";
 import type { ModelOptions } from "../data/data-model.ts";

@@ -2,6 +2,8 @@ import { DocumentIdField } from "../data/fields/document-fields.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { JSONField } from "../data/fields/text-fields.ts";
 import type { FieldOptions } from "../data/fields/types.ts";
+import { host } from "../host.ts";
+import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 
@@ -43,6 +45,29 @@ export class Setting extends ClientDocument {
   /** The value as JSON text. */
   declare value: string | null;
   declare user: string | null;
+
+  override _onCreate(data: Plain, options: Plain, userId: string): void {
+    super._onCreate(data, options, userId);
+    settings().onWorldChange(this, this.value, options, userId);
+  }
+
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    settings().onWorldChange(this, this.value, options, userId);
+  }
+
+  override _onDelete(options: Plain, userId: string): void {
+    super._onDelete(options, userId);
+    settings().onWorldChange(this, null, options, userId);
+  }
+}
+
+interface Settings {
+  onWorldChange(setting: Setting, json: string | null, options: Plain, userId: string): void;
+}
+
+function settings(): Settings {
+  return (host.game as { settings: Settings }).settings;
 }
 
 function isKey(key: unknown): boolean {

@@ -1,0 +1,92 @@
+import { applicationConfig } from "./applications/config.ts";
+import { CONST } from "./constants.ts";
+import { diceConfig } from "./dice/config.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
+import { Actor } from "./documents/actor.ts";
+import { ChatMessage } from "./documents/chat-message.ts";
+import { Actors, ChatMessages, Folders, Items, Macros, Users, WorldSettings } from "./documents/collections.ts";
+import { Folder } from "./documents/folder.ts";
+import { Item } from "./documents/item.ts";
+import { Macro } from "./documents/macro.ts";
+import { Setting } from "./documents/setting.ts";
+import type { StatusEffect } from "./documents/status-effects.ts";
+import { User } from "./documents/user.ts";
+
+/** The part which every kind of document has that can have types. */
+function typed() {
+  return {
+    dataModels: {} as Record<string, unknown>,
+    sheetClasses: {} as Record<string, Record<string, unknown>>,
+    typeLabels: {} as Record<string, string>,
+    typeIcons: {} as Record<string, string>,
+    compendiumIndexFields: [] as string[],
+  };
+}
+
+function statusEffects(): StatusEffect[] {
+  const names = ["dead", "unconscious", "sleep", "stun", "prone", "restrain", "blind", "deaf", "fear", "invisible"];
+  return names.map((id) => ({
+    id,
+    name: `EFFECT.Status${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+    img: `icons/svg/${id === "dead" ? "skull" : id}.svg`,
+  }));
+}
+
+/** A fresh CONFIG, as packages find it before they change it. */
+export function createConfig() {
+  const { ux, ...application } = applicationConfig();
+  return {
+    ...application,
+    ux,
+    Dice: diceConfig(),
+    debug: { applications: false, dice: false, documents: false, hooks: false, queries: false, rollParsing: false },
+    compatibility: {
+      mode: CONST.COMPATIBILITY_MODES.WARNING,
+      includePatterns: [] as RegExp[],
+      excludePatterns: [] as RegExp[],
+    },
+    Actor: {
+      ...typed(),
+      documentClass: Actor,
+      collection: Actors,
+      sidebarIcon: "fa-solid fa-user",
+      trackableAttributes: {},
+    },
+    Item: { ...typed(), documentClass: Item, collection: Items, sidebarIcon: "fa-solid fa-suitcase" },
+    ChatMessage: {
+      ...typed(),
+      documentClass: ChatMessage,
+      collection: ChatMessages,
+      sidebarIcon: "fa-solid fa-comments",
+      template: "templates/sidebar/chat-message.hbs",
+      batchSize: 100,
+    },
+    User: { documentClass: User, collection: Users },
+    Folder: { ...typed(), documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder" },
+    Setting: { documentClass: Setting, collection: WorldSettings },
+    Macro: { ...typed(), documentClass: Macro, collection: Macros, sidebarIcon: "fa-solid fa-code" },
+    // Effects of items are passed on without being copied; the older way is not imitated.
+    ActiveEffect: { ...typed(), documentClass: ActiveEffect, legacyTransferral: false },
+    Combat: { initiative: { formula: null as string | null, decimals: 2 } },
+    statusEffects: statusEffects(),
+    specialStatusEffects: {
+      DEFEATED: "dead",
+      INVISIBLE: "invisible",
+      BLIND: "blind",
+      BURROW: "burrow",
+      HOVER: "hover",
+      FLY: "fly",
+    },
+    sounds: {
+      dice: "sounds/dice.wav",
+      lock: "sounds/lock.wav",
+      notification: "sounds/notify.wav",
+      combat: "sounds/drums.wav",
+    },
+    time: { roundTime: 0, turnTime: 0 },
+    supportedLanguages: { en: "English" } as Record<string, string>,
+  };
+}
+
+/** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
+export const WORLD_DOCUMENTS = ["Folder", "User", "Macro", "Actor", "Item", "ChatMessage"] as const;

@@ -1,0 +1,66 @@
+import { CONST } from "./constants.ts";
+import type { GameTime } from "./game-time.ts";
+import type { ClientSettings } from "./settings.ts";
+
+/** The roles which have each permission, as a world begins with them. */
+export function defaultPermissions(): Record<string, number[]> {
+  const roles = Object.values(CONST.USER_ROLES);
+  return Object.fromEntries(
+    Object.entries(CONST.USER_PERMISSIONS).map(([name, { defaultRole }]) => [
+      name,
+      roles.filter((role) => role >= defaultRole),
+    ]),
+  );
+}
+
+/** Registers the settings which Foundry itself has, as far as something here depends on them. */
+export function registerCoreSettings(
+  settings: ClientSettings,
+  time: GameTime,
+  onPermissions: (permissions: Record<string, number[]>) => void,
+): void {
+  settings.register("core", "rollMode", {
+    name: "ROLLMODE.Name",
+    scope: "client",
+    type: String,
+    default: CONST.DICE_ROLL_MODES.PUBLIC,
+    choices: {
+      publicroll: "CHAT.RollPublic",
+      gmroll: "CHAT.RollPrivate",
+      blindroll: "CHAT.RollBlind",
+      selfroll: "CHAT.RollSelf",
+    },
+  });
+  settings.register("core", "language", { scope: "client", type: String, default: "en" });
+  settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
+  settings.register("core", "diceConfiguration", { scope: "client", type: Object, default: {} });
+  settings.register("core", "uiConfig", {
+    scope: "client",
+    type: Object,
+    default: {
+      uiScale: 1,
+      fontScale: 5,
+      colorScheme: { applications: "", interface: "" },
+      chatBackground: true,
+      chatNotifications: "cards",
+      fade: { opacity: 1, speed: 0 },
+    },
+  });
+  settings.register("core", "sheetClasses", { scope: "world", type: Object, default: {} });
+  settings.register("core", "permissions", {
+    scope: "world",
+    type: Object,
+    default: defaultPermissions(),
+    onChange: (value) => {
+      onPermissions({ ...defaultPermissions(), ...(value as Record<string, number[]>) });
+    },
+  });
+  settings.register("core", "time", {
+    scope: "world",
+    type: Number,
+    default: 0,
+    onChange: (value, options, userId) => {
+      time.onUpdate(value as number, options, userId);
+    },
+  });
+}

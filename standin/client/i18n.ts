@@ -1,0 +1,127 @@
+import type { DataModel } from "./data/data-model.ts";
+import { ArrayField } from "./data/fields/array-field.ts";
+import type { DataField } from "./data/fields/data-field.ts";
+import { EmbeddedDataField } from "./data/fields/embedded-data-field.ts";
+import { SchemaField } from "./data/fields/schema-field.ts";
+import { TypedObjectField } from "./data/fields/typed-object-field.ts";
+import { host } from "./host.ts";
+import { loadJson } from "./platform.ts";
+import { mergeObject } from "./utils/merge.ts";
+import { expandObject, getProperty } from "./utils/paths.ts";
+import type { Plain } from "./utils/types.ts";
+
+/** One entry of a manifest's `languages`, with the path from the root of the server. */
+export interface LanguageFile {
+  readonly lang: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The languages which the stand-in's own words exist in. */
+const CORE: readonly LanguageFile[] = [{ lang: "en", name: "English", path: "lang/en.json" }];
+
+/** Turns keys into words of the client's language. */
+export class Localization {
+  /** The words, once they are loaded. */
+  translations: Plain = {};
+  /** The English words, for keys which the language lacks. */
+  _fallback: Plain = {};
+  readonly #files: readonly LanguageFile[];
+  #lang: string;
+
+  constructor(lang: string, files: readonly LanguageFile[]) {
+    this.#lang = lang;
+    this.#files = [...CORE, ...files];
+  }
+
+  get lang(): string {
+    return this.#lang;
+  }
+
+  /** Loads the words of a language: the host's first, then those of packages, of which later ones win. */
+  async initialize(): Promise<void> {
+    this._fallback = await this.#load("en");
+    this.translations = this.#lang === "en" ? this._fallback : await this.#load(this.#lang);
+    if (typeof document !== "undefined") document.documentElement.lang = this.#lang;
+  }
+
+  async #load(lang: string): Promise<Plain> {
+    const files = await Promise.all(this.#files.filter((file) => file.lang === lang).map(({ path }) => loadJson(path)));
+    const words: Plain = {};
+    for (const file of files) mergeObject(words, expandObject(file as Plain));
+    return words;
+  }
+
+  /** The words of a key; the key itself when there are none. */
+  localize(key: string): string {
+    const words = getProperty(this.translations, key);
+    if (typeof words === "string") return words;
+    const fallback = getProperty(this._fallback, key);
+    return typeof fallback === "string" ? fallback : key;
+  }
+
+  /** The words of a key with `{name}` replaced by data. */
+  format(key: string, data: object = {}): string {
+    const values = data as Plain;
+    return this.localize(key).replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]));
+  }
+
+  has(key: string, fallback = true): boolean {
+    if (typeof getProperty(this.translations, key) === "string") return true;
+    return fallback && typeof getProperty(this._fallback, key) === "string";
+  }
+
+  getListFormatter({
+    style = "long",
+    type = "conjunction",
+  }: { style?: Intl.ListFormatStyle; type?: Intl.ListFormatType } = {}): Intl.ListFormat {
+    return new Intl.ListFormat(this.#lang, { style, type });
+  }
+
+  /** Sorts objects in place by the words of one of their properties. */
+  sortObjects<T extends object>(objects: T[], key: string): T[] {
+    const collator = new Intl.Collator(this.#lang);
+    const words = (object: T) => this.localize(String(getProperty(object, key)));
+    return objects.sort((a, b) => collator.compare(words(a), words(b)));
+  }
+
+  /** Gives the fields of a data model the labels and hints of the language. */
+  static localizeDataModel(
+    Model: typeof DataModel,
+    { prefixes = [], prefixPath = "" }: { prefixes?: readonly string[]; prefixPath?: string } = {},
+  ): void {
+    Localization.localizeSchema(Model.schema, [...Model.LOCALIZATION_PREFIXES, ...prefixes], { prefixPath });
+  }
+
+  /** Gives the fields of a schema the labels and hints which stand under `PREFIX.FIELDS.path`. */
+  static localizeSchema(
+    schema: SchemaField,
+    prefixes: readonly string[] = [],
+    { prefixPath = "" }: { prefixPath?: string } = {},
+  ): void {
+    for (const [name, field] of schema.entries()) localizeField(field, prefixes, prefixPath + name);
+  }
+}
+
+function localizeField(field: DataField, prefixes: readonly string[], path: string): void {
+  for (const kind of ["label", "hint"] as const) field[kind] = wordsFor(field, kind, prefixes, path);
+  if (field instanceof EmbeddedDataField) {
+    const inner = [...prefixes, ...field.model.LOCALIZATION_PREFIXES];
+    Localization.localizeSchema(field, inner, { prefixPath: `${path}.` });
+  } else if (field instanceof SchemaField) Localization.localizeSchema(field, prefixes, { prefixPath: `${path}.` });
+  else if (field instanceof ArrayField || field instanceof TypedObjectField) {
+    // What a collection of documents holds is localised with its own class.
+    const { element } = field;
+    if (typeof element !== "function") localizeField(element, prefixes, `${path}.element`);
+  }
+}
+
+/** A label that was given to the field is a key itself; otherwise the first prefix that knows the path says it. */
+function wordsFor(field: DataField, kind: "label" | "hint", prefixes: readonly string[], path: string): string {
+  const { i18n } = host.game as { i18n: Localization };
+  const { _defaults } = field.constructor as typeof DataField;
+  const given = field.options[kind] ?? _defaults[kind];
+  if (given) return i18n.localize(given);
+  const key = prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${kind}`).find((candidate) => i18n.has(candidate));
+  return key ? i18n.localize(key) : "";
+}

@@ -1,0 +1,75 @@
+import { applications } from "./applications/index.ts";
+import { CONST } from "./constants.ts";
+import { DataModel } from "./data/data-model.ts";
+import * as fields from "./data/fields.ts";
+import { TypeDataModel } from "./data/type-data-model.ts";
+import { DataModelValidationError, DataModelValidationFailure } from "./data/validation-failure.ts";
+import { dice } from "./dice/index.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
+import { Actor } from "./documents/actor.ts";
+import { ChatMessage } from "./documents/chat-message.ts";
+import * as collections from "./documents/collections.ts";
+import { WorldCollection } from "./documents/document-collection.ts";
+import { Document } from "./documents/document.ts";
+import { EmbeddedCollection } from "./documents/embedded-collection.ts";
+import { Folder } from "./documents/folder.ts";
+import { Item } from "./documents/item.ts";
+import { Macro } from "./documents/macro.ts";
+import { Setting } from "./documents/setting.ts";
+import { User } from "./documents/user.ts";
+import { GameTime } from "./game-time.ts";
+import { guard } from "./guard.ts";
+import { Hooks } from "./hooks.ts";
+import { Localization } from "./i18n.ts";
+import { ClientKeybindings, MODIFIER_KEYS } from "./keybindings.ts";
+import { ClientSettings } from "./settings.ts";
+import { isPlainObject } from "./utils/types.ts";
+import * as utils from "./utils.ts";
+
+/** Members which Foundry 13 lacks itself; packages for several generations look for them. */
+const NOT_IN_13: Readonly<Record<string, readonly string[]>> = { "foundry.data": ["operators"] };
+
+/** The base classes stand beside those which extend them in Foundry; here they are the same. */
+function documents() {
+  const classes = { ActiveEffect, Actor, ChatMessage, Folder, Item, Macro, Setting, User };
+  const bases = Object.entries(classes).map(([name, Class]) => [`Base${name}`, Class] as const);
+  return {
+    ...classes,
+    ...Object.fromEntries(bases),
+    collections: { ...collections },
+    abstract: { DocumentCollection: WorldCollection, WorldCollection },
+  };
+}
+
+/** A fresh namespace `foundry`, every level of which tells by name what it lacks. */
+export function createNamespace(): Record<string, unknown> {
+  return guardAll("foundry", {
+    CONST,
+    abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
+    applications,
+    data: { fields: { ...fields }, validation: { DataModelValidationError, DataModelValidationFailure } },
+    dice,
+    documents: documents(),
+    helpers: {
+      ClientSettings,
+      GameTime,
+      Hooks,
+      Localization,
+      interaction: { ClientKeybindings, KeyboardManager: { MODIFIER_KEYS } },
+    },
+    utils: { ...utils },
+  });
+}
+
+/** Copies what namespaces are made of, so that nothing a package adds stays for the next table. */
+function guardAll(name: string, namespace: object): Record<string, unknown> {
+  const members = Object.entries(namespace).map(([key, value]: [string, unknown]) => {
+    const isNamespace = isPlainObject(value) || isModule(value);
+    return [key, isNamespace && key !== "CONST" ? guardAll(`${name}.${key}`, value as object) : value] as const;
+  });
+  return guard(name, Object.fromEntries(members), NOT_IN_13[name]);
+}
+
+function isModule(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Reflect.get(value, Symbol.toStringTag) === "Module";
+}

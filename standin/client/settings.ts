@@ -1,0 +1,207 @@
+import { DataModel } from "./data/data-model.ts";
+import { DataField } from "./data/fields/data-field.ts";
+import type { WorldSettings } from "./documents/collections.ts";
+import { Setting } from "./documents/setting.ts";
+import type { Operation } from "./documents/database.ts";
+import { Hooks } from "./hooks.ts";
+import { deepClone } from "./utils/clone.ts";
+import { Collection } from "./utils/collection.ts";
+import type { Plain } from "./utils/types.ts";
+
+type Scope = "world" | "client" | "user";
+type Casting = ((value?: unknown) => unknown) | typeof DataModel | DataField;
+
+/** How a setting is registered. */
+export interface SettingData {
+  name?: string;
+  hint?: string;
+  scope?: Scope;
+  config?: boolean;
+  type?: unknown;
+  default?: unknown;
+  choices?: Readonly<Record<string, string>>;
+  range?: { min: number; max: number; step?: number };
+  requiresReload?: boolean;
+  onChange?: (value: unknown, options: Plain, userId?: string) => unknown;
+  [data: string]: unknown;
+}
+
+/** A registered setting. */
+export interface SettingConfig extends SettingData {
+  readonly id: string;
+  readonly namespace: string;
+  readonly key: string;
+  readonly scope: Scope;
+}
+
+/** A window which the settings offer. */
+export interface SettingMenu {
+  name?: string;
+  label?: string;
+  hint?: string;
+  icon?: string;
+  type: new () => object;
+  restricted?: boolean;
+}
+
+/** What the settings need of the game. */
+export interface SettingsGame {
+  readonly userId: string;
+  readonly ready: boolean;
+  readonly scopes: readonly string[];
+}
+
+/** `game.settings`: values that users choose, for themselves or for the world. */
+export class ClientSettings {
+  readonly settings = new Collection<SettingConfig>();
+  readonly menus = new Map<
+    string,
+    SettingMenu & { readonly id: string; readonly namespace: string; readonly key: string }
+  >();
+  /** Where values are kept: "client" and "world", the latter as documents. */
+  readonly storage: Map<"client" | "world", Storage | WorldSettings>;
+  readonly #game: SettingsGame;
+  readonly #world: WorldSettings;
+  /** The stored values as they were last heard of, to tell a change from a repetition. */
+  readonly #known = new Map<string, string | null>();
+
+  constructor(game: SettingsGame, world: WorldSettings, client: Storage) {
+    this.#game = game;
+    this.#world = world;
+    this.storage = new Map<"client" | "world", Storage | WorldSettings>([
+      ["client", client],
+      ["world", world],
+    ]);
+    for (const { key, user, value } of world) this.#known.set(`${user ?? "world"}.${key}`, value);
+  }
+
+  register(namespace: string, key: string, data: SettingData): void {
+    const id = this.#idOf(namespace, key);
+    const { scope = "client" } = data;
+    if (!["client", "world", "user"].includes(scope))
+      throw new Error(`The setting "${id}" has the unknown scope "${scope}"`);
+    const type = data.type;
+    if (type !== undefined && typeof type !== "function" && !(type instanceof DataField)) {
+      throw new Error(`The type of the setting "${id}" is neither a class nor a field`);
+    }
+    if (type instanceof DataField) type.name ??= key;
+    this.settings.set(id, { ...data, id, namespace, key, scope });
+  }
+
+  registerMenu(namespace: string, key: string, data: SettingMenu): void {
+    const id = this.#idOf(namespace, key);
+    if (typeof data.type !== "function") throw new Error(`The settings menu "${id}" must name the class of its window`);
+    this.menus.set(id, { restricted: false, ...data, id, namespace, key });
+  }
+
+  #idOf(namespace: string, key: string): string {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    if (!this.#game.scopes.includes(namespace)) {
+      throw new Error(`"${namespace}" is not the id of an active package, so it cannot have the setting "${key}"`);
+    }
+    return `${namespace}.${key}`;
+  }
+
+  /** The value of a setting, or its default. */
+  get(namespace: string, key: string): unknown {
+    const config = this.#config(namespace, key);
+    return this.#cast(config, this.#stored(config));
+  }
+
+  /** Changes a setting; resolves with the value, after it was stored where the setting is kept. */
+  async set(namespace: string, key: string, value: unknown, options: Operation = {}): Promise<unknown> {
+    const config = this.#config(namespace, key);
+    const json = this.#toJSON(config, value);
+    if (config.scope === "client") this.#setClient(config, json, options);
+    else await this.#setWorld(config, json, options);
+    return this.get(namespace, key);
+  }
+
+  #config(namespace: string, key: string): SettingConfig {
+    const config = this.settings.get(`${namespace}.${key}`);
+    if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    return config;
+  }
+
+  /** The stored value as JSON; null when none was ever set. */
+  #stored({ id, scope }: SettingConfig): string | null {
+    if (scope === "client") return (this.storage.get("client") as Storage).getItem(id);
+    return this.#world.getSetting(id, this.#ownerOf(scope))?.value ?? null;
+  }
+
+  #ownerOf(scope: Scope): string | null {
+    return scope === "user" ? this.#game.userId : null;
+  }
+
+  #setClient(config: SettingConfig, json: string, options: Plain): void {
+    const before = JSON.stringify(this.#plain(config, this.#stored(config)));
+    (this.storage.get("client") as Storage).setItem(config.id, json);
+    if (before === json) return;
+    const value = this.#cast(config, json);
+    config.onChange?.(value, options, this.#game.userId);
+    Hooks.callAll("clientSettingChanged", config.id, value, options);
+  }
+
+  async #setWorld({ id, scope }: SettingConfig, json: string, options: Operation): Promise<void> {
+    if (!this.#game.ready) {
+      throw new Error("You may not assert the value of a world-level Setting before the game is ready.");
+    }
+    const user = this.#ownerOf(scope);
+    const setting = this.#world.getSetting(id, user);
+    if (setting) await setting.update({ value: json }, options);
+    else await Setting.create({ key: id, value: json, user }, options);
+  }
+
+  /** Called on every client when a setting of the world was set, or deleted (`json` is null then). */
+  onWorldChange({ key, user }: Setting, json: string | null, options: Plain, userId: string): void {
+    const config = this.settings.get(key);
+    const place = `${user ?? "world"}.${key}`;
+    const before = this.#known.get(place) ?? null;
+    this.#known.set(place, json);
+    if (!config || config.scope === "client" || user !== this.#ownerOf(config.scope)) return;
+    const [was, is] = [before, json].map((value) => JSON.stringify(this.#plain(config, value)));
+    if (was !== is) config.onChange?.(this.#cast(config, json), options, userId);
+  }
+
+  /** The value as plain data, ready to be compared. */
+  #plain(config: SettingConfig, json: string | null): unknown {
+    const value = this.#cast(config, json);
+    const { type } = config;
+    if (type instanceof DataField) return type.toObject(value);
+    return value instanceof DataModel ? value.toObject() : value;
+  }
+
+  /** The value in its type, of what is stored or by default. */
+  #cast(config: SettingConfig, json: string | null): unknown {
+    const type = config.type as Casting | undefined;
+    const value: unknown = json === null ? deepClone(config.default) : JSON.parse(json);
+    if (type instanceof DataField) {
+      const initial = type.initialize(type.clean(value, {}), {}, {});
+      return typeof initial === "function" ? (initial as () => unknown)() : initial;
+    }
+    if (isModel(type)) return type.fromSource((value ?? {}) as Plain);
+    if (json === null || type === undefined || value === null) return value;
+    // Numbers and the like are functions that cast; lists and objects are what JSON made of them.
+    return ([String, Number, Boolean] as unknown[]).includes(type) ? type(value) : value;
+  }
+
+  /** Checks a value against the setting's type and turns it into JSON. */
+  #toJSON(config: SettingConfig, given: unknown): string {
+    const type = config.type as Casting | undefined;
+    let value = given === undefined ? deepClone(config.default) : given;
+    if (type instanceof DataField) {
+      value = type.clean(value, {});
+      const failure = type.validate(value, {});
+      if (failure) throw failure.asError();
+    } else if (isModel(type)) {
+      value = (value instanceof DataModel ? value : new type(value as Plain)).toObject();
+    } else if (([String, Number, Boolean] as unknown[]).includes(type) && value !== null) {
+      value = (type as (value: unknown) => unknown)(value);
+    }
+    return JSON.stringify(value ?? null);
+  }
+}
+
+function isModel(type: unknown): type is typeof DataModel {
+  return typeof type === "function" && type.prototype instanceof DataModel;
+}

@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { CollectionName, Source } from "./client/connection.ts";
+import type { Game } from "./client/game.ts";
+import type { Platform } from "./client/platform.ts";
+import { install } from "./install.ts";
+import type { Manifest } from "./load-system.ts";
+import { MemoryStore } from "./server/store.ts";
+import { World } from "./server/world.ts";
+import type { Session } from "./server/session.ts";
+
+/** The id of the GM whom a world has that names no users. */
+export const GAMEMASTER = "gamemaster000000";
+
+/** A table to be opened. */
+export interface TableOptions {
+  /** The install folder of the system: where its system.json is. */
+  readonly root: string;
+  /** What is in the world, by collection; documents may be partial, but have their ids. */
+  readonly world?: Partial<Record<CollectionName, readonly Source[]>>;
+  /** The user of this client; the first user of the world by default. */
+  readonly userId?: string;
+  /** The language of this client. */
+  readonly language?: string;
+  /** Says which file is read or imported for a file of the system, e.g. a source for what is built from it. */
+  readonly substitute?: (path: string) => string;
+  /** The time for the server's records; the clock unless a test says otherwise. */
+  readonly now?: () => number;
+}
+
+/** A table that is open: one client in this process, on a world in memory. */
+export interface Table {
+  readonly world: World;
+  /** The client's own session; other clients are played with `world.join(userId)`. */
+  readonly session: Session;
+  readonly game: Game;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a table in this process, under happy-dom or another page.
+ *
+ * The system's modules are imported once per open. The import of a module that was imported before gives the same
+ * module again, whose hooks are not registered a second time; so each open adds its number to the address as a query,
+ * which Node and Vite take for another module. Modules that those import are shared, as long as they have no hooks.
+ */
+export async function openTable(options: TableOptions): Promise<Table> {
+  const manifest = JSON.parse(await readFile(join(options.root, "system.json"), "utf8")) as Manifest;
+  const installation = install(nodePlatform(manifest, options));
+  try {
+    const { users = [{ _id: GAMEMASTER, name: "Gamemaster", role: 4 }], ...documents } = options.world ?? {};
+    const world = await World.open(new MemoryStore({ ...documents, users }), {
+      world: { id: "table", title: "Table" },
+      system: manifest,
+      release: { generation: 13, build: 351 },
+      ...(options.now ? { now: options.now } : {}),
+    });
+    const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
+    const { language = "en" } = options;
+    const game = await installation.open(session, { language, storage: new MemoryStorage() });
+    const close = async () => {
+      await installation.uninstall();
+      await world.close();
+    };
+    return { world, session, game, close };
+  } catch (error) {
+    await installation.uninstall();
+    throw error;
+  }
+}
+
+let opened = 0;
+
+/** Files as a test has them: on disk, with the host's own beside this module. */
+function nodePlatform({ id }: Manifest, { root, substitute = (path) => path }: TableOptions): Platform {
+  const number = (opened += 1);
+  const prefix = `systems/${id}/`;
+  const fileOf = (path: string) => {
+    if (path.startsWith(prefix)) return resolve(root, substitute(path.slice(prefix.length)));
+    return resolve(import.meta.dirname, path);
+  };
+  return {
+    routePrefix: "",
+    loadText: (path) => readFile(fileOf(path), "utf8"),
+    async importModule(path) {
+      const { href } = pathToFileURL(fileOf(path));
+      return (await import(/* @vite-ignore */ `${href}${number > 1 ? `?open=${number}` : ""}`)) as unknown;
+    },
+    // There is nobody to look at it.
+    addStyle: () => undefined,
+  };
+}
+
+/** Keeps settings of scope "client" as long as the table is open. */
+class MemoryStorage implements Storage {
+  readonly #values = new Map<string, string>();
+  [name: string]: unknown;
+
+  get length(): number {
+    return this.#values.size;
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+
+  setItem(key: string, value: string): void {
+    this.#values.set(key, value);
+  }
+}
