@@ -19,8 +19,8 @@ function typed<Data extends object>(data: Data): Data {
   if (source.type && source.type !== "base" && source.type !== "roll") return data;
   const roll = firstRoll(source.rolls);
   if (!roll || (roll.die === null && roll.target === null)) return data;
-  const system = { tradition: roll.die?.tradition.id ?? null };
-  return { ...source, type: "roll", system: { ...system, ...(source.system as object | undefined) } } as Data;
+  const tradition = roll.die?.tradition.id ?? null;
+  return { ...source, type: "roll", system: { ...(source.system as object | undefined), tradition } } as Data;
 }
 
 function firstRoll(rolls: unknown): QuadriviumRoll | null {

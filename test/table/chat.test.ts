@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: ADA });
+});
+afterEach(() => table.close());
+
+async function card(command: string, ...faces: number[]): Promise<HTMLElement> {
+  scriptFaces(...faces);
+  await ui.chat?.processMessage(command);
+  const message = await until(() => game.messages.contents.at(-1));
+  return message.renderHTML();
+}
+
+describe("the card of a typed roll", () => {
+  test("tells die, parts, total, verdict and ease factor", async () => {
+    const html = await card("/r 1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] vs 9", 1, 1, 5);
+    const roll = html.querySelector(".roll-card");
+    expect(textOf(roll?.querySelector(".title"))).toBe("Intelligence + Legend Lore");
+    expect([...(roll?.querySelectorAll(":scope > .dice li") ?? [])].map(textOf)).toEqual([
+      "1 1, thrown again",
+      "×2 1 1, thrown again",
+      "×4 5 5",
+    ]);
+    expect([...(roll?.querySelectorAll(".parts > div") ?? [])].map(textOf)).toEqual([
+      "5 × 420",
+      "Intelligence+1",
+      "Legend Lore (dragons)+5",
+    ]);
+    expect(textOf(roll?.querySelector(".total"))).toBe("Total 26");
+    expect(textOf(roll?.querySelector(".result"))).toBe("Success by 17");
+    expect(textOf(roll?.querySelector(".target"))).toBe("ease factor 9, difficult");
+  });
+
+  test("tells a botch with its severity", async () => {
+    const html = await card("/r 1dsb3 + 2 vs 6", 10, 3, 10, 10);
+    expect(html.querySelector(".roll-card")?.getAttribute("data-tone")).toBe("bad");
+    expect(textOf(html.querySelector(".result"))).toBe("Botch, 2 times");
+    expect(textOf(html.querySelector(".target"))).toBe("ease factor 6, average; 3 botch dice");
+    expect(textOf(html.querySelector(".roll-card > .dice li:nth-child(2) .before"))).toBe("botch?");
+  });
+
+  test("without an ease factor is only a total", async () => {
+    expect(textOf((await card("/r 1ds + 2", 4)).querySelector(".result"))).toBe("Total");
+  });
+
+  test("has Foundry's own tooltip behind the formula, with the 0 as a 0", async () => {
+    const html = await card("/r 1dsb0", 10);
+    expect(textOf(html.querySelector(".formula .dice-rolls"))).toBe("0");
+  });
+
+  test("of an ordinary roll is Foundry's own", async () => {
+    const html = await card("/r 1d10", 4);
+    expect(html.querySelector(".roll-card")).toBeNull();
+    expect(textOf(html.querySelector(".dice-total"))).toBe("4");
+  });
+
+  test("an inline roll knows the target as well", async () => {
+    scriptFaces(7);
+    await ui.chat?.processMessage("I try: [[1ds + 2 vs 6]]");
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(textOf((await message.renderHTML()).querySelector(".inline-roll"))).toBe("9");
+  });
+});
+
+describe("who may not see a roll", () => {
+  test("is shown that there was one, and nothing else: a blind roll to its own author", async () => {
+    const html = await card("/br 1dsb3[Secret business] + 4 vs 17", 10, 10, 10, 3);
+    const shown = html.outerHTML;
+    for (const secret of ["Secret", "business", "17", "botch", "Botch", "b3", "stress"]) expect(shown).not.toContain(secret);
+    expect(textOf(html.querySelector(".total"))).toBe("Total ?");
+  });
+
+  test("a roll for the game masters names them and its author", async () => {
+    await card("/gmr 1ds", 5);
+    expect(game.messages.contents.at(-1)?.whisper.sort()).toEqual([GM].sort());
+    expect(game.users.get(BRUNO)).toBeDefined();
+  });
+});
+
+describe("a typed roll that is none", () => {
+  test.each([
+    ["/r 1dsb500", "“b500” is out of range: 0 to 100 are allowed."],
+    ["/r 1ds +", "“1ds +” ends too early: a number or a die is missing at the end."],
+    ["/r 2dzz", "“2dzz”: there is no such die."],
+    ["/r 1ds vs x", "“x” after “vs” is not a number."],
+  ])("%s is refused by name, and nothing is posted", async (command, message) => {
+    scriptFaces();
+    await expect(ui.chat?.processMessage(command)).rejects.toThrow(message);
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+test("everything is said in the language of the client", async () => {
+  await table.close();
+  table = await openTable({ userId: ADA, language: "fr" });
+  const html = await card("/r 1dsb2 + 3 vs 9", 10, 10, 4);
+  expect(textOf(html.querySelector(".result"))).toBe("Désastre");
+  await expect(ui.chat?.processMessage("/r 1dsb500")).rejects.toThrow("hors limites");
+});

@@ -1,0 +1,65 @@
+import { vi } from "vitest";
+
+/** What tests do with windows, as a person would: by what is written on things. */
+
+/** The open window of a class. @throws Error when there is none */
+export function windowOf(className: string): HTMLElement {
+  const element = [...document.querySelectorAll<HTMLElement>(`.application.${className}`)].at(-1);
+  if (!element) throw new Error(`There is no window .${className}.`);
+  return element;
+}
+
+/** A button by its text or its accessible name. @throws Error naming the buttons there are */
+export function buttonIn(element: HTMLElement, name: string): HTMLButtonElement {
+  const buttons = [...element.querySelectorAll("button")];
+  const found = buttons.find((button) => nameOf(button) === name);
+  if (!found) throw new Error(`No button "${name}" among: ${buttons.map(nameOf).join(" | ")}`);
+  return found;
+}
+
+export function click(element: HTMLElement, options: MouseEventInit = {}): void {
+  element.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, ...options }));
+}
+
+/** Fills in a field by its form name, as typing and leaving it does. */
+export function fill(element: HTMLElement, name: string, value: string): void {
+  const field = element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]:not([type="radio"])`);
+  if (!field) throw new Error(`There is no field "${name}".`);
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Checks a box, or chooses a radio button by its value. */
+export function check(element: HTMLElement, name: string, value?: string): void {
+  const selector = value === undefined ? `[name="${name}"]` : `[name="${name}"][value="${value}"]`;
+  const field = element.querySelector<HTMLInputElement>(selector);
+  if (!field) throw new Error(`There is no field "${name}".`);
+  field.checked = true;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** The text of an element as one reads it. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * Waits for something to be there. Drawing reads templates from disk, so it takes an unknown number of turns; the bound
+ * is only for what never comes.
+ */
+export async function until<Value>(find: () => Value | null | undefined | false): Promise<Value> {
+  return vi.waitFor(
+    () => {
+      const found = find();
+      if (!found) throw new Error(`Waited in vain for ${find.toString()}`);
+      return found;
+    },
+    { timeout: 5000, interval: 2 },
+  );
+}
+
+function nameOf(button: HTMLElement): string {
+  return button.getAttribute("aria-label") ?? textOf(button);
+}

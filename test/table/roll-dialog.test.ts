@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+let answer: ReturnType<Table["api"]["rollTrait"]>;
+beforeEach(async () => {
+  table = await openTable({ userId: ADA });
+  answer = table.api.rollTrait(table.naddaha, { ability: "legendlore000000" });
+  await until(() => document.querySelector(".roll-dialog .bars"));
+});
+afterEach(() => table.close());
+
+const dialog = () => windowOf("roll-dialog");
+const headline = () => textOf(dialog().querySelector(".headline"));
+const words = () => textOf(dialog().querySelector(".sentences"));
+const button = () => textOf(dialog().querySelector("[type=submit]"));
+
+describe("the roll dialog", () => {
+  test("starts from what is usual for the trait", () => {
+    expect(button()).toBe("Roll 1ds + 4");
+    expect(headline()).toBe("9.7");
+    expect(words()).toBe("on average 1% to botch.");
+  });
+
+  test("says the odds as soon as there is an ease factor", async () => {
+    fill(dialog(), "target", "9");
+    await until(() => headline() === "59%");
+    expect(words()).toBe("to reach 9. On average you are 0.7 above it. 1% to botch.");
+    expect(button()).toBe("Roll 1ds + 4 vs 9");
+  });
+
+  test("takes an ease factor from the chart by its name", async () => {
+    fill(dialog(), "chart", "12");
+    await until(() => button() === "Roll 1ds + 4 vs 12");
+  });
+
+  test("follows die, botch dice, specialty, modifiers and penalties", async () => {
+    fill(dialog(), "target", "9");
+    check(dialog(), "specialty");
+    await until(() => button() === "Roll 1ds + 5 vs 9");
+    fill(dialog(), "modifiers.0.value", "-3");
+    fill(dialog(), "modifiers.0.label", "poor light");
+    await until(() => button() === "Roll 1ds + 2 vs 9");
+    fill(dialog(), "setup.botchDice", "3");
+    await until(() => button() === "Roll 1dsb3 + 2 vs 9");
+    expect(words()).toContain("2.7% to botch");
+    check(dialog(), "letter", "q");
+    await until(() => button() === "Roll 1dq + 2 vs 9");
+    await until(() => !dialog().querySelector("[name='setup.botchDice']"));
+  });
+
+  test("changes the Characteristic for this roll", async () => {
+    fill(dialog(), "characteristic", "dex");
+    await until(() => button() === "Roll 1ds + 6");
+  });
+
+  test("says what is wrong while it is being typed, and rolls nothing", async () => {
+    fill(dialog(), "setup.botchDice", "500");
+    await until(() => textOf(dialog().querySelector("[role=alert]")) === "“b500” is out of range: 0 to 100 are allowed.");
+    expect(button()).toBe("Roll");
+  });
+
+  test("rolls what it shows, with every part by its name", async () => {
+    fill(dialog(), "target", "9");
+    check(dialog(), "specialty");
+    fill(dialog(), "modifiers.0.value", "-1");
+    fill(dialog(), "modifiers.0.label", "poor light");
+    await until(() => button() === "Roll 1ds + 4 vs 9");
+    scriptFaces(1, 1, 5);
+    dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    const message = await answer;
+    expect(message?.rolls[0]?.formula).toBe(
+      "1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] - 1[poor light] - 1[Weary] vs 9",
+    );
+    expect(message?.rolls[0]?.total).toBe(24);
+    expect(document.querySelector(".roll-dialog")).toBeNull();
+  });
+
+  test("a private roll is whispered to the game masters", async () => {
+    check(dialog(), "visibility", "gm");
+    scriptFaces(5);
+    dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    const message = await answer;
+    expect(message?.whisper).toHaveLength(1);
+    expect(message?.blind).toBe(false);
+  });
+
+  test("closing it rolls nothing and posts nothing", async () => {
+    click(buttonIn(dialog(), "Cancel"));
+    expect(await answer).toBeUndefined();
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("adds and removes rows for modifiers", async () => {
+    click(buttonIn(dialog(), "Add a modifier"));
+    await until(() => dialog().querySelectorAll(".modifier").length === 2);
+    fill(dialog(), "modifiers.1.value", "4");
+    await until(() => button() === "Roll 1ds + 8");
+    click([...dialog().querySelectorAll<HTMLElement>("[data-action=removeModifier]")][1] ?? dialog());
+    await until(() => button() === "Roll 1ds + 4");
+  });
+});
