@@ -6,9 +6,9 @@ import { HandlebarsApplicationMixin } from "../client/applications/api/handlebar
 import type { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
 import { Hooks } from "../client/hooks.ts";
 import { host } from "../client/host.ts";
-import { fakeTable, files } from "./applications-fakes.ts";
+import { files, told, useTable } from "./applications-table.ts";
 
-fakeTable();
+useTable();
 
 /** An application whose content is a text. */
 class Note extends ApplicationV2 {
@@ -24,7 +24,6 @@ class Note extends ApplicationV2 {
   }
 }
 
-const told = () => (host.ui as { notifications: { told: string[] } }).notifications.told;
 const find = (app: ApplicationV2, selector: string) => {
   const element = app.element.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`${selector} is not in the application`);
@@ -455,7 +454,6 @@ describe("actions", () => {
   });
 
   it("that fail are told to the user", async () => {
-    vi.spyOn(console, "error").mockReturnValue();
     const app = new Note({ actions: { fail: () => Promise.reject(new Error("It broke")) } });
     app.html = '<a data-action="fail"></a>';
     await app.render(true);
@@ -569,7 +567,6 @@ describe("forms", () => {
   });
 
   it("stay open and tell the user when the handler fails", async () => {
-    vi.spyOn(console, "error").mockReturnValue();
     handled.mockReset().mockRejectedValueOnce(new Error("Not a number"));
     const app = await new Formed({ form: { closeOnSubmit: true } }).render(true);
     find(app, "[type=submit]").click();

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { instances } from "../client/applications/api/application-base.ts";
 import { DialogV2 } from "../client/applications/api/dialog.ts";
 import { host } from "../client/host.ts";
-import { fakeTable } from "./applications-fakes.ts";
+import { told, useTable } from "./applications-table.ts";
 
-fakeTable();
+useTable();
 
 /** Waits until a dialog stands in the page. */
 async function opened(): Promise<HTMLDialogElement> {
@@ -133,11 +133,10 @@ describe("a dialog", () => {
   });
 
   it("stays open when the callback fails", async () => {
-    vi.spyOn(console, "error").mockReturnValue();
     const asked = DialogV2.prompt({ ok: { callback: () => Promise.reject(new Error("Not yet")) } });
     await press("ok");
     await vi.waitFor(() => {
-      expect((host.ui as { notifications: { told: string[] } }).notifications.told).toEqual(["Not yet"]);
+      expect(told()).toEqual(["Not yet"]);
     });
     expect(await opened()).toBeTruthy();
     await answer("close");

@@ -1,54 +1,30 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { applications } from "../client/applications/index.ts";
+import type { EnricherConfig } from "../client/applications/ux/enrichment-options.ts";
 import { host } from "../client/host.ts";
-import { fakeTable } from "./applications-fakes.ts";
+import { ANN, GM, useTable } from "./applications-table.ts";
 
-fakeTable();
+useTable();
 const { TextEditor } = applications.ux;
 const enrich = (text: string, options = {}) => TextEditor.enrichHTML(text, options);
+const ann = `Actor.${ANN}`;
 
-const ann = { id: "a", uuid: "Actor.a", documentName: "Actor", name: "Ann", pack: null, sheet: { render: vi.fn() } };
-const rolled = vi.fn();
-
-/** A roll that always comes to 7; a formula with a question mark is none. */
-class SevenRoll {
-  constructor(
-    readonly formula: string,
-    readonly data: object,
-  ) {}
-  static create(formula: string, data: object) {
-    if (formula.includes("?")) throw new SyntaxError("no formula");
-    return new SevenRoll(formula, data);
-  }
-  evaluate() {
-    return Promise.resolve(this);
-  }
-  toAnchor({ label }: { label?: string }) {
-    const anchor = document.createElement("a");
-    anchor.className = "inline-roll inline-result";
-    anchor.textContent = `${label ? `${label}: ` : ""}7`;
-    return anchor;
-  }
-  toMessage(data: object, options: object) {
-    rolled(this.formula, this.data, data, options);
-    return Promise.resolve();
-  }
+interface Host {
+  CONFIG: { TextEditor: { enrichers: EnricherConfig[] } };
+  game: {
+    actors: { get(id: string): { sheet: unknown } };
+    messages: { contents: { flavor: string; whisper: string[]; rolls: { formula: string }[] }[] };
+    settings: { set(scope: string, key: string, value: string): Promise<unknown> };
+  };
 }
 
+const foundry = host as unknown as Host;
+
 beforeEach(() => {
-  rolled.mockReset();
-  host["Roll"] = SevenRoll;
-  const ChatMessage = { getSpeaker: () => ({ alias: "GM" }), getSpeakerActor: () => null };
-  Object.assign(host.CONFIG as object, {
-    TextEditor: { enrichers: [] },
-    ux: { TextEditor },
-    Dice: { rollModes: { publicroll: {}, gmroll: {} } },
-    ChatMessage: { documentClass: ChatMessage },
-  });
-  Object.assign(host.game as object, {
-    settings: { settings: new Map(), get: () => "gmroll" },
-    collections: new Map([["Actor", new Map([["a", ann]])]]),
-  });
+  TextEditor.activateListeners();
+  return () => {
+    TextEditor.deactivateListeners();
+  };
 });
 
 describe("enriched text", () => {
@@ -64,13 +40,13 @@ describe("enriched text", () => {
   });
 
   it("links to documents, by their name or by the label that is given", async () => {
-    const html = await enrich("<p>See @UUID[Actor.a] and @UUID[Actor.a]{her}.</p>");
+    const html = await enrich(`<p>See @UUID[${ann}] and @UUID[${ann}]{her}.</p>`);
     expect(html).toContain('class="content-link"');
-    expect(html).toContain('data-uuid="Actor.a"');
+    expect(html).toContain(`data-uuid="${ann}"`);
     expect(html).toContain('draggable="true"');
     const texts = [...html.matchAll(/<\/i>([^<]+)<\/a>/g)].map(([, text]) => text);
     expect(texts).toEqual(["Ann", "her"]);
-    expect(await enrich("@UUID[Actor.a]", { documents: false })).toBe("@UUID[Actor.a]");
+    expect(await enrich(`@UUID[${ann}]`, { documents: false })).toBe(`@UUID[${ann}]`);
   });
 
   it("marks links to what does not exist", async () => {
@@ -84,30 +60,38 @@ describe("enriched text", () => {
   });
 
   it("says that it cannot embed documents", async () => {
-    await expect(enrich("@Embed[Actor.a]")).rejects.toThrow("@Embed");
+    await expect(enrich(`@Embed[${ann}]`)).rejects.toThrow("@Embed");
   });
 });
 
 describe("inline rolls", () => {
   it("are rolled at once, with a label if there is one", async () => {
-    expect(await enrich("<p>[[1d6+2]] [[2d6[fire]]] [[1d6]]{Luck}</p>")).toMatch(
-      /^<p><a class="inline-roll inline-result".*?>7<\/a> <a.*?>7<\/a> <a.*?>Luck: 7<\/a><\/p>$/,
+    expect(await enrich("<p>[[1d1+2]] [[2d1[fire]]] [[1d1]]{Luck}</p>")).toMatch(
+      /^<p><a class="inline-roll inline-result".*?>3<\/a> <a.*?>2<\/a> <a.*?>Luck: 1<\/a><\/p>$/,
     );
   });
 
   it("get the roll data, or what the function gives", async () => {
-    const create = vi.spyOn(SevenRoll, "create");
-    await enrich("[[1d6+@lore]]", { rollData: () => ({ lore: 2 }) });
-    await enrich("[[2d6[fire]]]", { rollData: { lore: 3 } });
-    expect(create.mock.calls).toEqual([
-      ["1d6+@lore", { lore: 2 }],
-      ["2d6[fire]", { lore: 3 }],
-    ]);
+    expect(await enrich("[[1d1+@lore]]", { rollData: () => ({ lore: 2 }) })).toContain(">3</a>");
+    expect(await enrich("[[1d1+@lore]]", { rollData: { lore: 3 } })).toContain(">4</a>");
   });
 
-  it("that are no formula stay as they are", async () => {
-    expect(await enrich("[[what?]]")).toBe("[[what?]]");
+  it("that are no formula, or cannot be rolled here, stay as they are", async () => {
+    expect(await enrich("[[what?]] [[1d6 + @magic]]")).toBe("[[what?]] [[1d6 + @magic]]");
     expect(await enrich("[[1d6]]", { rolls: false })).toBe("[[1d6]]");
+  });
+
+  it("unfold when they are pressed, and fold again", async () => {
+    document.body.innerHTML = await enrich("[[2d1]]");
+    const link = document.querySelector<HTMLElement>("a.inline-roll");
+    link?.click();
+    await vi.waitFor(() => {
+      expect(link?.querySelector(".dice-tooltip")).not.toBeNull();
+    });
+    link?.click();
+    await vi.waitFor(() => {
+      expect(link?.querySelector(".dice-tooltip")).toBeNull();
+    });
   });
 
   it("with a command wait to be pressed", async () => {
@@ -122,22 +106,25 @@ describe("inline rolls", () => {
   });
 
   it("roll into the chat when they are pressed, in the chosen mode or in their own", async () => {
-    TextEditor.activateListeners();
+    await foundry.game.settings.set("core", "rollMode", "gmroll");
     document.body.innerHTML = await enrich("[[/r 1d6 # Luck]] [[/pr 1d8]]");
     for (const link of document.querySelectorAll<HTMLElement>("a.inline-roll")) link.click();
+    const { messages } = foundry.game;
     await vi.waitFor(() => {
-      expect(rolled).toHaveBeenCalledTimes(2);
+      expect(messages.contents).toHaveLength(2);
     });
-    expect(rolled.mock.calls).toEqual([
-      ["1d6", {}, { speaker: { alias: "GM" }, flavor: "Luck" }, { rollMode: "gmroll" }],
-      ["1d8", {}, { speaker: { alias: "GM" }, flavor: "" }, { rollMode: "publicroll" }],
-    ]);
-    TextEditor.deactivateListeners();
+    const said = messages.contents.map(({ rolls, flavor, whisper }) => [rolls[0]?.formula, flavor, whisper]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        ["1d6", "Luck", [GM]],
+        ["1d8", "", []],
+      ]),
+    );
   });
 });
 
 describe("enrichers of packages", () => {
-  const enrichers = () => (host.CONFIG as { TextEditor: { enrichers: object[] } }).TextEditor.enrichers;
+  const enrichers = () => foundry.CONFIG.TextEditor.enrichers;
   const make = ([, word]: RegExpMatchArray) => {
     if (word === "none") return null;
     const button = document.createElement("button");
@@ -174,15 +161,15 @@ describe("enrichers of packages", () => {
 
 describe("links", () => {
   it("open the sheet of their document, by mouse and by keyboard", async () => {
-    TextEditor.activateListeners();
-    document.body.innerHTML = await enrich("@UUID[Actor.a]");
+    const render = vi.fn();
+    vi.spyOn(foundry.game.actors.get(ANN), "sheet", "get").mockReturnValue({ render });
+    document.body.innerHTML = await enrich(`@UUID[${ann}]`);
     const link = document.querySelector<HTMLElement>("a[data-link]");
     link?.click();
     link?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     await vi.waitFor(() => {
-      expect(ann.sheet.render).toHaveBeenCalledTimes(2);
+      expect(render).toHaveBeenCalledTimes(2);
     });
-    TextEditor.deactivateListeners();
   });
 });
 

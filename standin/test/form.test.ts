@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { applications } from "../client/applications/index.ts";
 import { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
-import { fakeTable } from "./applications-fakes.ts";
+import { useTable } from "./applications-table.ts";
 
-fakeTable();
+useTable();
 
 const { fields, elements } = applications;
 

@@ -4,9 +4,9 @@ import type { Context, RenderOptions } from "../client/applications/api/applicat
 import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "../client/applications/handlebars/templates.ts";
 import { platform } from "../client/platform.ts";
-import { fakeTable, files } from "./applications-fakes.ts";
+import { files, useTable } from "./applications-table.ts";
 
-fakeTable();
+useTable();
 
 let count = 0;
 /** Renders a text as a template of its own. */
@@ -65,7 +65,9 @@ describe("helpers", () => {
       "+5.50 -1 NaN",
     );
     expect(await render("<{{checked true}}|{{checked false}}|{{disabled 1}}>")).toBe("<checked||disabled>");
-    expect(await render('{{localize "A.B"}} {{localize "A.C" n=1}}')).toBe("A.B A.C {&quot;n&quot;:1}");
+    expect(
+      await render('{{localize "CHAT.Title"}} {{localize "CHAT.InvalidCommand" command="/x"}} {{localize "A.B"}}'),
+    ).toBe("Chat /x is not a valid chat message command. A.B");
     expect(await render("{{#with (object a=1 b=2)}}{{a}}{{b}}{{/with}}")).toBe("12");
   });
 

@@ -4,6 +4,9 @@ import { ApplicationV2 } from "./api/application.ts";
 import { reportError } from "./surroundings.ts";
 import type { TextEditor } from "./ux/text-editor.ts";
 
+const TEXT_ENTRY =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable=true]";
+
 let listening: AbortController | null = null;
 
 /** Lets the page as a whole answer: links and inline rolls everywhere, and Escape, which closes the window in front. */
@@ -28,6 +31,12 @@ function textEditor(): typeof TextEditor {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented) return;
+  const focused = event.target as HTMLElement;
+  if (focused.matches(TEXT_ENTRY)) {
+    // Whoever is typing leaves the field first, so that what was typed is not lost with the window.
+    if (focused.closest(".application")) focused.blur();
+    return;
+  }
   const front = windowInFront();
   if (!front) return;
   event.preventDefault();

@@ -103,6 +103,8 @@ export function notify(level: "info" | "warn" | "error", message: string): void 
 interface HooksView {
   call(hook: string, ...args: unknown[]): boolean;
   callAll(hook: string, ...args: unknown[]): true;
+  on(hook: string, fn: () => void): number;
+  off(hook: string, id: number): void;
   onError(location: string, error: unknown, options: { msg?: string; log?: string; notify?: string }): void;
 }
 

@@ -69,12 +69,12 @@ export class ContextMenu {
   }
 
   /** Opens the menu for an element. Menus stand in the page itself, so that no window cuts them off. */
-  async render(target: HTMLElement, { event }: { event?: Event | null } = {}): Promise<void> {
-    await this.close();
+  render(target: HTMLElement, { event }: { event?: Event | null } = {}): Promise<void> {
+    void this.close();
     const entries = this.menuItems.filter(({ condition }) => {
       return typeof condition === "function" ? condition(target) : (condition ?? condition === undefined);
     });
-    if (!entries.length) return;
+    if (!entries.length) return Promise.resolve();
     this.#target = target;
     this.#opener = document.activeElement;
     this.#element = contextMenuElement(entries, (entry, chosenBy) => {
@@ -88,6 +88,7 @@ export class ContextMenu {
     this.#listen(this.#element);
     this.#element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     this.onOpen?.(target);
+    return Promise.resolve();
   }
 
   #listen(menu: HTMLElement): void {

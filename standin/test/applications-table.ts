@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { Source } from "../client/connection.ts";
+import { host } from "../client/host.ts";
+import { install } from "../install.ts";
+import type { Installation } from "../install.ts";
+import { MemoryStore } from "../server/store.ts";
+import { World } from "../server/world.ts";
+
+/** Files of the tests by their path; others are the host's own. */
+export const files: Record<string, string> = {};
+
+export const GM = "gm00000000000000";
+export const PIA = "pia0000000000000";
+export const ANN = "ann0000000000000";
+
+const users: Source[] = [
+  { _id: GM, name: "Gamemaster", role: 4 },
+  { _id: PIA, name: "Pia", role: 1 },
+];
+const actors: Source[] = [{ _id: ANN, name: "Ann", type: "base", ownership: { [PIA]: 3 } }];
+
+let installation: Installation;
+
+/** Puts the host into the page for every test of a file: a world with a GM, who sits here, a player and an actor. */
+export function useTable(): void {
+  beforeEach(async () => {
+    // What notifications tell the console as well is looked for in the page.
+    for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+    installation = install({
+      routePrefix: "",
+      loadText: (path) =>
+        path in files ? Promise.resolve(files[path] ?? "") : readFile(resolve(import.meta.dirname, "..", path), "utf8"),
+      importModule: () => Promise.reject(new Error("The system of these tests has no modules")),
+      addStyle: () => undefined,
+    });
+    const world = await World.open(new MemoryStore({ users, actors }), {
+      world: { id: "table", title: "Table" },
+      system: { id: "none", title: "No system" },
+      release: { generation: 13, build: 351 },
+    });
+    localStorage.clear();
+    await installation.open(world.join(GM));
+  });
+
+  afterEach(async () => {
+    (host.ui as { notifications: { clear(): void } }).notifications.clear();
+    await installation.uninstall();
+    document.body.replaceChildren();
+  });
+}
+
+/** What the user was told. */
+export function told(): string[] {
+  return [...document.querySelectorAll("#notifications .notification p")].map((message) => message.textContent);
+}
