@@ -19,7 +19,7 @@ const users: Source[] = [
   { _id: GM, name: "Gamemaster", role: 4 },
   { _id: PIA, name: "Pia", role: 1 },
 ];
-const actors: Source[] = [{ _id: ANN, name: "Ann", type: "base", ownership: { [PIA]: 3 } }];
+const actors: Source[] = [{ _id: ANN, name: "Ann", type: "character", ownership: { [PIA]: 3 } }];
 
 let installation: Installation;
 
@@ -37,7 +37,7 @@ export function useTable(): void {
     });
     const world = await World.open(new MemoryStore({ users, actors }), {
       world: { id: "table", title: "Table" },
-      system: { id: "none", title: "No system" },
+      system: { id: "none", title: "No system", documentTypes: { Actor: { character: {} } } },
       release: { generation: 13, build: 351 },
     });
     localStorage.clear();

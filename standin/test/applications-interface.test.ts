@@ -1,0 +1,285 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import type { TooltipManager } from "../client/applications/ui/tooltip-manager.ts";
+import type { Notifications } from "../client/applications/ui/notifications.ts";
+import type { ActorDirectory } from "../client/applications/sidebar/tabs/actor-directory.ts";
+import type { Players } from "../client/applications/ui/players.ts";
+import { ContextMenu } from "../client/applications/ux/context-menu.ts";
+import { SearchFilter } from "../client/applications/ux/search-filter.ts";
+import { host } from "../client/host.ts";
+import { ANN, PIA, told, useTable } from "./applications-table.ts";
+
+useTable();
+
+interface Host {
+  Actor: { create(data: object): Promise<{ update(changes: object): Promise<unknown> }> };
+  CONFIG: { ui: object };
+  Hooks: { callAll(hook: string, ...args: unknown[]): void };
+  game: {
+    tooltip: TooltipManager;
+    actors: { get(id: string): { sheet: unknown; delete(): Promise<unknown> } | undefined };
+    users: { get(id: string): { active: boolean } };
+  };
+  ui: { actors: ActorDirectory; notifications: Notifications; players: Players };
+}
+
+const foundry = host as unknown as Host;
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.textContent.trim());
+
+describe("notifications", () => {
+  it("stand in a live region, each with its level and a button that removes it", () => {
+    const { notifications } = foundry.ui;
+    for (const level of ["info", "warn", "error", "success"] as const) notifications[level](level);
+    expect(document.getElementById("notifications")?.getAttribute("aria-live")).toBe("polite");
+    const items = [...document.querySelectorAll("#notifications > li")];
+    expect(items.map((item) => item.className)).toEqual([
+      "notification info",
+      "notification warning",
+      "notification error",
+      "notification success",
+    ]);
+    items[0]?.querySelector("button")?.click();
+    expect(told()).toEqual(["warn", "error", "success"]);
+  });
+
+  it("are localised, formatted and cleaned", () => {
+    const { notifications } = foundry.ui;
+    notifications.info("CHAT.Title", { localize: true });
+    notifications.info("CHAT.InvalidCommand", { format: { command: "<b>/x</b>" } });
+    notifications.info('<b onclick="x()">bold</b>');
+    expect(told()).toEqual(["Chat", "<b>/x</b> is not a valid chat message command.", "bold"]);
+    expect(document.querySelector("#notifications [onclick]")).toBeNull();
+  });
+
+  it("also tell the console, unless they are told not to", () => {
+    foundry.ui.notifications.warn("loud");
+    foundry.ui.notifications.warn("quiet", { console: false });
+    expect(vi.mocked(console.warn).mock.calls).toEqual([["loud"]]);
+  });
+
+  it("can be removed and asked for by their handle or id", () => {
+    const { notifications } = foundry.ui;
+    const handle = notifications.error(new Error("It broke"), { permanent: true });
+    expect([handle.message, handle.type, notifications.has(handle.id)]).toEqual(["It broke", "error", true]);
+    handle.remove();
+    expect(notifications.has(handle)).toBe(false);
+    notifications.remove(notifications.info("again").id);
+    expect(told()).toEqual([]);
+  });
+
+  it("can show progress", () => {
+    const handle = foundry.ui.notifications.info("Packing", { progress: true });
+    handle.update({ pct: 0.5, message: "Still packing" });
+    expect(document.querySelector("progress")?.value).toBe(0.5);
+    expect(told()).toEqual(["Still packing"]);
+    expect(() => {
+      handle.update({ pct: 2 });
+    }).toThrow("0 to 1");
+  });
+
+  it("wait when there are too many", () => {
+    const handles = [1, 2, 3, 4, 5, 6].map((number) => foundry.ui.notifications.info(String(number)));
+    expect(told()).toEqual(["1", "2", "3", "4", "5"]);
+    handles[0]?.remove();
+    expect(told()).toEqual(["2", "3", "4", "5", "6"]);
+  });
+});
+
+describe("tooltips", () => {
+  const show = (html: string, options = {}) => {
+    document.body.innerHTML = html;
+    const element = document.body.firstElementChild as HTMLElement;
+    foundry.game.tooltip.activate(element, options);
+    return document.getElementById("tooltip");
+  };
+
+  it("show a language key in its language, a text as it is, and HTML cleaned", () => {
+    expect(show('<b data-tooltip="CHAT.Title"></b>')?.innerHTML).toBe("Chat");
+    expect(show('<b data-tooltip="<i onclick=1>x</i>"></b>')?.innerHTML).toBe("<i>x</i>");
+    expect(show('<b data-tooltip-text="<i>x</i>"></b>')?.textContent).toBe("<i>x</i>");
+    expect(show('<b data-tooltip-html="<i>x</i>"></b>')?.innerHTML).toBe("<i>x</i>");
+    expect(show("<b></b>", { text: "Given" })?.textContent).toBe("Given");
+  });
+
+  it("describe their element while they are shown", () => {
+    const tooltip = show('<b data-tooltip-text="x"></b>');
+    const { element } = foundry.game.tooltip;
+    expect(element?.getAttribute("aria-describedby")).toBe("tooltip");
+    expect(tooltip?.classList.contains("active")).toBe(true);
+    foundry.game.tooltip.deactivate();
+    expect(element?.hasAttribute("aria-describedby")).toBe(false);
+    expect(tooltip?.classList.contains("active")).toBe(false);
+  });
+
+  it("do not take text and HTML at once", () => {
+    expect(() => show("<b></b>", { text: "a", html: "b" })).toThrow("both");
+  });
+
+  it("come while an element is pointed at, and go afterwards", () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = '<b data-tooltip-text="x"></b>';
+    const element = document.body.firstElementChild;
+    element?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    expect(foundry.game.tooltip.element).toBeNull();
+    vi.runAllTimers();
+    expect(foundry.game.tooltip.element).toBe(element);
+    element?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true }));
+    expect(foundry.game.tooltip.element).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe("a context menu", () => {
+  const open = (entries: ConstructorParameters<typeof ContextMenu>[2], options = {}) => {
+    document.body.innerHTML = '<ul><li class="row" id="a"><b>A</b></li><li class="other"></li></ul>';
+    const list = document.querySelector("ul");
+    if (!list) throw new Error("No list");
+    const menu = new ContextMenu(list, ".row", entries, { jQuery: false, ...options });
+    document.querySelector("b")?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+    return menu;
+  };
+
+  it("offers the entries which fit the element, and calls the one that is chosen with it", () => {
+    const callback = vi.fn();
+    const menu = open([
+      { name: "CHAT.Title", icon: '<i class="fa-solid fa-comment"></i>', callback },
+      { name: "Never", condition: false, callback },
+      { name: "Not here", condition: (target) => target.id === "b", callback },
+    ]);
+    expect(texts("#context-menu .context-item")).toEqual(["Chat"]);
+    expect(document.querySelector("#context-menu i")?.className).toBe("fa-solid fa-comment");
+    expect(menu.target?.id).toBe("a");
+    document.querySelector<HTMLElement>(".context-item")?.click();
+    expect(callback).toHaveBeenCalledWith(document.getElementById("a"), expect.any(Event));
+    expect(menu.element).toBeNull();
+  });
+
+  it("opens on nothing else, and not when it would be empty", () => {
+    open([{ name: "x", condition: () => false, callback: () => undefined }]);
+    expect(document.getElementById("context-menu")).toBeNull();
+    document.querySelector(".other")?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true }));
+    expect(document.getElementById("context-menu")).toBeNull();
+  });
+
+  it("is worked with the keyboard, and closed by Escape or a press elsewhere", () => {
+    const closed = vi.fn();
+    const entries = ["One", "Two"].map((name) => ({ name, callback: () => undefined }));
+    const menu = open(entries, { onClose: closed });
+    const key = (name: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+    expect(document.activeElement?.textContent).toBe("One");
+    key("ArrowDown");
+    expect(document.activeElement?.textContent).toBe("Two");
+    key("Escape");
+    expect(menu.element).toBeNull();
+    open(entries, { onClose: closed });
+    document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    expect(document.getElementById("context-menu")).toBeNull();
+    expect(closed).toHaveBeenCalledTimes(2);
+  });
+
+  it("has no jQuery to give", () => {
+    expect(() => open([], { jQuery: true })).toThrow("jQuery");
+  });
+});
+
+describe("the list of actors", () => {
+  it("shows the actors this user may see, and follows their changes", async () => {
+    await foundry.ui.actors.render({ force: true });
+    expect(texts("#actors .entry-name")).toEqual(["Ann"]);
+    const zoe = await foundry.Actor.create({ name: "Zoe", type: "character" });
+    await vi.waitFor(() => {
+      expect(texts("#actors .entry-name")).toEqual(["Ann", "Zoe"]);
+    });
+    await zoe.update({ name: "Abe" });
+    await vi.waitFor(() => {
+      expect(texts("#actors .entry-name")).toEqual(["Abe", "Ann"]);
+    });
+  });
+
+  it("opens a sheet with a click", async () => {
+    const render = vi.fn();
+    const ann = foundry.game.actors.get(ANN);
+    if (ann) vi.spyOn(ann, "sheet", "get").mockReturnValue({ render });
+    await foundry.ui.actors.render({ force: true });
+    document.querySelector<HTMLElement>("#actors .entry-name")?.click();
+    await vi.waitFor(() => {
+      expect(render).toHaveBeenCalledWith({ force: true });
+    });
+  });
+
+  it("lets the GM create and delete", async () => {
+    await foundry.ui.actors.render({ force: true });
+    document.querySelector<HTMLElement>('#actors [data-action="createEntry"]')?.click();
+    await vi.waitFor(() => {
+      expect(document.querySelector("dialog")).not.toBeNull();
+    });
+    const name = document.querySelector<HTMLInputElement>("dialog [name=name]");
+    if (name) name.value = "Zoe";
+    document.querySelector<HTMLElement>("dialog [type=submit]")?.click();
+    await vi.waitFor(() => {
+      expect(texts("#actors .entry-name")).toEqual(["Ann", "Zoe"]);
+      expect(document.querySelector("dialog")).toBeNull();
+    });
+    document.querySelector<HTMLElement>(`[data-entry-id="${ANN}"] [data-action="deleteEntry"]`)?.click();
+    await vi.waitFor(() => {
+      document.querySelector<HTMLElement>('dialog [data-action="yes"]')?.click();
+      expect(texts("#actors .entry-name")).toEqual(["Zoe"]);
+    });
+  });
+});
+
+describe("the list of players", () => {
+  it("says who leads, who plays whom, and who is here", async () => {
+    await foundry.ui.players.render({ force: true });
+    expect(texts("#players .player-name")).toEqual(["Gamemaster (GM)", "Pia"]);
+    expect(document.querySelector(`[data-user-id="${PIA}"]`)?.classList.contains("active")).toBe(false);
+    expect(texts(`[data-user-id="${PIA}"] .visually-hidden`)).toEqual(["away"]);
+  });
+});
+
+describe("a search filter", () => {
+  it("hears what is typed, without accents and the meaning of signs", () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = "<input><ul><li>Élan</li><li>Ox</li></ul>";
+    const filter = new SearchFilter({
+      inputSelector: "input",
+      contentSelector: "ul",
+      callback: (_event, query, rgx, content) => {
+        for (const item of content?.children ?? []) {
+          (item as HTMLElement).hidden = query !== "" && !SearchFilter.testQuery(rgx, item.textContent);
+        }
+      },
+    });
+    filter.bind(document.body);
+    const input = document.querySelector("input");
+    if (input) input.value = "elan";
+    input?.dispatchEvent(new Event("input"));
+    vi.runAllTimers();
+    expect(texts("li:not([hidden])")).toEqual(["Élan"]);
+    vi.useRealTimers();
+  });
+});
+
+describe("the words of the interface", () => {
+  it("all stand in the language file", async () => {
+    const root = join(import.meta.dirname, "..");
+    const folders = ["client/applications", "templates"];
+    const known = JSON.parse(await readFile(join(root, "lang/en.json"), "utf8")) as object;
+    const has = (key: string) =>
+      key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], known) !==
+      undefined;
+    const missing: string[] = [];
+    for (const folder of folders) {
+      for (const file of await readdir(join(root, folder), { recursive: true })) {
+        if (!/\.(ts|hbs)$/.test(file)) continue;
+        const text = await readFile(join(root, folder, file), "utf8");
+        for (const [, key = ""] of text.matchAll(/"([A-Z][A-Z]+(?:\.[A-Za-z]+)+)"/g))
+          if (!has(key)) missing.push(`${file}: ${key}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
