@@ -18,6 +18,11 @@ interface DocumentApp {
 
 type SheetClass = new (options: Plain) => DocumentApp;
 
+/** The system's data of a document, which takes part in everything if it is a model. */
+function systemOf({ system }: { system?: unknown }): Partial<TypeDataModel> {
+  return system instanceof DataModel ? (system as unknown as Partial<TypeDataModel>) : {};
+}
+
 /** A document as a client has it: it prepares itself, shows itself, and hears what becomes of it. */
 export class ClientDocument extends Document {
   declare readonly apps: Record<string, DocumentApp>;
@@ -54,22 +59,11 @@ export class ClientDocument extends Document {
   }
 
   prepareData(): void {
-    this.#systemStep("prepareBaseData");
+    systemOf(this).prepareBaseData?.();
     this.prepareBaseData();
     this.prepareEmbeddedDocuments();
-    this.#systemStep("prepareDerivedData");
+    systemOf(this).prepareDerivedData?.();
     this.prepareDerivedData();
-  }
-
-  /** The system's part, which takes part in everything if it is a model. */
-  get #system(): Partial<TypeDataModel> {
-    const { system } = this as { system?: unknown };
-    return system instanceof DataModel ? (system as unknown as Partial<TypeDataModel>) : {};
-  }
-
-  #systemStep(step: "prepareBaseData" | "prepareDerivedData"): void {
-    const method = this.#system[step];
-    if (typeof method === "function") method.call(this.system);
   }
 
   prepareBaseData(): void {
@@ -213,15 +207,15 @@ export class ClientDocument extends Document {
   /* -------- What becomes of it: before, on the acting client -------- */
 
   async _preCreate(data: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
-    return this.#system._preCreate?.(data, options, user);
+    return systemOf(this)._preCreate?.(data, options, user);
   }
 
   async _preUpdate(changed: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
-    return this.#system._preUpdate?.(changed, options, user);
+    return systemOf(this)._preUpdate?.(changed, options, user);
   }
 
   async _preDelete(options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
-    return this.#system._preDelete?.(options, user);
+    return systemOf(this)._preDelete?.(options, user);
   }
 
   static _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
@@ -239,12 +233,12 @@ export class ClientDocument extends Document {
   /* -------- What becomes of it: after, on every client -------- */
 
   _onCreate(data: Plain, options: Plain, userId: string): void {
-    this.#system._onCreate?.(data, options, userId);
+    systemOf(this)._onCreate?.(data, options, userId);
     if (options["renderSheet"] === true && userId === game().userId) void this.sheet?.render({ force: true });
   }
 
   _onUpdate(changed: Plain, options: Plain, userId: string): void {
-    this.#system._onUpdate?.(changed, options, userId);
+    systemOf(this)._onUpdate?.(changed, options, userId);
     const { core } = (changed["flags"] ?? {}) as { core?: Plain };
     if (core && ("sheetClass" in core || "-=sheetClass" in core)) void this.#onSheetChange();
     else if (options["render"] !== false) {
@@ -253,7 +247,7 @@ export class ClientDocument extends Document {
   }
 
   _onDelete(options: Plain, userId: string): void {
-    this.#system._onDelete?.(options, userId);
+    systemOf(this)._onDelete?.(options, userId);
     for (const app of Object.values(this.apps)) void app.close({ submit: false });
   }
 

@@ -145,11 +145,12 @@ export class Document extends DataModel {
   /** How much a user may do with this document, as one of the ownership levels. */
   getUserLevel(user: DatabaseUser | null = game().user): number {
     if (!user) return LEVELS.NONE;
+    // What is embedded belongs to whoever owns its parent, whatever it says itself.
+    if (this.parent) return this.parent.getUserLevel(user);
     if (user.isGM) return LEVELS.OWNER;
     const { ownership } = this._source as { ownership?: Record<string, number> };
-    const level = ownership?.[user.id ?? ""] ?? ownership?.["default"] ?? LEVELS.INHERIT;
-    if (level !== LEVELS.INHERIT) return level;
-    return this.parent ? this.parent.getUserLevel(user) : LEVELS.NONE;
+    const { default: general = LEVELS.NONE, [user.id ?? ""]: own = LEVELS.INHERIT } = ownership ?? {};
+    return Math.max(own === LEVELS.INHERIT ? general : own, LEVELS.NONE);
   }
 
   testUserPermission(

@@ -93,6 +93,6 @@ function owns(user: Source, type: string, document: Source): boolean {
   if (roleOf(user) >= USER_ROLES.ASSISTANT) return true;
   if ((type === "ChatMessage" || type === "Macro") && document["author"] === user._id) return true;
   if (type === "ChatMessage") return false;
-  const level = getProperty(document, `ownership.${user._id}`) ?? getProperty(document, "ownership.default");
-  return level === LEVELS.OWNER;
+  const own = getProperty(document, `ownership.${user._id}`) ?? LEVELS.INHERIT;
+  return (own === LEVELS.INHERIT ? getProperty(document, "ownership.default") : own) === LEVELS.OWNER;
 }

@@ -35,9 +35,15 @@ export function hasProperty(object: unknown, key: PropertyKey): boolean {
   return true;
 }
 
+/** Through this name one would reach what all objects share. */
+function assertSafe(key: PropertyKey): void {
+  if (String(key).split(".").includes("__proto__")) throw new Error("A property path may not contain __proto__");
+}
+
 /** Writes a value by a dotted path, making objects on the way; tells whether anything changed. */
 export function setProperty(object: object, key: PropertyKey, value: unknown): boolean {
   if (!key) return false;
+  assertSafe(key);
   let target = object as Holder;
   let last = key;
   if (typeof key === "string" && key.includes(".")) {
@@ -48,20 +54,14 @@ export function setProperty(object: object, key: PropertyKey, value: unknown): b
       if (isHolder(next)) target = next;
       else {
         const made: Holder = {};
-        assign(target, part, made);
+        target[part] = made;
         target = made;
       }
     }
   }
   if (last in target && target[last] === value) return false;
-  assign(target, last, value);
+  target[last] = value;
   return true;
-}
-
-/** Assigning to `__proto__` would change the object's kind instead of its data. */
-function assign(target: Holder, key: PropertyKey, value: unknown): void {
-  if (key === "__proto__") throw new Error("A property path may not contain __proto__");
-  target[key] = value;
 }
 
 /** Deletes a property by a dotted path; tells whether there was one. */
@@ -90,6 +90,7 @@ function expand(value: unknown, depth: number): unknown {
   if (!isPlainObject(value)) return value;
   const expanded: Plain = {};
   for (const [key, inner] of Object.entries(value)) {
+    assertSafe(key);
     const wanted = expand(inner, depth + 1);
     const present = getProperty(expanded, key);
     // {"a.b": 1, a: {c: 2}} speaks of one object `a`.
@@ -103,7 +104,7 @@ function combine(target: Plain, other: Plain): void {
   for (const [key, value] of Object.entries(other)) {
     const present = target[key];
     if (isPlainObject(present) && isPlainObject(value)) combine(present, value);
-    else assign(target, key, value);
+    else setProperty(target, key, value);
   }
 }
 
