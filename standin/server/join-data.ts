@@ -5,25 +5,27 @@ import { roleOf } from "./permissions.ts";
 import type { World } from "./world.ts";
 
 /** What the join screen shows: the table, and who may sit there. */
-export function describeTable(world: World, facts: Pick<WorldData, "world" | "system">): JoinData {
-  const active = new Set(world.activeUsers);
+export async function describeTable(world: World, facts: Pick<WorldData, "world" | "system">): Promise<JoinData> {
+  const { documents, activeUsers } = await world.data("");
   return {
     title: facts.world.title,
     system: text(facts.system["title"]) ?? facts.system.id,
-    seats: world.users
+    seats: documents.users
       .filter((user) => roleOf(user) > 0)
-      .sort((a, b) => roleOf(b) - roleOf(a))
-      .map((user) => describeSeat(user, active.has(user._id))),
+      .toSorted((a, b) => roleOf(b) - roleOf(a))
+      .map((user) => describeSeat(user, documents.actors, activeUsers)),
   };
 }
 
-function describeSeat(user: Source, active: boolean): Seat {
+function describeSeat(user: Source, actors: readonly Source[], activeUsers: readonly string[]): Seat {
+  const character = actors.find(({ _id }) => _id === user["character"]);
   return {
     id: user._id,
     name: text(user["name"]) ?? user._id,
     isGM: roleOf(user) >= CONST.USER_ROLES.ASSISTANT,
     color: text(user["color"]) ?? "#888888",
-    active,
+    character: text(character?.["name"]),
+    active: activeUsers.includes(user._id),
   };
 }
 

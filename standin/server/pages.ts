@@ -40,10 +40,11 @@ export async function openPages(
       await serveFile([page], request, response);
     } else if (pathname === "/join.json") {
       response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
-      response.end(JSON.stringify(describeTable(world, facts)));
+      response.end(JSON.stringify(await describeTable(world, facts)));
     } else if (!(await serveFile(mounts, request, response))) {
-      vite.middlewares(request, response, () => {
-        refuse(response, 404, "There is nothing here.");
+      vite.middlewares(request, response, (error?: unknown) => {
+        if (error) fail(request, response, error);
+        else refuse(response, 404, "There is nothing here.");
       });
     }
   };
@@ -51,12 +52,16 @@ export async function openPages(
   return {
     answer: (request, response) => {
       route(request, response).catch((error: unknown) => {
-        if (request.destroyed) return; // the browser no longer wants the answer
-        console.error(`${request.url ?? "/"} could not be answered:`, error);
-        if (response.headersSent) response.destroy();
-        else refuse(response, 500, "The server could not answer.");
+        fail(request, response, error);
       });
     },
     close: () => vite.close(),
   };
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return; // the browser no longer wants the answer
+  console.error(`${request.url ?? "/"} could not be answered:`, error);
+  if (response.headersSent) response.destroy();
+  else refuse(response, 500, error instanceof Error ? error.message : "The server could not answer.");
 }

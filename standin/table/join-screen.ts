@@ -1,13 +1,19 @@
 import { element } from "./elements.ts";
 import type { JoinData, Seat } from "./protocol.ts";
 
-/** Shows who may sit at the table, and resolves to the id of the user who was chosen. */
-export function chooseSeat(page: HTMLElement, data: JoinData, notice?: string): Promise<string> {
+/** What the screen shows. */
+interface JoinScreen extends JoinData {
+  /** Why the seat is asked for although one was named. */
+  readonly notice: string | undefined;
+}
+
+/** Shows who may sit at the table, and resolves to the seat that was chosen. */
+export function chooseSeat(page: HTMLElement, { title, system, seats, notice }: JoinScreen): Promise<Seat> {
   return new Promise((resolve) => {
-    const seats = data.seats.map((seat) => {
+    const choices = seats.map((seat) => {
       const button = describeSeat(seat);
       button.addEventListener("click", () => {
-        resolve(seat.id);
+        resolve(seat);
       });
       return element("li", {}, button);
     });
@@ -15,11 +21,11 @@ export function chooseSeat(page: HTMLElement, data: JoinData, notice?: string): 
       element(
         "main",
         { id: "join" },
-        element("h1", {}, data.title),
-        element("p", { class: "join-system" }, data.system),
+        element("h1", {}, title),
+        element("p", { class: "join-system" }, system),
         ...(notice ? [element("p", { role: "alert", class: "notification warning" }, notice)] : []),
         element("h2", { id: "join-question" }, "Who are you?"),
-        element("ul", { "aria-labelledby": "join-question" }, ...seats),
+        element("ul", { "aria-labelledby": "join-question" }, ...choices),
         element("p", { class: "hint" }, "To play all of them, open this page once more for each in another window."),
       ),
     );
@@ -27,13 +33,13 @@ export function chooseSeat(page: HTMLElement, data: JoinData, notice?: string): 
 }
 
 function describeSeat(seat: Seat): HTMLButtonElement {
-  const role = seat.isGM ? "leads the game" : "plays";
+  const role = seat.isGM ? "leads the game" : `plays ${seat.character ?? "no character yet"}`;
   const button = element(
     "button",
     { type: "button", class: "join-seat" },
     element("span", { class: "player-color", "aria-hidden": "true" }),
     element("span", { class: "player-name" }, seat.name),
-    element("span", { class: "player-role" }, seat.active ? `${role}, is at the table` : role),
+    element("span", { class: "join-role" }, seat.active ? `${role}, is at the table` : role),
   );
   button.style.setProperty("--player-color", seat.color);
   return button;

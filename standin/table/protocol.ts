@@ -40,6 +40,8 @@ export interface Seat {
   readonly name: string;
   readonly isGM: boolean;
   readonly color: string;
+  /** The name of the user's character. */
+  readonly character: string | null;
   readonly active: boolean;
 }
 

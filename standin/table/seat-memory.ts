@@ -2,12 +2,15 @@ import type { Seat } from "./protocol.ts";
 
 const key = "table.user";
 
-/** The user this window has chosen, or its address names by id or name (`?user=Ada`); null when nobody is known. */
-export function rememberedSeat(seats: readonly Seat[], search: string): Seat | null {
-  const wanted = new URLSearchParams(search).get("user") ?? sessionStorage.getItem(key);
-  if (wanted === null) return null;
-  const name = wanted.toLowerCase();
-  return seats.find((seat) => seat.id === wanted || seat.name.toLowerCase() === name) ?? null;
+/** The user this window has chosen before, or whom its address names (`?user=Ada`), by id or by name. */
+export function rememberedUser(): string | null {
+  return new URLSearchParams(location.search).get("user") ?? sessionStorage.getItem(key);
+}
+
+/** Finds the seat of a user by id or by name. */
+export function seatOf(seats: readonly Seat[], user: string): Seat | undefined {
+  const name = user.toLowerCase();
+  return seats.find((seat) => seat.id === user || seat.name.toLowerCase() === name);
 }
 
 /** Keeps the choice for as long as this window lives, so that reloading the page keeps the seat. */

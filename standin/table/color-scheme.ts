@@ -1,0 +1,41 @@
+import { applyTheme } from "../client/applications/api/window-theme.ts";
+import type { Game } from "../client/game.ts";
+import { host } from "../client/host.ts";
+import { storedSetting } from "./client-settings.ts";
+
+/** The colour schemes a client can choose; the empty one follows the computer. */
+export const schemes = ["dark", "light", ""] as const;
+
+export type Scheme = (typeof schemes)[number];
+
+interface InterfaceConfig {
+  readonly colorScheme: { readonly applications: Scheme; readonly interface: Scheme };
+}
+
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+/** The scheme of this client, as Foundry keeps it in core.uiConfig; dark until somebody chooses. */
+export function chosenScheme(): Scheme {
+  const config = storedSetting("core.uiConfig") as InterfaceConfig | null;
+  return config?.colorScheme.interface ?? "dark";
+}
+
+/** Shows the page in this client's scheme, and keeps to it when the computer changes its own. */
+export function followScheme(): void {
+  prefersDark.addEventListener("change", showScheme);
+  showScheme();
+}
+
+/** Changes this client's scheme, for the page and for all windows. */
+export async function chooseScheme({ settings }: Game, scheme: Scheme): Promise<void> {
+  const config = settings.get("core", "uiConfig") as InterfaceConfig;
+  await settings.set("core", "uiConfig", { ...config, colorScheme: { applications: scheme, interface: scheme } });
+  showScheme();
+  const { applications } = host.foundry as { applications: { instances: Map<string, { element: HTMLElement }> } };
+  for (const { element } of applications.instances.values()) applyTheme(element);
+}
+
+function showScheme(): void {
+  const scheme = chosenScheme() || (prefersDark.matches ? "dark" : "light");
+  for (const theme of ["dark", "light"]) document.body.classList.toggle(`theme-${theme}`, theme === scheme);
+}

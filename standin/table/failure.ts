@@ -1,0 +1,31 @@
+import { element } from "./elements.ts";
+import { forgetSeat } from "./seat-memory.ts";
+
+/** Says on the page itself why there is no table, and offers a way on. */
+export function showFailure(page: HTMLElement, error: unknown): void {
+  console.error(error);
+  const again = element("button", { type: "button" }, "Try again");
+  again.addEventListener("click", () => {
+    location.reload();
+  });
+  const leave = element("button", { type: "button" }, "Choose another seat");
+  leave.addEventListener("click", () => {
+    forgetSeat();
+    location.assign("/");
+  });
+  page.replaceChildren(
+    element(
+      "main",
+      { id: "failure" },
+      element("h1", {}, "The table could not be opened"),
+      element("pre", { role: "alert" }, reasons(error).join("\n")),
+      element("div", { class: "form-footer" }, again, leave),
+    ),
+  );
+}
+
+/** An error's message, and those of the errors that led to it. */
+function reasons(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.message, ...(error.cause === undefined ? [] : reasons(error.cause))];
+}

@@ -1,0 +1,46 @@
+import type { Game } from "../client/game.ts";
+import { languagesOf } from "../load-system.ts";
+import { chooseScheme, chosenScheme, schemes, type Scheme } from "./color-scheme.ts";
+import { element, icon } from "./elements.ts";
+import { forgetSeat } from "./seat-memory.ts";
+
+const schemeNames: Readonly<Record<Scheme, string>> = { dark: "Dark", light: "Light", "": "As on this computer" };
+
+/** Fills the table's menu: colours, language, and the way out. */
+export function fillMenu(menu: HTMLElement, game: Game): void {
+  const leave = element("button", { type: "button" }, icon("fa-right-from-bracket"), "Sign out");
+  leave.addEventListener("click", () => {
+    forgetSeat();
+    // The address may name a user, so reloading it would take the seat again.
+    location.assign("/");
+  });
+  const colours = schemes.map((scheme) => describeScheme(game, scheme));
+  menu.replaceChildren(element("fieldset", {}, element("legend", {}, "Colours"), ...colours), ...language(game), leave);
+}
+
+function describeScheme(game: Game, scheme: Scheme): HTMLLabelElement {
+  const input = element("input", { type: "radio", name: "table-scheme", value: scheme });
+  input.checked = scheme === chosenScheme();
+  input.addEventListener("change", () => {
+    void chooseScheme(game, scheme);
+  });
+  return element("label", {}, input, schemeNames[scheme]);
+}
+
+/** A choice of the system's languages, where it has several. */
+function language(game: Game): HTMLElement[] {
+  const languages = languagesOf(game.system);
+  if (languages.length < 2) return [];
+  const options = languages.map(({ lang, name }) => new Option(name, lang, false, lang === game.i18n.lang));
+  const select = element("select", {}, ...options);
+  select.addEventListener("change", () => {
+    void chooseLanguage(game, select.value);
+  });
+  return [element("label", {}, "Language", select)];
+}
+
+/** Words are read once, when the game begins. */
+async function chooseLanguage({ settings }: Game, lang: string): Promise<void> {
+  await settings.set("core", "language", lang);
+  location.reload();
+}

@@ -1,0 +1,54 @@
+import { host } from "../client/host.ts";
+import { install } from "../install.ts";
+import { browserPlatform } from "./browser-platform.ts";
+import { storedSetting } from "./client-settings.ts";
+import { followScheme } from "./color-scheme.ts";
+import { showFailure } from "./failure.ts";
+import { chooseSeat } from "./join-screen.ts";
+import { layTable } from "./layout.ts";
+import type { JoinData, Seat } from "./protocol.ts";
+import { rememberedUser, rememberSeat, seatOf } from "./seat-memory.ts";
+import { showTabs, type SidebarTab } from "./sidebar-tabs.ts";
+import { SocketConnection } from "./socket-connection.ts";
+import { fillMenu } from "./table-menu.ts";
+import { watchConnection } from "./watch-connection.ts";
+
+/** Opens the table in this page: takes a seat, starts the game, and shows it. */
+async function openTable(page: HTMLElement): Promise<void> {
+  followScheme();
+  const data = await readJoinData();
+  document.title = `${data.title} – ${data.system}`;
+  const seat = await findSeat(page, data);
+  const connection = await SocketConnection.open(location.origin, seat.id);
+  rememberSeat(seat.id);
+  watchConnection(connection, page);
+  const layout = layTable(page, data.title, seat.name);
+  const language = storedSetting("core.language");
+  const game = await install(browserPlatform).open(connection, {
+    ...(typeof language === "string" ? { language } : {}),
+  });
+  const { chat, actors } = host.ui as Record<"chat" | "actors", SidebarTab>;
+  showTabs(layout.tabs, [chat, actors]);
+  fillMenu(layout.menu, game);
+}
+
+async function readJoinData(): Promise<JoinData> {
+  const response = await fetch("/join.json");
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as JoinData;
+}
+
+/** The seat this window is known to have; otherwise the one somebody now chooses. */
+async function findSeat(page: HTMLElement, { title, system, seats }: JoinData): Promise<Seat> {
+  const user = rememberedUser();
+  const seat = user === null ? undefined : seatOf(seats, user);
+  if (seat) return seat;
+  const notice = user === null ? undefined : `“${user}” has no seat at this table.`;
+  return await chooseSeat(page, { title, system, seats, notice });
+}
+
+const page = document.getElementById("page");
+if (!page) throw new Error("The page has no place for the table");
+openTable(page).catch((error: unknown) => {
+  showFailure(page, error);
+});
