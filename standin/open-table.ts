@@ -35,6 +35,7 @@ export interface Table {
   /** The client's own session; other clients are played with `world.join(userId)`. */
   readonly session: Session;
   readonly game: Game;
+  /** Leaves the table and takes the host away; a second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -59,11 +60,18 @@ export async function openTable(options: TableOptions): Promise<Table> {
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
     const { language = "en" } = options;
     const game = await installation.open(session, { language, storage: new MemoryStorage() });
-    const close = async () => {
-      await installation.uninstall();
-      await world.close();
+    let isOpen = true;
+    return {
+      world,
+      session,
+      game,
+      async close() {
+        if (!isOpen) return;
+        isOpen = false;
+        await installation.uninstall();
+        await world.close();
+      },
     };
-    return { world, session, game, close };
   } catch (error) {
     await installation.uninstall();
     throw error;

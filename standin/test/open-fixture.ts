@@ -1,0 +1,54 @@
+import { resolve } from "node:path";
+import { afterEach } from "vitest";
+import type { Source } from "../client/connection.ts";
+import { openTable } from "../open-table.ts";
+import type { Table, TableOptions } from "../open-table.ts";
+
+export const GM = "gamemaster000000";
+export const ANNE = "anne000000000000";
+export const BEN = "ben0000000000000";
+export const HERO = "hero000000000000";
+export const SWORD = "sword00000000000";
+
+export const root = resolve(import.meta.dirname, "fixture");
+
+/** The system's source is taken for what would be built of it. */
+export const substitute = (path: string) => path.replace("dist/fixture.mjs", "src/fixture.ts");
+
+/** A table with a GM, two players, and Anne's hero who has a sword. */
+export function smallWorld() {
+  const hero: Source = {
+    _id: HERO,
+    name: "Hero",
+    type: "hero",
+    system: { hp: { value: 4 } },
+    ownership: { default: 0, [ANNE]: 3 },
+    items: [{ _id: SWORD, name: "Sword", type: "gear", system: {} }],
+  };
+  return {
+    users: [
+      { _id: GM, name: "Gamemaster", role: 4 },
+      { _id: ANNE, name: "Anne", role: 1, character: HERO },
+      { _id: BEN, name: "Ben", role: 1 },
+    ] as Source[],
+    actors: [hero],
+  };
+}
+
+const open: Table[] = [];
+
+/** Opens the fixture's system; it is closed after the test. */
+export async function openFixture(options: Partial<TableOptions> = {}): Promise<Table> {
+  const table = await openTable({ root, substitute, world: smallWorld(), now: () => 1000, ...options });
+  open.push(table);
+  return table;
+}
+
+afterEach(async () => {
+  for (const table of open.splice(0)) await table.close();
+});
+
+/** Lets everything that is on its way arrive. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,56 @@
+import type * as fields from "../client/data/fields.ts";
+import type { TypeDataModel } from "../client/data/type-data-model.ts";
+import type { Actor } from "../client/documents/actor.ts";
+import type { ChatMessage } from "../client/documents/chat-message.ts";
+import type { ClientDocument } from "../client/documents/client-document.ts";
+import type { Folder } from "../client/documents/folder.ts";
+import type { Macro } from "../client/documents/macro.ts";
+import type { Roll } from "../client/dice/roll.ts";
+import type { Game } from "../client/game.ts";
+import type { Hooks } from "../client/hooks.ts";
+
+/** A document class which creates documents, as packages see it. */
+interface Creating<T> {
+  create(data: readonly object[], operation?: object): Promise<T[]>;
+  create(data: object, operation?: object): Promise<T | undefined>;
+}
+
+interface DocumentConfig {
+  documentClass: typeof ClientDocument;
+  dataModels: Record<string, unknown>;
+  typeLabels: Record<string, string>;
+}
+
+/** The globals of a page of Foundry, as far as these tests and their system use them. */
+interface Page {
+  readonly foundry: {
+    readonly abstract: { readonly TypeDataModel: typeof TypeDataModel };
+    readonly data: { readonly fields: typeof fields; readonly operators?: unknown };
+    readonly documents: Readonly<Record<string, unknown>>;
+    readonly applications: { readonly sheets: Readonly<Record<string, unknown>> };
+    readonly appv1?: unknown;
+  };
+  readonly CONFIG: Record<"Actor" | "Item" | "ChatMessage", DocumentConfig> & {
+    readonly queries: Record<string, (data: never) => unknown>;
+  };
+  readonly Hooks: typeof Hooks;
+  readonly game: Game & { readonly scenes?: unknown };
+  readonly canvas: { readonly ready: boolean; readonly tokens?: { readonly controlled: unknown[] } };
+  readonly ui: object;
+  readonly Actor: Creating<Actor>;
+  readonly Folder: Creating<Folder>;
+  readonly Macro: Creating<Macro>;
+  readonly Roll: typeof Roll;
+  readonly ChatMessage: Creating<ChatMessage> &
+    Pick<typeof ChatMessage, "getSpeaker" | "getSpeakerActor" | "getWhisperRecipients" | "applyRollMode"> &
+    (new (data: object) => ChatMessage);
+  fromUuid(uuid: string, options?: object): Promise<unknown>;
+  fromUuidSync(uuid: string): unknown;
+  getDocumentClass(name: string): unknown;
+  /** What the test system saw at each stage of the start, and which keys it was told of. */
+  fixtureStages: object[];
+  fixturePressed: string[];
+}
+
+/** The page, seen with the eyes of a package. */
+export const page = globalThis as unknown as Page;

@@ -1,0 +1,250 @@
+import { describe, expect, it, vi } from "vitest";
+import * as utils from "../client/utils.ts";
+import { installPrimitives } from "../client/primitives.ts";
+
+describe("merging", () => {
+  const { mergeObject } = utils;
+
+  it("inner objects are merged, arrays replaced, and the original changed", () => {
+    const original = { a: { b: 1, c: [1, 2] } };
+    expect(mergeObject(original, { a: { c: [3], d: 4 } })).toBe(original);
+    expect(original).toEqual({ a: { b: 1, c: [3], d: 4 } });
+  });
+
+  it("the published examples hold", () => {
+    expect(mergeObject({ k1: "v1" }, { k2: "v2" }, { insertKeys: false })).toEqual({ k1: "v1" });
+    expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({
+      k1: { i1: "v1" },
+    });
+    expect(mergeObject({ k1: "v1" }, { k1: "v2" }, { overwrite: false })).toEqual({ k1: "v1" });
+    expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({ k1: { i2: "v2" } });
+    expect(mergeObject({ k1: "v1", k2: "v2" }, { "-=k1": null }, { performDeletions: true })).toEqual({ k2: "v2" });
+    expect(mergeObject({ k1: { i1: "v1" } }, { "==k1": { i2: "v2" } }, { performDeletions: true })).toEqual({
+      k1: { i2: "v2" },
+    });
+  });
+
+  it("dotted keys are paths, and a copy can be asked for", () => {
+    const original = { a: { b: 1 } };
+    expect(mergeObject(original, { "a.c": 2 }, { inplace: false })).toEqual({ a: { b: 1, c: 2 } });
+    expect(original).toEqual({ a: { b: 1 } });
+  });
+
+  it("types can be enforced", () => {
+    expect(() => mergeObject({ a: 1 }, { a: "1" }, { enforceTypes: true })).toThrow("Mismatched data types");
+  });
+});
+
+describe("differences", () => {
+  it("only what is different is kept, as deep as it is", () => {
+    expect(utils.diffObject({ a: { b: 1, c: 2 }, d: [1] }, { a: { b: 1, c: 3 }, d: [1], e: 4 })).toEqual({
+      a: { c: 3 },
+      e: 4,
+    });
+    expect(utils.diffObject({ a: 1 }, { a: 1, b: 2 }, { inner: true })).toEqual({});
+  });
+
+  it("a deletion counts only where there is something to delete", () => {
+    expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({ "-=a": null });
+  });
+});
+
+describe("paths", () => {
+  it("are read, written and deleted by dots", () => {
+    const object = { a: { b: 1 } };
+    expect(utils.getProperty(object, "a.b")).toBe(1);
+    expect(utils.getProperty(object, "a.x.y")).toBeUndefined();
+    expect(utils.hasProperty(object, "a.b")).toBe(true);
+    expect(utils.setProperty(object, "a.c.d", 2)).toBe(true);
+    expect(utils.setProperty(object, "a.c.d", 2)).toBe(false);
+    expect(utils.deleteProperty(object, "a.b")).toBe(true);
+    expect(object).toEqual({ a: { c: { d: 2 } } });
+  });
+
+  it("expand and flatten are each other's reverse", () => {
+    const flat = { "a.b": 1, "a.c.d": [2], e: {} };
+    const nested = { a: { b: 1, c: { d: [2] } }, e: {} };
+    expect(utils.expandObject(flat)).toEqual(nested);
+    expect(utils.flattenObject(nested)).toEqual(flat);
+  });
+
+  it("an object and dotted keys into it are one", () => {
+    expect(utils.expandObject({ "a.b": 1, a: { c: 2 } })).toEqual({ a: { b: 1, c: 2 } });
+  });
+
+  it("nobody's prototype can be written", () => {
+    expect(() => utils.setProperty({}, "__proto__.evil", 1)).toThrow("__proto__");
+    expect(() => utils.expandObject(JSON.parse('{"__proto__": {"evil": 1}}') as object)).toThrow("__proto__");
+    expect(({} as { evil?: number }).evil).toBeUndefined();
+  });
+});
+
+describe("values", () => {
+  it("are named by type", () => {
+    const values = [null, undefined, 1, "a", [], new Set(), new Map(), {}, new Date(), () => 1, new Error()];
+    expect(values.map((value) => utils.getType(value))).toEqual([
+      "null",
+      "undefined",
+      "number",
+      "string",
+      "Array",
+      "Set",
+      "Map",
+      "Object",
+      "Unknown",
+      "function",
+      "Error",
+    ]);
+  });
+
+  it("are empty when they have no content", () => {
+    expect([undefined, null, [], {}, new Set()].map(utils.isEmpty)).toEqual([true, true, true, true, true]);
+    expect([0, "", false, [0]].map(utils.isEmpty)).toEqual([false, false, false, false]);
+  });
+
+  it("are equal with the same keys in any order", () => {
+    expect(utils.objectsEqual({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true);
+    expect(utils.objectsEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+  });
+
+  it("are cloned as plain data; other objects are shared or refused", () => {
+    const set = new Set([1]);
+    expect(utils.deepClone({ set }).set).toBe(set);
+    expect(() => utils.deepClone({ set }, { strict: true })).toThrow("advanced");
+  });
+});
+
+describe("texts", () => {
+  it("ids are 16 letters and digits", () => {
+    expect(utils.randomID()).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(utils.randomID(5)).toHaveLength(5);
+  });
+
+  it("versions are compared part by part", () => {
+    expect(utils.isNewerVersion("1.10.0", "1.9.9")).toBe(true);
+    expect(utils.isNewerVersion("1.9", "1.9")).toBe(false);
+    expect(utils.isNewerVersion("1.9.1", "1.9")).toBe(true);
+    expect(utils.isNewerVersion(14, 13)).toBe(true);
+  });
+
+  it("HTML is escaped and back", () => {
+    const text = `<b title="a">Tom & 'Jerry'</b>`;
+    expect(utils.escapeHTML(text)).toBe("&lt;b title=&quot;a&quot;&gt;Tom &amp; &#x27;Jerry&#x27;&lt;/b&gt;");
+    expect(utils.unescapeHTML(utils.escapeHTML(text))).toBe(text);
+  });
+
+  it("what runs is cleaned out of HTML", () => {
+    const dirty = `<p onclick="x()">a<script>x()</script><a href="java\nscript:x()">b</a><img src="a.png"></p>`;
+    expect(utils.cleanHTML(dirty)).toBe(`<p>a<a>b</a><img src="a.png"></p>`);
+  });
+
+  it("a uuid names the document and the way to it", () => {
+    expect(utils.parseUuid("Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb")).toMatchObject({
+      type: "Item",
+      id: "bbbbbbbbbbbbbbbb",
+      primaryType: "Actor",
+      primaryId: "aaaaaaaaaaaaaaaa",
+      embedded: ["Item", "bbbbbbbbbbbbbbbb"],
+    });
+  });
+});
+
+describe("collections", () => {
+  const collection = new utils.Collection([
+    ["a", { name: "Anna" }],
+    ["b", { name: "Bert" }],
+  ]);
+
+  it("iterate over their values", () => {
+    expect([...collection].map(({ name }) => name)).toEqual(["Anna", "Bert"]);
+    expect(collection.map(({ name }) => name)).toEqual(["Anna", "Bert"]);
+  });
+
+  it("are searched by key, by name and by condition", () => {
+    expect(collection.get("a")?.name).toBe("Anna");
+    expect(collection.getName("Bert")).toBe(collection.get("b"));
+    expect(collection.find(({ name }) => name.startsWith("B"))?.name).toBe("Bert");
+    expect(collection.get("c")).toBeUndefined();
+    expect(() => collection.get("c", { strict: true })).toThrow("does not exist");
+  });
+});
+
+describe("time", () => {
+  it("a debounced function runs once, with the last arguments", () => {
+    vi.useFakeTimers();
+    const fn = vi.fn();
+    const debounced = utils.debounce(fn, 100);
+    debounced(1);
+    debounced(2);
+    vi.advanceTimersByTime(100);
+    vi.useRealTimers();
+    expect(fn).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  it("a semaphore lets only so many tasks run at once", async () => {
+    const semaphore = new utils.Semaphore(1);
+    const order: string[] = [];
+    const task = async (name: string) => {
+      order.push(`${name} begins`);
+      await Promise.resolve();
+      order.push(`${name} ends`);
+      return name;
+    };
+    expect(await Promise.all([semaphore.add(task, "a"), semaphore.add(task, "b")])).toEqual(["a", "b"]);
+    expect(order).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+  });
+});
+
+describe("sorting", () => {
+  it("only the moved thing changes while there is room", () => {
+    const [a, b, c] = [100, 200, 300].map((sort) => ({ sort }));
+    if (!a || !b || !c) throw new Error("three things");
+    expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([
+      { target: c, update: { sort: 150 } },
+    ]);
+  });
+
+  it("all are numbered anew where there is none", () => {
+    const [a, b, c] = [1, 2, 3].map((sort) => ({ sort }));
+    if (!a || !b || !c) throw new Error("three things");
+    const updates = utils.performIntegerSort(c, { target: b, siblings: [a, b] });
+    expect(updates.map(({ target, update }) => [target, update["sort"]])).toEqual([
+      [a, 100_000],
+      [c, 200_000],
+      [b, 300_000],
+    ]);
+  });
+});
+
+describe("the language's own objects", () => {
+  it("have Foundry's methods while it is there, and not afterwards", () => {
+    const remove = installPrimitives();
+    const extended = globalThis as unknown as {
+      Math: { clamp(value: number, min: number, max: number): number };
+      Number: { isNumeric(value: unknown): boolean };
+      RegExp: { escape(text: string): string };
+    };
+    type Extended = {
+      capitalize(): string;
+      slugify(): string;
+      signedString(): string;
+      toNearest(step: number): number;
+    };
+    const of = (value: unknown) =>
+      value as Extended & { first(): unknown; partition(rule: (n: number) => boolean): unknown };
+    expect(extended.Math.clamp(7, 1, 5)).toBe(5);
+    expect(of("hello").capitalize()).toBe("Hello");
+    expect(of("Été à Paris").slugify()).toBe("ete-a-paris");
+    expect(of(3).signedString()).toBe("+3");
+    expect(of(-3).signedString()).toBe("\u22123");
+    expect(of(17.18).toNearest(0.25)).toBe(17.25);
+    expect(of(new Set([5, 6])).first()).toBe(5);
+    expect(of([1, 2, 3]).partition((n) => n > 1)).toEqual([[1], [2, 3]]);
+    expect(extended.Number.isNumeric("12")).toBe(true);
+    expect(extended.Number.isNumeric("")).toBe(false);
+    expect(extended.RegExp.escape("a.b")).toBe("a\\.b");
+    remove();
+    expect("clamp" in Math).toBe(false);
+    expect("first" in Set.prototype).toBe(false);
+  });
+});
