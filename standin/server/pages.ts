@@ -12,6 +12,9 @@ const standin = resolve(import.meta.dirname, "..");
 const released = ["system.json", "dist", "templates", "styles", "lang", "packs", "assets"];
 const documents = ["README.md", "LICENSE", "CHANGELOG.md"];
 
+/** Where Vite has the stand-in's own modules and styles, and the packages they import. */
+const compiled = /^\/(standin|node_modules|@fs|@id|@vite)\//;
+
 /** Everything the table's server answers over plain HTTP. */
 export interface Pages {
   readonly answer: RequestListener;
@@ -39,13 +42,16 @@ export async function openPages(
       request.url = `/index.html${search}`;
       await serveFile([page], request, response);
     } else if (pathname === "/join.json") {
+      const table = await describeTable(world, facts);
       response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
-      response.end(JSON.stringify(await describeTable(world, facts)));
-    } else if (!(await serveFile(mounts, request, response))) {
+      response.end(JSON.stringify(table));
+    } else if (compiled.test(pathname)) {
       vite.middlewares(request, response, (error?: unknown) => {
         if (error) fail(request, response, error);
         else refuse(response, 404, "There is nothing here.");
       });
+    } else if (!(await serveFile(mounts, request, response))) {
+      refuse(response, 404, "There is nothing here.");
     }
   };
 

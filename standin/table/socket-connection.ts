@@ -1,10 +1,16 @@
 import { io, type Socket } from "socket.io-client";
-import type { Connection, DocumentRequest } from "../client/connection.ts";
+import type { Connection, DocumentRequest, WorldData } from "../client/connection.ts";
 import type { QueryReply } from "../server/session.ts";
 import { unwrap } from "./protocol.ts";
-import type { ClientToServerEvents, Query, ServerToClientEvents } from "./protocol.ts";
+import type { Answer, ClientToServerEvents, Query, ServerToClientEvents } from "./protocol.ts";
 
 type Listener = (...args: unknown[]) => void;
+
+/** News of the world itself, of which a client must miss nothing. */
+const worldNews = ["modifyDocument", "userActivity"];
+
+/** How long the server may take to hand out the world, in milliseconds. */
+const patience = 30_000;
 
 /** Is told how the connection fares after it was opened. */
 export interface ConnectionWatcher {
@@ -18,6 +24,8 @@ export interface ConnectionWatcher {
 export class SocketConnection implements Connection {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** World news which came while nobody listened: a client loads its system before it begins to. */
+  #unheard: { readonly event: string; readonly args: readonly unknown[] }[] = [];
 
   private constructor(url: string, userId: string) {
     // Each connection is a session of its own at the table, so none may share another's transport.
@@ -69,8 +77,17 @@ export class SocketConnection implements Connection {
     });
   }
 
-  async getWorld() {
-    return unwrap(await this.#connected().emitWithAck("getWorld"));
+  getWorld(): Promise<WorldData> {
+    return new Promise((resolve, reject) => {
+      const receive = (error: Error | null, answer: Answer<WorldData>) => {
+        // What was told before is part of the answer; what is told from now on must be kept.
+        this.#unheard = [];
+        if (error) reject(error);
+        else if (answer.ok) resolve(answer.result);
+        else reject(new Error(answer.error));
+      };
+      this.#connected().timeout(patience).emit("getWorld", receive);
+    });
   }
 
   async modifyDocument(request: DocumentRequest) {
@@ -89,6 +106,9 @@ export class SocketConnection implements Connection {
   on(event: string, listener: Listener): void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener));
+    const missed = this.#unheard.filter((news) => news.event === event);
+    this.#unheard = this.#unheard.filter((news) => news.event !== event);
+    for (const { args } of missed) this.#tell(event, ...args);
   }
 
   off(event: string, listener: Listener): void {
@@ -106,7 +126,9 @@ export class SocketConnection implements Connection {
   }
 
   #tell(event: string, ...args: unknown[]): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(...args);
+    const listeners = [...(this.#listeners.get(event) ?? [])];
+    if (listeners.length === 0 && worldNews.includes(event)) this.#unheard.push({ event, args });
+    for (const listener of listeners) listener(...args);
   }
 
   #ask(query: Query, reply: (reply: QueryReply) => void): void {

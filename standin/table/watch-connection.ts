@@ -2,7 +2,7 @@ import { showFailure } from "./failure.ts";
 import type { SocketConnection } from "./socket-connection.ts";
 
 /** Says across the page when the connection is lost, and reads the world anew once it is there again. */
-export function watchConnection(connection: SocketConnection, page: HTMLElement): void {
+export function watchConnection(connection: Pick<SocketConnection, "watch">, page: HTMLElement): void {
   const banner = document.getElementById("connection");
   const say = (text: string) => {
     if (banner) banner.textContent = text;

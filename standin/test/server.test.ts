@@ -83,9 +83,9 @@ it("tells the join screen who has a seat and who is there", async () => {
   await sitDown(server, ada);
   const { seats } = (await (await fetch(`${server.url}join.json`)).json()) as { seats: unknown[] };
   expect(seats).toMatchObject([
-    { name: "Gamemaster", isGM: true, active: false },
-    { name: "Ada", isGM: false, active: true },
-    { name: "Bruno", isGM: false, active: false },
+    { name: "Gamemaster", isGM: true, character: null, active: false },
+    { name: "Ada", isGM: false, character: "Naddaha", active: true },
+    { name: "Bruno", isGM: false, character: "Kentigern", active: false },
   ]);
 });
 
@@ -131,6 +131,19 @@ it("tells everybody who comes and who goes", async () => {
   const going = nextEvent(master, "userActivity");
   player.close();
   expect(await going).toEqual([{ userId: bruno, active: false }]);
+});
+
+it("keeps what happens after the world was handed out until the client listens", async () => {
+  const server = await openServer();
+  const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
+  await master.modifyDocument(sayRequest(gamemaster, "Before"));
+  const { documents } = await player.getWorld();
+  expect(documents.messages.at(-1)).toMatchObject({ content: "Before" });
+  await master.modifyDocument(sayRequest(gamemaster, "While loading"));
+  await player.getWorld(); // by now the news has arrived, and is part of this answer
+  await master.modifyDocument(sayRequest(gamemaster, "Just before listening"));
+  await player.query(gamemaster, "trivium.nothing", {}).catch(() => undefined); // a way there and back
+  expect(await nextEvent(player, "modifyDocument")).toMatchObject([{ result: [{ content: "Just before listening" }] }]);
 });
 
 it("carries the system's own events to all others, and confirms them to the sender", async () => {

@@ -1,0 +1,159 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { browserPlatform } from "../table/browser-platform.ts";
+import { chosenScheme, followScheme } from "../table/color-scheme.ts";
+import { showFailure } from "../table/failure.ts";
+import { chooseSeat } from "../table/join-screen.ts";
+import type { Seat } from "../table/protocol.ts";
+import { forgetSeat, rememberedUser, rememberSeat, seatOf } from "../table/seat-memory.ts";
+import { showTabs, type SidebarTab } from "../table/sidebar-tabs.ts";
+import type { ConnectionWatcher, SocketConnection } from "../table/socket-connection.ts";
+import { watchConnection } from "../table/watch-connection.ts";
+
+afterEach(() => {
+  document.body.replaceChildren();
+  document.body.className = "";
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const seats: readonly Seat[] = [
+  { id: "gamemaster000001", name: "Gamemaster", isGM: true, color: "#b3402e", character: null, active: true },
+  { id: "playerAda0000001", name: "Ada", isGM: false, color: "#3f7fc4", character: "Naddaha", active: false },
+];
+
+function newPage(): HTMLElement {
+  const page = document.createElement("div");
+  document.body.append(page);
+  return page;
+}
+
+function textsOf(page: HTMLElement, selector: string): string[] {
+  return [...page.querySelectorAll(selector)].map(({ textContent }) => textContent);
+}
+
+it("shows everybody's seat, and resolves to the one that is chosen", async () => {
+  const page = newPage();
+  const chosen = chooseSeat(page, { title: "An evening", system: "Trivium", seats, notice: undefined });
+  expect(textsOf(page, "button")).toEqual(["Gamemasterleads the game, is at the table", "Adaplays Naddaha"]);
+  expect(page.querySelector("[role=alert]")).toBeNull();
+  page.querySelectorAll("button")[1]?.click();
+  expect(await chosen).toBe(seats[1]);
+});
+
+it("says why a seat is asked for although one was named", () => {
+  const page = newPage();
+  void chooseSeat(page, { title: "An evening", system: "Trivium", seats, notice: "“Cato” has no seat." });
+  expect(page.querySelector("[role=alert]")?.textContent).toBe("“Cato” has no seat.");
+});
+
+it("finds a seat by id or by name, whatever the case", () => {
+  expect(seatOf(seats, "playerAda0000001")).toBe(seats[1]);
+  expect(seatOf(seats, "ada")).toBe(seats[1]);
+  expect(seatOf(seats, "Cato")).toBeUndefined();
+});
+
+it("remembers the seat as long as the window lives, or until it is left", () => {
+  expect(rememberedUser()).toBeNull();
+  rememberSeat("playerAda0000001");
+  expect(rememberedUser()).toBe("playerAda0000001");
+  forgetSeat();
+  expect(rememberedUser()).toBeNull();
+});
+
+function newTab(tabName: string): SidebarTab & { readonly events: string[] } {
+  const element = document.createElement("section");
+  element.id = tabName;
+  const events: string[] = [];
+  const dispatchEvent = ({ type }: Event) => events.push(type) > 0;
+  return { tabName, title: tabName, element, options: { window: { icon: false } }, events, dispatchEvent };
+}
+
+it("shows one tab of the sidebar at a time, and tells it and the one before", () => {
+  const navigation = document.createElement("nav");
+  const [chat, actors] = [newTab("chat"), newTab("actors")];
+  showTabs(navigation, [chat, actors]);
+  expect([chat, actors].map(({ element }) => element.classList.contains("active"))).toEqual([true, false]);
+  navigation.querySelectorAll("button")[1]?.click();
+  expect([chat, actors].map(({ element }) => element.classList.contains("active"))).toEqual([false, true]);
+  expect(chat.events).toEqual(["activate", "deactivate"]);
+  expect(actors.events).toEqual(["activate"]);
+});
+
+it("lets the arrow keys go round the tabs, which are one stop for the Tab key", () => {
+  const navigation = document.createElement("nav");
+  document.body.append(navigation);
+  showTabs(navigation, [newTab("chat"), newTab("actors")]);
+  const [first, second] = navigation.querySelectorAll("button");
+  const state = () => [first, second].map((button) => [button?.getAttribute("aria-selected"), button?.tabIndex]);
+  expect(state()).toEqual([
+    ["true", 0],
+    ["false", -1],
+  ]);
+  first?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+  expect(document.activeElement).toBe(second);
+  expect(state()).toEqual([
+    ["false", -1],
+    ["true", 0],
+  ]);
+});
+
+it("names a tab's panel after its button", () => {
+  const navigation = document.createElement("nav");
+  const chat = newTab("chat");
+  showTabs(navigation, [chat]);
+  expect(chat.element.getAttribute("role")).toBe("tabpanel");
+  expect(chat.element.getAttribute("aria-labelledby")).toBe(navigation.querySelector("button")?.id);
+  expect(navigation.querySelector("button")?.getAttribute("aria-controls")).toBe("chat");
+});
+
+it("is dark until somebody chooses, and follows the choice", () => {
+  followScheme();
+  expect([...document.body.classList]).toEqual(["theme-dark"]);
+  localStorage.setItem("core.uiConfig", JSON.stringify({ colorScheme: { applications: "light", interface: "light" } }));
+  expect(chosenScheme()).toBe("light");
+  followScheme();
+  expect([...document.body.classList]).toEqual(["theme-light"]);
+});
+
+it("says on the page why there is no table, down to the first cause", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const page = newPage();
+  const cause = new Error("Unexpected token");
+  showFailure(page, new Error("systems/trivium/lang/en.json is not valid JSON", { cause }));
+  expect(page.querySelector("[role=alert]")?.textContent).toBe(
+    "systems/trivium/lang/en.json is not valid JSON\nUnexpected token",
+  );
+  expect(textsOf(page, "button")).toEqual(["Try again", "Choose another seat"]);
+});
+
+/** A connection that only remembers who watches it. */
+function watchedConnection() {
+  const watchers: ConnectionWatcher[] = [];
+  const connection: Pick<SocketConnection, "watch"> = { watch: (watcher) => watchers.push(watcher) };
+  return { connection, watchers };
+}
+
+it("says across the page that the connection is lost, and why it cannot be had again", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const banner = document.createElement("p");
+  banner.id = "connection";
+  document.body.append(banner);
+  const page = newPage();
+  const { connection, watchers } = watchedConnection();
+  watchConnection(connection, page);
+  watchers[0]?.onLost();
+  expect(banner.textContent).toContain("lost");
+  watchers[0]?.onRefused("User [playerAda0000001] does not exist");
+  expect(banner.textContent).toBe("");
+  expect(page.textContent).toContain("User [playerAda0000001] does not exist");
+});
+
+it("puts a package's style sheet into its cascade layer, or outside of all", () => {
+  browserPlatform.addStyle("systems/trivium/styles/a.css", "system");
+  browserPlatform.addStyle("systems/trivium/styles/b.css", null);
+  const [layered, plain] = [...document.head.querySelectorAll("style")].slice(-2);
+  expect(layered?.textContent).toBe('@import url("/systems/trivium/styles/a.css") layer(system);');
+  expect(plain?.textContent).toBe('@import url("/systems/trivium/styles/b.css");');
+  layered?.remove();
+  plain?.remove();
+});
