@@ -32,6 +32,8 @@ export function buildFrame(id: string, options: ApplicationOptions, window: Appl
 
   window.header = document.createElement("header");
   window.header.className = "window-header";
+  // It is the header of the window, not the page's banner.
+  window.header.setAttribute("role", "none");
   window.icon = document.createElement("i");
   window.icon.className = "window-icon";
   window.icon.setAttribute("aria-hidden", "true");

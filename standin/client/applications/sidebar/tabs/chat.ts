@@ -1,5 +1,6 @@
 import { host } from "../../../host.ts";
-import type { ApplicationDefaults, Context, RenderOptions } from "../../api/application-types.ts";
+import { timeSince } from "../../../utils.ts";
+import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
 import { MESSAGE_PATTERNS, MULTILINE_COMMANDS, parseMessage } from "../../chat/message-patterns.ts";
 import type { ParsedMessage } from "../../chat/message-patterns.ts";
 import { messageClass, postMessage } from "../../chat/process-message.ts";
@@ -15,6 +16,9 @@ import { MessageList } from "./message-list.ts";
 
 /** How many messages are drawn at once. */
 const BATCH = 100;
+
+/** After how many milliseconds the log says anew how long ago its messages were. */
+const CLOCK = 15_000;
 
 /** The chat: the log of messages, and the input in which people write and give commands. */
 export class ChatLog extends AbstractSidebarTab {
@@ -42,6 +46,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   readonly #history = new ChatHistory();
   #messages: MessageList | undefined;
+  #clock: ReturnType<typeof setInterval> | undefined;
 
   /** Finds the command of a text: its name, and what its pattern matched. */
   static parse(message: string): ParsedMessage {
@@ -66,6 +71,20 @@ export class ChatLog extends AbstractSidebarTab {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this._createContextMenu(messageMenu, ".message[data-message-id]", { hookName: "getChatMessageContextOptions" });
+    this.#clock = setInterval(this.updateTimestamps.bind(this), CLOCK);
+  }
+
+  override _onClose(options: ClosingOptions): void {
+    super._onClose(options);
+    clearInterval(this.#clock);
+  }
+
+  /** Says anew how long ago each message was. */
+  updateTimestamps(): void {
+    for (const time of this.element.querySelectorAll<HTMLElement>(".message .message-timestamp")) {
+      const message = messageOf(time);
+      if (message) time.textContent = timeSince(message.timestamp);
+    }
   }
 
   override _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void {
