@@ -86,6 +86,8 @@ export class Game {
   /** Changes which came before the documents they change; null when they can be carried out at once. */
   #waiting: DocumentResponse[] | null = [];
   readonly #closers: (() => void)[] = [];
+  /** Who came before there were users to tell of it. */
+  readonly #active = new Set<string>();
 
   private constructor(connection: Connection, data: WorldData, options: GameOptions) {
     const { world, system, release, userId, documents } = data;
@@ -120,10 +122,6 @@ export class Game {
 
   get version(): string {
     return this.release.version;
-  }
-
-  get isGM(): boolean {
-    return this.user?.isGM === true;
   }
 
   /** Goes through the stages of Foundry's start, calling a hook after each. */
@@ -190,8 +188,6 @@ export class Game {
     });
   }
 
-  readonly #active = new Set<string>();
-
   #setActive(userId: string, active: boolean): void {
     if (active) this.#active.add(userId);
     else this.#active.delete(userId);
@@ -199,8 +195,8 @@ export class Game {
     if (!user || user.active === active) return;
     user.active = active;
     Hooks.callAll("userConnected", user, active);
-    const { players } = host.ui as { players?: { render(): unknown } };
-    void players?.render();
+    const ui = host.ui as { players?: { render(): unknown } };
+    if ("players" in ui) void ui.players.render();
   }
 
   /** The fields of the system's models get their labels, and its types their names. */

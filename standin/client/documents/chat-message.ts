@@ -14,7 +14,7 @@ import type { Actor } from "./actor.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { Operation } from "./database.ts";
-import type { DatabaseUser } from "./document.ts";
+import type { DatabaseUser } from "./ownership.ts";
 import { applyRollMode } from "./roll-modes.ts";
 import { getSpeaker, getSpeakerActor } from "./speakers.ts";
 import type { Speaker, SpeakerOptions } from "./speakers.ts";

@@ -1,20 +1,15 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 import { Hooks } from "../hooks.ts";
 import { DataModel } from "../data/data-model.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuid, getDocumentClass } from "../utils/uuid.ts";
 import { CONST } from "../constants.ts";
-import { Document } from "./document.ts";
-import type { DatabaseUser, DocumentClass } from "./document.ts";
+import type { Document, DocumentClass } from "./document.ts";
+import type { DatabaseUser } from "./ownership.ts";
+import { DocumentSteps } from "./document-steps.ts";
+import type { DocumentApp } from "./document-steps.ts";
 import type { TypeDataModel } from "../data/type-data-model.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
-
-/** A window on a document. */
-interface DocumentApp {
-  render(force?: boolean | Plain, options?: Plain): unknown;
-  close(options?: Plain): unknown;
-}
 
 type SheetClass = new (options: Plain) => DocumentApp;
 
@@ -24,8 +19,7 @@ function systemOf({ system }: { system?: unknown }): Partial<TypeDataModel> {
 }
 
 /** A document as a client has it: it prepares itself, shows itself, and hears what becomes of it. */
-export class ClientDocument extends Document {
-  declare readonly apps: Record<string, DocumentApp>;
+export class ClientDocument extends DocumentSteps {
   declare _sheet: DocumentApp | null;
   declare readonly parent: ClientDocument | null;
   declare system: Partial<TypeDataModel> & Plain;
@@ -134,11 +128,6 @@ export class ClientDocument extends Document {
     return (found?.cls ?? null) as SheetClass | null;
   }
 
-  /** Draws all open windows on this document again. */
-  render(force: boolean | Plain = false, context: Plain = {}): void {
-    for (const app of Object.values(this.apps)) void app.render(force, context);
-  }
-
   /** Another sheet class was chosen: the old window gives way to a new one, if it was open. */
   async #onSheetChange(): Promise<void> {
     const old = this._sheet;
@@ -218,18 +207,6 @@ export class ClientDocument extends Document {
     return systemOf(this)._preDelete?.(options, user);
   }
 
-  static _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
-    return Promise.resolve();
-  }
-
-  static _preUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
-    return Promise.resolve();
-  }
-
-  static _preDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
-    return Promise.resolve();
-  }
-
   /* -------- What becomes of it: after, on every client -------- */
 
   _onCreate(data: Plain, options: Plain, userId: string): void {
@@ -249,82 +226,5 @@ export class ClientDocument extends Document {
   _onDelete(options: Plain, userId: string): void {
     systemOf(this)._onDelete?.(options, userId);
     for (const app of Object.values(this.apps)) void app.close({ submit: false });
-  }
-
-  static _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
-    return undefined;
-  }
-
-  static _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
-    return undefined;
-  }
-
-  static _onDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
-    return undefined;
-  }
-
-  /* -------- What becomes of the documents in it -------- */
-
-  _preCreateDescendantDocuments(
-    parent: unknown,
-    collection: string,
-    data: unknown,
-    options: Plain,
-    userId: string,
-  ): void {
-    return;
-  }
-
-  _preUpdateDescendantDocuments(
-    parent: unknown,
-    collection: string,
-    changes: unknown,
-    options: Plain,
-    userId: string,
-  ): void {
-    return;
-  }
-
-  _preDeleteDescendantDocuments(
-    parent: unknown,
-    collection: string,
-    ids: unknown,
-    options: Plain,
-    userId: string,
-  ): void {
-    return;
-  }
-
-  _onCreateDescendantDocuments(
-    parent: unknown,
-    collection: string,
-    documents: unknown,
-    data: unknown,
-    options: Plain,
-    userId: string,
-  ): void {
-    if (options["render"] !== false) this.render(false, { renderContext: `create${collection}` });
-  }
-
-  _onUpdateDescendantDocuments(
-    parent: unknown,
-    collection: string,
-    documents: unknown,
-    changes: unknown,
-    options: Plain,
-    userId: string,
-  ): void {
-    if (options["render"] !== false) this.render(false, { renderContext: `update${collection}` });
-  }
-
-  _onDeleteDescendantDocuments(
-    parent: unknown,
-    collection: string,
-    documents: unknown,
-    ids: unknown,
-    options: Plain,
-    userId: string,
-  ): void {
-    if (options["render"] !== false) this.render(false, { renderContext: `delete${collection}` });
   }
 }

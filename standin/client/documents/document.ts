@@ -1,17 +1,17 @@
 import { CONST } from "../constants.ts";
-import type { Source } from "../connection.ts";
 import { DataModel } from "../data/data-model.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
 import { mergeObject } from "../utils/merge.ts";
-import { deleteProperty, getProperty, hasProperty, setProperty } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./database.ts";
 import type { Operation } from "./database.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
-import { isAllowed } from "./permissions.ts";
+import { moveProperty, readFlag, settingFlag, unsettingFlag } from "./flags.ts";
+import { mayModify, ownLevel } from "./ownership.ts";
+import type { DatabaseUser } from "./ownership.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
@@ -27,13 +27,6 @@ export interface DocumentMetadata {
   /** Names of embedded kinds, with the fields which hold them. */
   readonly embedded: Readonly<Record<string, string>>;
   readonly hasTypeData: boolean;
-}
-
-/** A user, as far as the question of permission goes. */
-export interface DatabaseUser {
-  readonly id: string | null;
-  readonly isGM: boolean;
-  readonly _source: Plain;
 }
 
 /** What every document class has; the class itself stands in CONFIG. */
@@ -147,10 +140,7 @@ export class Document extends DataModel {
     if (!user) return LEVELS.NONE;
     // What is embedded belongs to whoever owns its parent, whatever it says itself.
     if (this.parent) return this.parent.getUserLevel(user);
-    if (user.isGM) return LEVELS.OWNER;
-    const { ownership } = this._source as { ownership?: Record<string, number> };
-    const { default: general = LEVELS.NONE, [user.id ?? ""]: own = LEVELS.INHERIT } = ownership ?? {};
-    return Math.max(own === LEVELS.INHERIT ? general : own, LEVELS.NONE);
+    return user.isGM ? LEVELS.OWNER : ownLevel(this._source, user.id);
   }
 
   testUserPermission(
@@ -167,20 +157,12 @@ export class Document extends DataModel {
   canUserModify(user: DatabaseUser, action: "create" | "update" | "delete", data: Plain = {}): boolean {
     let primary: Document | null = this.parent;
     while (primary?.parent) primary = primary.parent;
-    return isAllowed(user._source as Source, {
-      action,
-      type: this.documentName,
-      document: this._source as Source,
-      changes: data,
-      ...(primary ? { primary: { type: primary.documentName, source: primary._source as Source } } : {}),
-      rolePermissions: gameIfAny().permissions ?? {},
-    });
+    return mayModify(user, action, this, primary, data);
   }
 
   static canUserCreate(user: DatabaseUser): boolean {
-    const document = { _id: "", author: user.id };
-    const rolePermissions = gameIfAny().permissions ?? {};
-    return isAllowed(user._source as Source, { action: "create", type: this.documentName, document, rolePermissions });
+    const draft = { documentName: this.documentName, _source: { _id: "", author: user.id } };
+    return mayModify(user, "create", draft, null, {});
   }
 
   /* -------- Create, update, delete -------- */
@@ -294,21 +276,16 @@ export class Document extends DataModel {
   /* -------- Flags -------- */
 
   getFlag(scope: string, key: string): unknown {
-    assertFlagScope(scope);
-    return getProperty(this.flags, `${scope}.${key}`);
+    return readFlag(this.flags, scope, key);
   }
 
   async setFlag(scope: string, key: string, value: unknown): Promise<this> {
-    assertFlagScope(scope);
-    await this.update({ [`flags.${scope}.${key}`]: value });
+    await this.update(settingFlag(scope, key, value));
     return this;
   }
 
   async unsetFlag(scope: string, key: string): Promise<this> {
-    assertFlagScope(scope);
-    const [last = "", ...front] = key.split(".").reverse();
-    const path = ["flags", scope, ...front.reverse(), `-=${last}`].join(".");
-    await this.update({ [path]: null });
+    await this.update(unsettingFlag(scope, key));
     return this;
   }
 
@@ -327,16 +304,6 @@ export class Document extends DataModel {
     newKey: string,
     apply?: (data: Plain) => unknown,
   ): boolean {
-    if (!hasProperty(data, oldKey) || hasProperty(data, newKey)) return false;
-    setProperty(data, newKey, apply ? apply(data) : getProperty(data, oldKey));
-    deleteProperty(data, oldKey);
-    return true;
+    return moveProperty(data, oldKey, newKey, apply);
   }
-}
-
-/** Only what is installed may keep flags, so that nothing is left behind under a misspelt name. */
-function assertFlagScope(scope: string): void {
-  const { system, modules } = game();
-  if (["core", "world", system.id].includes(scope) || modules.has(scope)) return;
-  throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }

@@ -7,7 +7,7 @@ import type { Plain } from "../utils/types.ts";
 import type { Actor } from "./actor.ts";
 import { everyDocument, inDirectory, picture } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { DatabaseUser } from "./document.ts";
+import type { DatabaseUser } from "./ownership.ts";
 import { getSpeaker } from "./speakers.ts";
 import { game, ui } from "./surroundings.ts";
 import { User } from "./user.ts";

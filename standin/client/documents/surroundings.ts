@@ -1,4 +1,4 @@
-import type { DatabaseUser } from "./document.ts";
+import type { DatabaseUser } from "./ownership.ts";
 import { host } from "../host.ts";
 
 /** The game, seen with the eyes of the documents; absent before the game is created. */

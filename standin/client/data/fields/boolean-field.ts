@@ -1,4 +1,5 @@
-import { DataField, inputFactory } from "./data-field.ts";
+import { DataField } from "./data-field.ts";
+import { inputFactory } from "./form-elements.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
 
 /** A field of true and false. */

@@ -1,8 +1,9 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
-import { host } from "../../host.ts";
 import { deepClone, objectsEqual } from "../../utils/clone.ts";
 import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
+import { applyByHook, applyByMode } from "./effect-changes.ts";
+import { inputFactory } from "./form-elements.ts";
 import type {
   CleanOptions,
   EffectChange,
@@ -13,29 +14,6 @@ import type {
   ValidateOptions,
   Verdict,
 } from "./types.ts";
-
-/** The functions of foundry.applications.fields which draw inputs. */
-type InputFactory = (config: Plain) => HTMLElement;
-
-/** Looks up one of the functions which draw form elements. */
-export function inputFactory(name: string): InputFactory {
-  const { applications } = host.foundry as { applications: { fields: Record<string, InputFactory> } };
-  const factory = applications.fields[name];
-  if (!factory) throw new Error(`The stand-in has no foundry.applications.fields.${name}`);
-  return factory;
-}
-
-/** Makes one of Foundry's own form elements. */
-export function createElement(name: string, config: Plain): HTMLElement {
-  const { elements } = (host.foundry as { applications: { elements: Record<string, ElementClass> } }).applications;
-  const element = elements[name];
-  if (!element) throw new Error(`The stand-in has no foundry.applications.elements.${name}`);
-  return element.create(config);
-}
-
-interface ElementClass {
-  create(config: Plain): HTMLElement;
-}
 
 /** A place in a schema: what may stand there, what it starts with, and how it is cleaned and checked. */
 export class DataField {
@@ -248,31 +226,7 @@ export class DataField {
 
   /** The value after an active effect's change. */
   applyChange(value: unknown, model: object, change: EffectChange): unknown {
-    const delta = this._castChangeDelta(change.value);
-    const { CUSTOM, MULTIPLY, ADD, DOWNGRADE, UPGRADE, OVERRIDE } = {
-      CUSTOM: 0,
-      MULTIPLY: 1,
-      ADD: 2,
-      DOWNGRADE: 3,
-      UPGRADE: 4,
-      OVERRIDE: 5,
-    };
-    switch (change.mode) {
-      case ADD:
-        return this._applyChangeAdd(value, delta, model, change);
-      case MULTIPLY:
-        return this._applyChangeMultiply(value, delta, model, change);
-      case OVERRIDE:
-        return this._applyChangeOverride(value, delta, model, change);
-      case UPGRADE:
-        return this._applyChangeUpgrade(value, delta, model, change);
-      case DOWNGRADE:
-        return this._applyChangeDowngrade(value, delta, model, change);
-      case CUSTOM:
-        return this._applyChangeCustom(value, delta, model, change);
-      default:
-        throw new Error(`An active effect's change of "${change.key}" has the unknown mode ${String(change.mode)}`);
-    }
+    return applyByMode(this, value, model, change);
   }
 
   _castChangeDelta(delta: string): unknown {
@@ -301,10 +255,6 @@ export class DataField {
 
   /** A custom change is whatever the packages that listen make of it. */
   _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
-    const before = value;
-    const changes: Plain = {};
-    const hooks = host.Hooks as { call(hook: string, ...args: unknown[]): boolean };
-    hooks.call("applyActiveEffect", model, change, value, delta, changes);
-    return change.key in changes ? changes[change.key] : before;
+    return applyByHook(value, delta, model, change);
   }
 }

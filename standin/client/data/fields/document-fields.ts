@@ -3,7 +3,7 @@ import { host } from "../../host.ts";
 import { isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
 import { parseUuid } from "../../utils/uuid.ts";
-import { createElement, inputFactory } from "./data-field.ts";
+import { createElement, inputFactory } from "./form-elements.ts";
 import type { DataField } from "./data-field.ts";
 import { ObjectField } from "./object-field.ts";
 import { SchemaField } from "./schema-field.ts";

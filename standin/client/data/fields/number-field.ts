@@ -1,7 +1,8 @@
 import type { Plain } from "../../utils/types.ts";
 import { isChoice, withChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
-import { DataField, inputFactory } from "./data-field.ts";
+import { DataField } from "./data-field.ts";
+import { inputFactory } from "./form-elements.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
 
 /** Rounds to the nearest step, without the noise of binary fractions. */

@@ -1,7 +1,8 @@
 import type { Plain } from "../../utils/types.ts";
 import { isChoice, withChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
-import { DataField, inputFactory } from "./data-field.ts";
+import { DataField } from "./data-field.ts";
+import { inputFactory } from "./form-elements.ts";
 import type { CleanOptions, FieldOptions, InputConfig, Verdict } from "./types.ts";
 
 /** A field of text. */

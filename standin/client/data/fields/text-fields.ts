@@ -1,7 +1,7 @@
 import { Color } from "../../utils/color.ts";
 import { CONST } from "../../constants.ts";
 import type { Plain } from "../../utils/types.ts";
-import { createElement } from "./data-field.ts";
+import { createElement } from "./form-elements.ts";
 import type { DataField } from "./data-field.ts";
 import { StringField } from "./string-field.ts";
 import type { CleanOptions, FieldOptions, InputConfig, Verdict } from "./types.ts";
