@@ -15,7 +15,14 @@ type TableSocket = Parameters<Parameters<TableSockets["use"]>[0]>[0];
 
 /** Gives every socket that names a user a session at the world; `channel` is the system's own event. */
 export function openSockets(http: HttpServer, world: World, channel: string): TableSockets {
-  const sockets: TableSockets = new Server(http, { serveClient: false, maxHttpBufferSize: 10_000_000 });
+  const sockets: TableSockets = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: 10_000_000,
+    // A seat needs no password, so no other page of the same browser may take one.
+    allowRequest: ({ headers: { origin, host } }, decide) => {
+      decide(null, origin === undefined || origin === `http://${host ?? ""}`);
+    },
+  });
   sockets.use((socket, next) => {
     try {
       const { userId } = socket.handshake.auth;

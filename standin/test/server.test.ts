@@ -94,6 +94,13 @@ it("lets in only those who have a seat", async () => {
   await expect(sitDown(server, "nobody0000000001")).rejects.toThrow("User [nobody0000000001] does not exist");
 });
 
+it("lets no other site's page take a seat", async () => {
+  const { url } = await openServer();
+  const knock = (origin: string) => fetch(`${url}socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+  expect((await knock("https://elsewhere.example")).ok).toBe(false);
+  expect((await knock(new URL(url).origin)).ok).toBe(true);
+});
+
 it("shows two clients each other's messages", async () => {
   const server = await openServer();
   const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
