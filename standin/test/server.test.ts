@@ -1,10 +1,13 @@
 // @vitest-environment node
 import { request } from "node:http";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { PortTakenError } from "../server/server.ts";
 import { ada, bruno, gamemaster, kentigern, naddaha } from "./server-fixtures.ts";
 import { installSystem, nextEvent, openServer, sayRequest, sitDown, temporaryFolder } from "./server-fixtures.ts";
+
+// On its very first start Vite prepares the packages that the page imports.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Asks for a path exactly as it is written, which fetch would tidy up first. */
 function ask(url: string, path: string): Promise<{ status: number; body: string }> {
