@@ -222,7 +222,7 @@ export class World {
 
   #rolePermissions(): Intent["rolePermissions"] {
     for (const setting of this.#documents.get("settings")?.values() ?? []) {
-      if (setting["key"] !== "core.permissions" || typeof setting["value"] !== "string") continue;
+      if (setting["key"] !== "core.permissions" || setting["user"] || typeof setting["value"] !== "string") continue;
       return JSON.parse(setting["value"]) as Intent["rolePermissions"];
     }
     return {};

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ActiveEffect } from "../client/documents/active-effect.ts";
 import type { Actor } from "../client/documents/actor.ts";
+import type { ClientDocument } from "../client/documents/client-document.ts";
 import type { Item } from "../client/documents/item.ts";
 import { Hooks } from "../client/hooks.ts";
 import type { Game } from "../client/game.ts";
@@ -458,5 +459,41 @@ describe("other documents", () => {
   it("kinds which the stand-in lacks say so", async () => {
     await openFixture();
     expect(() => page.foundry.documents.Combat).toThrow("The stand-in has no foundry.documents.Combat");
+  });
+});
+
+describe("dialogs", () => {
+  const dialog = async () => {
+    await vi.waitUntil(() => document.querySelector("dialog.application form"));
+    return document.querySelector<HTMLElement>("dialog.application");
+  };
+  const press = (element: HTMLElement | null, action: string) =>
+    element?.querySelector<HTMLButtonElement>(`button[data-action="${action}"]`)?.click();
+
+  it("ask for the name and type of a new document", async () => {
+    const { game } = await openFixture();
+    const { Actor } = page as unknown as { Actor: typeof ClientDocument };
+    const asked = Actor.createDialog({}, { renderSheet: false });
+    const element = await dialog();
+    const types = [...(element?.querySelectorAll("option") ?? [])].map((option) => option.value);
+    expect(types).toEqual(["hero", "monster"]);
+    const name = element?.querySelector<HTMLInputElement>("[name=name]");
+    if (name) name.value = "Mira";
+    press(element, "ok");
+    expect(await asked).toMatchObject({ name: "Mira", type: "hero" });
+    expect(game.actors.getName("Mira")).toBeDefined();
+  });
+
+  it("ask before deleting, and do nothing when the answer is no", async () => {
+    const { game, hero } = await openHero();
+    const refused = hero.deleteDialog();
+    press(await dialog(), "no");
+    expect(await refused).toBe(false);
+    expect(game.actors.size).toBe(1);
+    await vi.waitUntil(() => !document.querySelector("dialog.application"));
+    const agreed = hero.deleteDialog();
+    press(await dialog(), "yes");
+    await agreed;
+    expect(game.actors.size).toBe(0);
   });
 });

@@ -164,6 +164,14 @@ describe("who may change it", () => {
     expect((await hero(world))["name"]).toBe("Mine");
   });
 
+  it("an owner does not say who else owns it", async () => {
+    const { anne, gm } = await openWorld();
+    const give = update({ ownership: { [BEN]: 3 } });
+    await expect(anne.modifyDocument(give)).rejects.toThrow("lacks permission to update Actor");
+    await expect(anne.modifyDocument(update({ "==ownership": { [BEN]: 3 } }))).rejects.toThrow("lacks permission");
+    await expect(gm.modifyDocument(give)).resolves.toBeDefined();
+  });
+
   it("others are refused by name", async () => {
     const { world, ben } = await openWorld();
     await expect(ben.modifyDocument(update({ name: "Stolen" }))).rejects.toThrow(
@@ -211,6 +219,7 @@ describe("who may change it", () => {
       anne.modifyDocument({ type: "User", action: "update", operation: { updates: [{ _id, ...changes }] } });
     await expect(change(ANNE, { character: HERO })).resolves.toBeDefined();
     await expect(change(ANNE, { role: 4 })).rejects.toThrow("lacks permission to update User");
+    await expect(change(ANNE, { "==role": 4 })).rejects.toThrow("lacks permission");
     await expect(change(ANNE, { "permissions.ACTOR_CREATE": true })).rejects.toThrow("lacks permission");
     await expect(change(BEN, { character: HERO })).rejects.toThrow("lacks permission");
   });
@@ -225,6 +234,19 @@ describe("who may change it", () => {
     });
     const create: DocumentRequest = { type: "Actor", action: "create", operation: { data: [{ name: "New" }] } };
     await expect(anne.modifyDocument(create)).resolves.toBeDefined();
+  });
+
+  it("nobody gives themselves permissions by a setting of their own", async () => {
+    const { anne } = await openWorld();
+    const value = JSON.stringify({ ACTOR_CREATE: [1, 2, 3] });
+    const own = {
+      type: "Setting",
+      action: "create",
+      operation: { data: [{ key: "core.permissions", value, user: ANNE }] },
+    } as const;
+    await expect(anne.modifyDocument(own)).resolves.toBeDefined();
+    const create: DocumentRequest = { type: "Actor", action: "create", operation: { data: [{ name: "New" }] } };
+    await expect(anne.modifyDocument(create)).rejects.toThrow("lacks permission");
   });
 });
 

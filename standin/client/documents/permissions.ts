@@ -1,6 +1,6 @@
 import { CONST } from "../constants.ts";
 import type { Source } from "../connection.ts";
-import { getProperty, hasProperty } from "../utils/paths.ts";
+import { getProperty } from "../utils/paths.ts";
 
 const { USER_ROLES, USER_PERMISSIONS, DOCUMENT_OWNERSHIP_LEVELS: LEVELS } = CONST;
 
@@ -24,6 +24,11 @@ export interface Intent {
   readonly primary?: { readonly type: string; readonly source: Source };
   /** The world setting core.permissions: the roles which have each permission. */
   readonly rolePermissions: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Do changes concern one of these properties, be it to set, to replace or to delete it? */
+function touches(changes: Intent["changes"], ...names: readonly string[]): boolean {
+  return Object.keys(changes ?? {}).some((key) => names.includes(key.replace(/^(?:-=|==)/, "")));
 }
 
 /** The role of a user, as a number. */
@@ -50,7 +55,8 @@ export function isAllowed(user: Source, intent: Intent): boolean {
   if (intent.type === "User") return isAllowedUserChange(user, intent);
   // Who owns what is not for players to say, not even of what is theirs.
   const isAssistant = roleOf(user) >= USER_ROLES.ASSISTANT;
-  if (intent.action === "update" && hasProperty(intent.changes ?? {}, "ownership") && !isAssistant) return false;
+  const guarded = ["ownership", "author"];
+  if (intent.action === "update" && !isAssistant && touches(intent.changes, ...guarded)) return false;
   // Whoever owns the document may do what they like with what it holds.
   if (intent.primary) return owns(user, intent.primary.type, intent.primary.source);
   if (intent.action === "create") return mayCreate(user, intent);
@@ -67,13 +73,16 @@ function mayCreate(user: Source, { type, document, rolePermissions }: Intent): b
     return mayScript && (isAssistant || document["author"] === user._id);
   }
   if (type === "Setting" && document["user"] === user._id) return true;
+  if (type === "Setting" && document["key"] === "core.permissions") return false;
   const permission = CREATE_PERMISSIONS[type];
   return permission ? hasPermission(user, permission, rolePermissions) : isAssistant;
 }
 
 /** A setting of scope "user" belongs to its user, all others to those who may modify settings. */
-function mayChangeSetting(user: Source, { document, changes = {}, rolePermissions }: Intent): boolean {
-  if (document["user"] === user._id && !("user" in changes) && !("key" in changes)) return true;
+function mayChangeSetting(user: Source, { document, changes, rolePermissions }: Intent): boolean {
+  const isOwn = document["user"] === user._id;
+  if (touches(changes, "user", "key")) return false;
+  if (isOwn) return true;
   // Who changes what the roles may do could give themselves everything.
   if (document["key"] === "core.permissions") return false;
   return hasPermission(user, "SETTINGS_MODIFY", rolePermissions);
@@ -82,10 +91,11 @@ function mayChangeSetting(user: Source, { document, changes = {}, rolePermission
 function isAllowedUserChange(user: Source, { action, document, changes = {} }: Intent): boolean {
   const isAssistant = roleOf(user) >= USER_ROLES.ASSISTANT;
   if (action !== "update") return isAssistant && roleOf(document) < roleOf(user);
-  if (hasProperty(changes, "permissions") || hasProperty(changes, "-=permissions")) return false;
-  if (!isAssistant && ("name" in changes || "role" in changes)) return false;
+  if (touches(changes, "permissions")) return false;
+  if (!isAssistant && touches(changes, "name", "role")) return false;
   // Nobody raises anybody to their own role or above, and nobody changes their own.
-  if ("role" in changes && (document._id === user._id || Number(changes["role"]) >= roleOf(user))) return false;
+  const raised = Number(changes["role"] ?? changes["==role"] ?? 0);
+  if (touches(changes, "role") && (document._id === user._id || raised >= roleOf(user))) return false;
   return document._id === user._id || (isAssistant && roleOf(document) < roleOf(user));
 }
 

@@ -1,5 +1,4 @@
 import { CONST } from "../constants.ts";
-import { host } from "../host.ts";
 import { game } from "./surroundings.ts";
 
 interface Privacy {
@@ -13,7 +12,6 @@ const { PUBLIC, PRIVATE, BLIND, SELF } = CONST.DICE_ROLL_MODES;
 export function applyRollMode<T extends object>(data: T, rollMode: string): T {
   const message = data as Privacy;
   const mode = rollMode === "roll" ? (game().settings.get("core", "rollMode") as string) : rollMode;
-  const { CONFIG } = host as unknown as { CONFIG: { Dice: { rollModes: Record<string, unknown> } } };
   switch (mode) {
     case PUBLIC:
       message.whisper = [];
@@ -26,8 +24,6 @@ export function applyRollMode<T extends object>(data: T, rollMode: string): T {
       if (!Array.isArray(message.whisper) || message.whisper.length === 0) message.whisper = gamemasters();
       break;
     default:
-      // A package may add a mode of its own; what that means only the package can say.
-      if (mode in CONFIG.Dice.rollModes) return data;
       throw new Error(`The roll mode "${mode}" does not exist`);
   }
   message.blind = mode === BLIND;
