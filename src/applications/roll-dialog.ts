@@ -106,7 +106,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
         .filter((one) => one.family === tradition.family && one.rollsTraits)
         .map((one) => ({
           letter: one.letter,
-          name: game.i18n.localize(`QUADRIVIUM.Tradition.${one.id}`),
+          name: game.i18n.localize(`QUADRIVIUM.TraditionShort.${one.id}`),
           chosen: one.letter === choices.letter,
         })),
       fields: tradition.fields.map((field) => ({
@@ -156,8 +156,9 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("input", () => {
+    this.element.addEventListener("input", ({ target }) => {
       this.#readForm();
+      if ((target as HTMLInputElement).name === "target") this.#showOnChart();
       void this.render({ parts: ["odds", "footer"] } as never);
     });
     this.element.addEventListener("change", (event) => {
@@ -191,6 +192,13 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
 
   #readForm(): void {
     this.#choices = readChoices(this.element as HTMLFormElement, this.#choices);
+  }
+
+  /** The chart shows the name of the ease factor that is set, if it has one. */
+  #showOnChart(): void {
+    const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
+    const value = String(this.#choices.target ?? "");
+    if (chart) chart.value = [...chart.options].some((option) => option.value === value) ? value : "";
   }
 
   /** Picking a difficulty by its name fills in its number. */

@@ -38,12 +38,12 @@ export async function cardContext(roll: QuadriviumRoll, isPrivate: boolean): Pro
   const description = die ? die.tradition.describe(outcome, die.play.thrown) : null;
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const family = die?.tradition.family ?? "plain";
-  const traditionName = game.i18n.localize(`QUADRIVIUM.Tradition.${die?.tradition.id ?? "plain"}`);
+  const tradition = die?.tradition.id ?? "plain";
   return {
     isPrivate: false,
     family,
-    title: die?.flavor || traditionName,
-    tradition: traditionName,
+    title: die?.flavor || say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
+    tradition: say({ key: `QUADRIVIUM.TraditionShort.${tradition}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
       faces: one.faces,

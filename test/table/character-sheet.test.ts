@@ -65,7 +65,7 @@ describe("the character sheet", () => {
 
   test("a Characteristic rolls alone", async () => {
     scriptFaces(6);
-    click(buttonIn(sheet(), "Perception +2"), { shiftKey: true });
+    click(buttonIn(sheet(), "+2 Per, Perception"), { shiftKey: true });
     const message = await until(() => game.messages.contents.at(-1));
     expect(message.rolls[0]?.formula).toBe("1ds[Perception] + 2[Perception] - 1[Weary]");
   });

@@ -18,6 +18,18 @@ export interface BrowserTable {
   close(): Promise<void>;
 }
 
+/** Lets the next dice on a page show these faces of a d10. One throw more is an error on that page. */
+export async function scriptFaces(page: Page, ...faces: readonly number[]): Promise<void> {
+  await page.evaluate((script) => {
+    const left = [...script];
+    CONFIG.Dice.randomUniform = () => {
+      const face = left.shift();
+      if (face === undefined) throw new Error("A die was thrown that the script did not expect.");
+      return 1 - (face - 0.5) / 10;
+    };
+  }, faces);
+}
+
 /** Opens a demo table for programs: browser tests and screenshots. */
 export async function openBrowserTable(): Promise<BrowserTable> {
   const folder = await mkdtemp(join(tmpdir(), "quadrivium-"));

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let table: BrowserTable;
+beforeAll(async () => {
+  table = await openBrowserTable();
+});
+afterAll(() => table.close());
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[] }[];
+}
+
+/** What assistive technology or weak eyes would stumble over in a part of the page. */
+async function violations(page: Page, selector: string): Promise<string[]> {
+  await page.evaluate(axe);
+  const result = await page.evaluate(
+    (part) => (globalThis as unknown as { axe: { run(part: string): Promise<AxeResult> } }).axe.run(part),
+    selector,
+  );
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`),
+  );
+}
+
+describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await table.join("Ada");
+    await page.evaluate((theme) => {
+      document.body.classList.remove("theme-light", "theme-dark");
+      document.body.classList.add(`theme-${theme}`);
+    }, scheme);
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
+    await page.locator(".character-sheet .characteristic").first().waitFor();
+    await page.getByRole("tab", { name: "Chat" }).click();
+  });
+  afterAll(() => page.context().close());
+
+  test("the character sheet has nothing to stumble over", async () => {
+    expect(await violations(page, ".character-sheet")).toEqual([]);
+  });
+
+  test("nor has it while it is edited", async () => {
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("button", { name: "Done" }).waitFor();
+    expect(await violations(page, ".character-sheet")).toEqual([]);
+    await page.getByRole("button", { name: "Done" }).click();
+  });
+
+  test("nor has the roll dialog", async () => {
+    await page.getByRole("button", { name: "Legend Lore", exact: true }).click();
+    await page.locator(".roll-dialog").getByLabel("Ease factor", { exact: true }).fill("9");
+    await page.locator(".roll-dialog .legend").waitFor();
+    expect(await violations(page, ".roll-dialog")).toEqual([]);
+  });
+
+  test("nor has the card, a botched one either", async () => {
+    await scriptFaces(page, 10, 10);
+    await page.locator(".roll-dialog [type=submit]").click();
+    await page.locator(".roll-card[data-tone=bad]").last().waitFor();
+    expect(await violations(page, "[role=log]")).toEqual([]);
+  });
+});
+
+test("the whole way from list to card is walked by keyboard alone", async () => {
+  const page = await table.join("Bruno");
+  await page.getByRole("tab", { name: "Chat" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("tabpanel").getByText("Kentigern", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".character-sheet .roll").first().waitFor();
+  await page.locator(".character-sheet .roll").first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".roll-dialog .bars").waitFor();
+  await page.locator(".roll-dialog").getByLabel("Ease factor", { exact: true }).focus();
+  await page.keyboard.type("6");
+  await scriptFaces(page, 9);
+  await page.keyboard.press("Enter");
+  await page.getByRole("tab", { name: "Actors" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("log").locator(".roll-card").last().waitFor();
+  expect(await page.locator(".roll-dialog").count()).toBe(0);
+});

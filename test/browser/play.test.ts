@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+
+let table: BrowserTable;
+let gm: Page;
+let ada: Page;
+beforeAll(async () => {
+  table = await openBrowserTable();
+  gm = await table.join("Gamemaster");
+  ada = await table.join("Ada");
+});
+afterAll(() => table.close());
+
+const lastCard = (page: Page) => page.getByRole("log").locator(".chat-message").last();
+
+async function openSheet(page: Page, name: string): Promise<void> {
+  await page.getByRole("tab", { name: "Actors" }).click();
+  await page.getByRole("tabpanel").getByText(name, { exact: true }).click();
+  await page.locator(".character-sheet .characteristic").first().waitFor();
+  await page.getByRole("tab", { name: "Chat" }).click();
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Message or command" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+describe("an evening at the table", () => {
+  test("a player clicks an Ability, sees the odds, rolls, and everybody reads the card", async () => {
+    await openSheet(ada, "Naddaha");
+    await ada.getByRole("button", { name: "Legend Lore", exact: true }).click();
+    const dialog = ada.locator(".roll-dialog");
+    await dialog.getByLabel("Ease factor", { exact: true }).fill("9");
+    await expect.poll(() => dialog.locator(".headline").textContent()).toBe("59%");
+    await dialog.getByLabel("dragons +1").check();
+    await expect.poll(() => dialog.locator(".headline").textContent()).toBe("70%");
+    await scriptFaces(ada, 1, 1, 5);
+    await dialog.getByRole("button", { name: "Roll 1ds + 5 vs 9" }).click();
+    for (const page of [ada, gm]) {
+      await lastCard(page).getByText("Success by 16").waitFor();
+      expect(await lastCard(page).locator(".total").textContent()).toContain("25");
+      expect(await lastCard(page).locator(".roll-card > .dice .face").allTextContents()).toEqual(["1", "1", "5"]);
+    }
+  });
+
+  test("a Shift-click rolls at once", async () => {
+    await scriptFaces(ada, 6);
+    await ada.getByRole("button", { name: "Brawl", exact: true }).click({ modifiers: ["Shift"] });
+    await lastCard(gm).getByText("Dexterity + Brawl").first().waitFor();
+  });
+
+  test("a typed formula is the same card, and a wrong one stays in the input with its message", async () => {
+    await scriptFaces(ada, 10, 10, 3);
+    await type(ada, "/r 1dsb2 + 3 vs 9");
+    await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
+    const before = await gm.getByRole("log").locator(".chat-message").count();
+    for (const [formula, message] of [
+      ["/r 1dsb500", "“b500” is out of range"],
+      ["/r 1ds +", "ends too early"],
+      ["/r 2dzz", "there is no such die"],
+      ["/r 1ds vs x", "“x” after “vs” is not a number"],
+    ] as const) {
+      await type(ada, formula);
+      await ada.locator("#notifications").getByText(message).waitFor();
+      expect(await ada.getByRole("textbox", { name: "Message or command" }).inputValue()).toBe(formula);
+    }
+    expect(await gm.getByRole("log").locator(".chat-message").count()).toBe(before);
+    await ada.getByRole("textbox", { name: "Message or command" }).fill("");
+  });
+
+  test("what one changes, the other sees at once", async () => {
+    await openSheet(gm, "Naddaha");
+    await ada.getByRole("button", { name: "Body: Light wounds −1" }).click();
+    await gm.locator(".track .level").getByText("Light wounds −1").waitFor();
+  });
+
+  test("a blind roll shows its author a card with nothing on it, and the game master all of it", async () => {
+    await scriptFaces(ada, 7);
+    await type(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
+    await lastCard(gm).getByText("Failure by 6").waitFor();
+    await lastCard(ada).getByText("?").first().waitFor();
+    const shown = (await lastCard(ada).innerHTML()) + (await ada.locator("#tooltip").innerHTML().catch(() => ""));
+    for (const secret of ["Sleight", "17", "11", "Failure"]) expect(shown).not.toContain(secret);
+  });
+
+  test("an Ability is added, named and scored by keyboard alone", async () => {
+    await ada.getByRole("button", { name: "Add an ability" }).focus();
+    await ada.keyboard.press("Enter");
+    await expect.poll(() => ada.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
+    await ada.keyboard.type("Swim");
+    await ada.keyboard.press("Tab");
+    await ada.keyboard.type("rivers");
+    await ada.keyboard.press("Tab");
+    await ada.keyboard.press("Tab");
+    await ada.keyboard.type("2");
+    await ada.keyboard.press("Tab");
+    await gm.locator(".character-sheet").getByRole("button", { name: "Swim", exact: true }).waitFor();
+    await expect.poll(() => gm.locator("tr", { hasText: "Swim" }).locator(".score").textContent()).toBe("2");
+  });
+
+  test("a reload brings everything back", async () => {
+    await ada.reload();
+    await ada.getByRole("log").waitFor();
+    await ada.getByRole("log").getByText("Success by 16").waitFor();
+  });
+
+  test("nothing else went wrong on any page than the formulas that were refused", () => {
+    expect(table.errors.map((error) => error.slice(0, 16))).toEqual([
+      "Ada: “b500” is o",
+      "Ada: “1ds +” end",
+      "Ada: “2dzz”: the",
+      "Ada: “x” after “",
+    ]);
+  });
+});
