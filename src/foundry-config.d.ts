@@ -33,4 +33,3 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tracks": Partial<Record<TrackName, Track>>;
   }
 }
-

@@ -162,8 +162,9 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   async #updateAbility(field: HTMLInputElement | HTMLSelectElement): Promise<void> {
     const path = field.dataset.abilityField ?? "";
-    const value = field instanceof HTMLInputElement && field.type === "number" ? field.valueAsNumber : field.value.trim();
-    if (!field.checkValidity() || value === "" && path === "name") {
+    const value =
+      field instanceof HTMLInputElement && field.type === "number" ? field.valueAsNumber : field.value.trim();
+    if (!field.checkValidity() || (value === "" && path === "name")) {
       field.reportValidity();
       await this.render({ parts: ["abilities"] } as never);
       return;

@@ -122,7 +122,9 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
             : name,
         ]),
       ),
-      abilities: Object.fromEntries(abilities.map(({ id, name, system }) => [id ?? "", `${name} ${numeral(system.score)}`])),
+      abilities: Object.fromEntries(
+        abilities.map(({ id, name, system }) => [id ?? "", `${name} ${numeral(system.score)}`]),
+      ),
       specialty: abilities.find(({ id }) => id === choices.ability)?.system.specialty ?? "",
       modifiers: choices.modifiers,
       penalties: (["fatigue", "body"] as const).flatMap((name) => {

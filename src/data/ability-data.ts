@@ -7,7 +7,12 @@ function schema() {
     score: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -20, max: 99 }),
     specialty: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The Characteristic it usually goes with; another may be chosen for a roll. */
-    characteristic: new fields.StringField({ required: true, blank: false, initial: "int", choices: characteristicChoices }),
+    characteristic: new fields.StringField({
+      required: true,
+      blank: false,
+      initial: "int",
+      choices: characteristicChoices,
+    }),
     description: new fields.HTMLField({ required: true, blank: true }),
   };
 }

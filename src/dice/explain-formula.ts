@@ -29,7 +29,12 @@ export function refuseUnknownParts(nodes: readonly object[]): void {
     if (node.class !== "DiceTerm" || typeof node.faces !== "string") continue;
     const letter = node.faces.toLowerCase();
     if (!(letter in CONFIG.Dice.terms)) {
-      throw new RuleError("DieUnknown", { die: node.formula, known: Object.keys(CONFIG.Dice.terms).map((key) => `d${key}`).join(", ") });
+      throw new RuleError("DieUnknown", {
+        die: node.formula,
+        known: Object.keys(CONFIG.Dice.terms)
+          .map((key) => `d${key}`)
+          .join(", "),
+      });
     }
     const tradition = traditions.get(letter);
     if (tradition) readSetup(tradition, plainSetup(tradition).count, node.modifiers ?? "");

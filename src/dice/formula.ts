@@ -49,7 +49,12 @@ function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | nu
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
     if (term instanceof TraditionDie) return { kind: "known", distribution: valuesOf(term, readings) };
-    if (term instanceof terms.Die && term.modifiers.length === 0 && term.number !== undefined && term.faces !== undefined) {
+    if (
+      term instanceof terms.Die &&
+      term.modifiers.length === 0 &&
+      term.number !== undefined &&
+      term.faces !== undefined
+    ) {
       return { kind: "dice", number: term.number, faces: term.faces };
     }
     if (term instanceof terms.ParentheticalTerm) {

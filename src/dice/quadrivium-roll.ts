@@ -84,7 +84,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
-    if (!options.allowStrings) localiseFaults(() => { refuseWords(this.terms); });
+    if (!options.allowStrings)
+      localiseFaults(() => {
+        refuseWords(this.terms);
+      });
     this.#fixReadings();
     const rolled = await super.evaluate(options);
     this._total = this.#settle().total;

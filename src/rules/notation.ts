@@ -23,7 +23,9 @@ export function notate(wish: Wish): string {
   const terms = (wish.parts ?? [])
     .filter((part) => part.value !== 0)
     .map((part) => ` ${part.value < 0 ? "-" : "+"} ${Math.abs(part.value)}${flavor(part.label)}`);
-  return writeSetup(wish.die, wish.setup) + flavor(wish.title ?? "") + terms.join("") + writeTarget(wish.target ?? null);
+  return (
+    writeSetup(wish.die, wish.setup) + flavor(wish.title ?? "") + terms.join("") + writeTarget(wish.target ?? null)
+  );
 }
 
 /** The same in short, for a button: all parts added up, without their names ("1ds + 4 vs 9"). */

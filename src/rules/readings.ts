@@ -28,7 +28,8 @@ export function readReadings(written: Readonly<Record<string, unknown>>): Readin
     }
     const values: readonly unknown[] = readingValues[name];
     const match = values.find((candidate) => String(candidate) === String(value));
-    if (match === undefined) throw new RuleError("ReadingValue", { name, value: String(value), known: values.join(", ") });
+    if (match === undefined)
+      throw new RuleError("ReadingValue", { name, value: String(value), known: values.join(", ") });
     chosen[name] = match;
   }
   return chosen as Readings;
@@ -36,7 +37,9 @@ export function readReadings(written: Readonly<Record<string, unknown>>): Readin
 
 /** Only the readings that differ from the default: what a stored roll must remember. */
 export function unusualReadings(readings: Readings): Partial<Readings> {
-  return Object.fromEntries(Object.entries(readings).filter(([name, value]) => value !== defaultReadings[name as ReadingName]));
+  return Object.fromEntries(
+    Object.entries(readings).filter(([name, value]) => value !== defaultReadings[name as ReadingName]),
+  );
 }
 
 function isReadingName(name: string): name is ReadingName {

@@ -1,3 +1,4 @@
+import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
 import { WORLD_DOCUMENTS } from "./config.ts";
 import type { CollectionName, Connection, DocumentResponse, WorldData } from "./connection.ts";
@@ -146,6 +147,8 @@ export class Game {
     this.#closers.push(() => {
       this.keybindings.close();
     });
+    activateListeners();
+    this.#closers.push(deactivateListeners);
     await this.#initializeUI();
     this.#closers.push(answerQueries(this.#connection));
     this.ready = true;

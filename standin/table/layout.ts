@@ -32,6 +32,7 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
       "div",
       { id: "interface" },
       element("section", { id: "board", "aria-label": "Table" }, element("p", {}, "Open an actor, or say something.")),
+      element("ol", { id: "chat-notifications", "aria-live": "polite" }),
       element(
         "div",
         { id: "sidebar" },

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[] }[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+  }[];
 }
 
 /** What assistive technology or weak eyes would stumble over in a part of the page. */

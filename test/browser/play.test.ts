@@ -80,7 +80,12 @@ describe("an evening at the table", () => {
     await type(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
     await lastCard(gm).getByText("Failure by 6").waitFor();
     await lastCard(ada).getByText("?").first().waitFor();
-    const shown = (await lastCard(ada).innerHTML()) + (await ada.locator("#tooltip").innerHTML().catch(() => ""));
+    const shown =
+      (await lastCard(ada).innerHTML()) +
+      (await ada
+        .locator("#tooltip")
+        .innerHTML()
+        .catch(() => ""));
     for (const secret of ["Sleight", "17", "11", "Failure"]) expect(shown).not.toContain(secret);
   });
 

@@ -12,7 +12,9 @@ const sources = await Promise.all(
 );
 
 /** What the sources say about keys: whole ones, and ones with a gap that is filled when they are used. */
-const mentioned = sources.flatMap((text) => [...text.matchAll(/QUADRIVIUM\.(?:[\w.-]|\$\{[^}]*\})+/g)].map(([key]) => key));
+const mentioned = sources.flatMap((text) =>
+  [...text.matchAll(/QUADRIVIUM\.(?:[\w.-]|\$\{[^}]*\})+/g)].map(([key]) => key),
+);
 
 function pattern(key: string): RegExp {
   const literal = key.replaceAll(".", "\\.").replaceAll(/\$\{[^}]*\}/g, "[\\w.]*");

@@ -19,7 +19,8 @@ export function flatten(tree: Record<string, unknown>, prefix = ""): Map<string,
   const leaves = new Map<string, string>();
   for (const [name, value] of Object.entries(tree)) {
     if (typeof value === "string") leaves.set(prefix + name, value);
-    else for (const [key, text] of flatten(value as Record<string, unknown>, `${prefix}${name}.`)) leaves.set(key, text);
+    else
+      for (const [key, text] of flatten(value as Record<string, unknown>, `${prefix}${name}.`)) leaves.set(key, text);
   }
   return leaves;
 }

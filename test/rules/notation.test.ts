@@ -48,7 +48,10 @@ describe("the modifiers of a die", () => {
   });
 
   test.each([0, 101, 1.5, -1])("%d stress dice are refused", (count) => {
-    expect(faultOf(() => readSetup(stress, count, ""))).toMatchObject({ fault: "CountRange", data: { min: 1, max: 100 } });
+    expect(faultOf(() => readSetup(stress, count, ""))).toMatchObject({
+      fault: "CountRange",
+      data: { min: 1, max: 100 },
+    });
   });
 
   test("a setup that no formula can say is not written", () => {
@@ -97,7 +100,9 @@ describe("a wish in words", () => {
   });
 
   test("a label cannot end the flavor that holds it", () => {
-    expect(notate({ ...wish, title: "", target: null, parts: [{ label: "a] + 99[b", value: 2 }] })).toBe("1dsb2 + 2[a + 99b]");
+    expect(notate({ ...wish, title: "", target: null, parts: [{ label: "a] + 99[b", value: 2 }] })).toBe(
+      "1dsb2 + 2[a + 99b]",
+    );
   });
 });
 

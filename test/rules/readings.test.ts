@@ -6,7 +6,10 @@ test("a world that has chosen nothing reads the rules by their defaults", () => 
 });
 
 test("a reading may be written as text", () => {
-  expect(readReadings({ zeroAfterOne: "true", botchTotal: "kept" })).toMatchObject({ zeroAfterOne: true, botchTotal: "kept" });
+  expect(readReadings({ zeroAfterOne: "true", botchTotal: "kept" })).toMatchObject({
+    zeroAfterOne: true,
+    botchTotal: "kept",
+  });
 });
 
 test("an unknown reading is refused with the known ones", () => {

@@ -80,7 +80,10 @@ describe("a stress die", () => {
   });
 
   test("the storyguide's example: Intelligence +1, Legend Lore 4 and a 5 remember the dragon's weakness", () => {
-    expect(throwDice(stress, [5], { modifiers: 5, target: 9 })).toMatchObject({ total: 10, outcome: { success: true } });
+    expect(throwDice(stress, [5], { modifiers: 5, target: 9 })).toMatchObject({
+      total: 10,
+      outcome: { success: true },
+    });
   });
 
   test("a chain of 30 ones can still end; one more is refused as dice gone wrong", () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
   table = await openTable({ userId: ADA });
-  await table.naddaha.sheet?.render(true);
+  await openSheet(table.naddaha);
 });
 afterEach(() => table.close());
 
@@ -82,24 +82,32 @@ describe("editing", () => {
 
   test("changes an Ability in its row", async () => {
     await edit();
-    const field = sheet().querySelector<HTMLInputElement>('[data-item-id="brawl00000000000"] [data-ability-field="system.score"]');
+    const field = sheet().querySelector<HTMLInputElement>(
+      '[data-item-id="brawl00000000000"] [data-ability-field="system.score"]',
+    );
     if (!field) throw new Error("no field");
     field.value = "7";
     field.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => textOf(sheet().querySelector('[data-item-id="brawl00000000000"] .number:nth-of-type(4)')) === "+10");
+    await until(
+      () => textOf(sheet().querySelector('[data-item-id="brawl00000000000"] .number:nth-of-type(4)')) === "+10",
+    );
   });
 
   test("adds an Ability and puts the cursor on its name", async () => {
     click(buttonIn(sheet(), "Add an ability"));
     await until(() => table.naddaha.items.size === 4);
-    await until(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "New Ability");
+    await until(
+      () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "New Ability",
+    );
   });
 
   test("moves an Ability by keyboard as well as by dragging", async () => {
     await edit();
     click(buttonIn(sheet(), "Move Awareness up"));
     await until(() => textOf(sheet().querySelector("tbody tr:nth-child(2)")).includes("+5"));
-    const names = [...sheet().querySelectorAll<HTMLInputElement>('[data-ability-field="name"]')].map(({ value }) => value);
+    const names = [...sheet().querySelectorAll<HTMLInputElement>('[data-ability-field="name"]')].map(
+      ({ value }) => value,
+    );
     expect(names).toEqual(["Legend Lore", "Awareness", "Brawl"]);
   });
 
@@ -113,18 +121,29 @@ describe("editing", () => {
 
   test("refuses a score that is none and keeps the old one", async () => {
     await edit();
-    const field = sheet().querySelector<HTMLInputElement>('[data-item-id="brawl00000000000"] [data-ability-field="system.score"]');
+    const field = sheet().querySelector<HTMLInputElement>(
+      '[data-item-id="brawl00000000000"] [data-ability-field="system.score"]',
+    );
     if (!field) throw new Error("no field");
     field.value = "1000";
     field.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => sheet().querySelector<HTMLInputElement>('[data-item-id="brawl00000000000"] [data-ability-field="system.score"]')?.value === "5");
+    await until(
+      () =>
+        sheet().querySelector<HTMLInputElement>('[data-item-id="brawl00000000000"] [data-ability-field="system.score"]')
+          ?.value === "5",
+    );
     expect((table.naddaha.items.get("brawl00000000000")?.system as { score: number }).score).toBe(5);
   });
 });
 
-test("who may only look has nothing to edit", async () => {
+test("who may only look finds nothing to edit, to mark or to roll", async () => {
   await table.close();
   table = await openTable({ userId: BRUNO });
-  await game.users.get(BRUNO, { strict: true }).setFlag("core", "x", 1);
-  expect(table.naddaha.sheet?.isEditable).toBe(false);
+  const updates = [{ _id: table.naddaha.id ?? "", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
+  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+  await until(() => table.naddaha.visible);
+  await openSheet(table.naddaha);
+  const buttons = [...sheet().querySelectorAll<HTMLButtonElement>(".window-content button")];
+  expect(buttons.filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(() => buttonIn(sheet(), "Edit")).toThrow();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
 let table: Table;
@@ -10,14 +10,19 @@ afterEach(() => table.close());
 
 async function card(command: string, ...faces: number[]): Promise<HTMLElement> {
   scriptFaces(...faces);
-  await ui.chat?.processMessage(command);
+  await type(command);
   const message = await until(() => game.messages.contents.at(-1));
   return message.renderHTML();
 }
 
 describe("the card of a typed roll", () => {
   test("tells die, parts, total, verdict and ease factor", async () => {
-    const html = await card("/r 1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] vs 9", 1, 1, 5);
+    const html = await card(
+      "/r 1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] vs 9",
+      1,
+      1,
+      5,
+    );
     const roll = html.querySelector(".roll-card");
     expect(textOf(roll?.querySelector(".title"))).toBe("Intelligence + Legend Lore");
     expect([...(roll?.querySelectorAll(":scope > .dice li") ?? [])].map(textOf)).toEqual([
@@ -60,7 +65,7 @@ describe("the card of a typed roll", () => {
 
   test("an inline roll knows the target as well", async () => {
     scriptFaces(7);
-    await ui.chat?.processMessage("I try: [[1ds + 2 vs 6]]");
+    await type("I try: [[1ds + 2 vs 6]]");
     const message = await until(() => game.messages.contents.at(-1));
     expect(textOf((await message.renderHTML()).querySelector(".inline-roll"))).toBe("9");
   });
@@ -70,7 +75,8 @@ describe("who may not see a roll", () => {
   test("is shown that there was one, and nothing else: a blind roll to its own author", async () => {
     const html = await card("/br 1dsb3[Secret business] + 4 vs 17", 10, 10, 10, 3);
     const shown = html.outerHTML;
-    for (const secret of ["Secret", "business", "17", "botch", "Botch", "b3", "stress"]) expect(shown).not.toContain(secret);
+    for (const secret of ["Secret", "business", "17", "botch", "Botch", "b3", "stress"])
+      expect(shown).not.toContain(secret);
     expect(textOf(html.querySelector(".total"))).toBe("Total ?");
   });
 
@@ -89,7 +95,7 @@ describe("a typed roll that is none", () => {
     ["/r 1ds vs x", "“x” after “vs” is not a number."],
   ])("%s is refused by name, and nothing is posted", async (command, message) => {
     scriptFaces();
-    await expect(ui.chat?.processMessage(command)).rejects.toThrow(message);
+    await expect(type(command)).rejects.toThrow(message);
     expect(game.messages.size).toBe(0);
   });
 });
@@ -99,5 +105,5 @@ test("everything is said in the language of the client", async () => {
   table = await openTable({ userId: ADA, language: "fr" });
   const html = await card("/r 1dsb2 + 3 vs 9", 10, 10, 4);
   expect(textOf(html.querySelector(".result"))).toBe("Désastre");
-  await expect(ui.chat?.processMessage("/r 1dsb500")).rejects.toThrow("hors limites");
+  await expect(type("/r 1dsb500")).rejects.toThrow("hors limites");
 });

@@ -113,7 +113,12 @@ describe("arithmetic around the die", () => {
   });
 
   test("a die inside a function or a pool is only a sum as well", async () => {
-    expect((await roll("max(1ds, 5) vs 9", 3)).outcome).toEqual({ tradition: null, target: 9, success: false, margin: -4 });
+    expect((await roll("max(1ds, 5) vs 9", 3)).outcome).toEqual({
+      tradition: null,
+      target: 9,
+      success: false,
+      margin: -4,
+    });
     expect((await roll("{1ds, 1ds}kh", 3, 8)).total).toBe(8);
   });
 

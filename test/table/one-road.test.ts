@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { throwFormula, tell } from "../../tools/cli/throw.ts";
-import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { until } from "./page.ts";
 
 let table: Table;
@@ -11,13 +11,16 @@ afterAll(() => table.close());
 
 const FACES = [1, 10];
 
-/** A message as it is stored, without what differs between any two: ids, times, speaker, and what only a door with a character knows. */
+/** What differs between any two messages, and what only a door with a character knows. */
+const particulars = ["_id", "_stats", "timestamp", "speaker", "system.trait"];
+
+/** The newest message as it is stored, without its particulars. */
 async function posted(): Promise<object> {
   const message = await until(() => game.messages.contents.at(-1));
-  const { _id, _stats, timestamp, speaker, system, ...source } = message.toObject() as Record<string, unknown>;
-  const { trait, ...known } = system as Record<string, unknown>;
+  const source = message.toObject() as unknown as Record<string, unknown>;
+  for (const path of particulars) foundry.utils.deleteProperty(source, path);
   await message.delete();
-  return { ...source, system: known, rolls: (source.rolls as string[]).map((roll) => JSON.parse(roll) as unknown) };
+  return { ...source, rolls: (source.rolls as string[]).map((roll) => JSON.parse(roll) as unknown) };
 }
 
 test("the same faces by sheet, by /r, by macro code and on the command line are the same roll", async () => {
@@ -27,7 +30,7 @@ test("the same faces by sheet, by /r, by macro code and on the command line are 
   const { formula } = (bySheet as { rolls: { formula: string }[] }).rolls[0] ?? { formula: "" };
 
   scriptFaces(...FACES);
-  await ui.chat?.processMessage(`/r ${formula}`);
+  await type(`/r ${formula}`);
   expect(await posted()).toEqual(bySheet);
 
   scriptFaces(...FACES);
@@ -35,18 +38,21 @@ test("the same faces by sheet, by /r, by macro code and on the command line are 
   expect(await posted()).toEqual(bySheet);
 
   const { total, outcome } = tell(await throwFormula(table.api, formula, { faces: FACES })) as Record<string, unknown>;
-  expect({ total, outcome }).toEqual({ total: 27, outcome: (bySheet as { rolls: { outcome: object }[] }).rolls[0]?.outcome });
+  expect({ total, outcome }).toEqual({
+    total: 27,
+    outcome: (bySheet as { rolls: { outcome: object }[] }).rolls[0]?.outcome,
+  });
   CONFIG.Dice.fulfillment.defaultMethod = "";
 });
 
 test("a roll of ours is a message of type roll, by whichever door it came", async () => {
   scriptFaces(5);
-  await ui.chat?.processMessage("/r 1ds + 2 vs 6");
+  await type("/r 1ds + 2 vs 6");
   expect(await posted()).toMatchObject({ type: "roll", system: { tradition: "stress" } });
 });
 
 test("an ordinary roll stays an ordinary message", async () => {
   scriptFaces([6, 4]);
-  await ui.chat?.processMessage("/r 1d6");
+  await type("/r 1d6");
   expect(await posted()).toMatchObject({ type: "base" });
 });

@@ -36,7 +36,7 @@ export async function openTable({ userId = GM, language = "en" } = {}): Promise<
   });
   const { api } = game.system as unknown as { api: QuadriviumApi };
   const naddaha = game.actors.get(NADDAHA, { strict: true }) as Actor.OfType<"character">;
-  return { api, naddaha, join: (id) => table.world.join(id), close: table.close };
+  return { api, naddaha, join: (id) => table.world.join(id), close: () => table.close() };
 }
 
 const naddahaSource = {
@@ -58,6 +58,12 @@ const naddahaSource = {
 
 function ability(_id: string, name: string, system: object, sort: number) {
   return { _id, name, type: "ability", sort, system };
+}
+
+/** Types into the chat and presses Enter. Rejects when it is refused. */
+export async function type(text: string): Promise<void> {
+  const log = ui.chat as unknown as { processMessage(text: string): Promise<unknown> };
+  await log.processMessage(text);
 }
 
 /** A face of a d10, or the sides of another die and its face. */

@@ -9,6 +9,11 @@ export function windowOf(className: string): HTMLElement {
   return element;
 }
 
+/** Opens the sheet of an actor. */
+export async function openSheet(actor: Actor.Implementation): Promise<void> {
+  await (actor.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
+}
+
 /** A button by its text or its accessible name. @throws Error naming the buttons there are */
 export function buttonIn(element: HTMLElement, name: string): HTMLButtonElement {
   const buttons = [...element.querySelectorAll("button")];

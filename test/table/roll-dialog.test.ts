@@ -57,7 +57,9 @@ describe("the roll dialog", () => {
 
   test("says what is wrong while it is being typed, and rolls nothing", async () => {
     fill(dialog(), "setup.botchDice", "500");
-    await until(() => textOf(dialog().querySelector("[role=alert]")) === "“b500” is out of range: 0 to 100 are allowed.");
+    await until(
+      () => textOf(dialog().querySelector("[role=alert]")) === "“b500” is out of range: 0 to 100 are allowed.",
+    );
     expect(button()).toBe("Roll");
   });
 

@@ -52,7 +52,13 @@ async function find(): Promise<string | null> {
 async function isOnPath(name: string): Promise<string | null> {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     const path = join(folder, name);
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return path;
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
   }
   return null;
 }

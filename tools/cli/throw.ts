@@ -44,7 +44,8 @@ export function tell({ roll, unused }: Thrown): object {
 function nextFace(left: number[] | undefined) {
   return (die: foundry.dice.terms.DiceTerm): number => {
     const face = left?.shift();
-    if (face === undefined) throw new Error(`Too few faces: another d${die.faces ?? "?"} is thrown for ${die.expression}.`);
+    if (face === undefined)
+      throw new Error(`Too few faces: another d${die.faces ?? "?"} is thrown for ${die.expression}.`);
     if (face > (die.faces ?? 0)) throw new Error(`A d${die.faces ?? "?"} of ${die.expression} cannot show ${face}.`);
     return face;
   };

@@ -6,7 +6,9 @@ type Odds = InstanceType<QuadriviumApi["Roll"]>["odds"];
 /** A roll for people at a terminal. */
 export function describeRoll({ roll, unused }: Thrown): string {
   const { outcome } = roll;
-  const dice = roll.dice.map((die) => `${die.expression}: ${die.results.map((one) => die.getResultLabel(one)).join(" ")}`);
+  const dice = roll.dice.map(
+    (die) => `${die.expression}: ${die.results.map((one) => die.getResultLabel(one)).join(" ")}`,
+  );
   const facts = Object.entries(outcome ?? {}).filter(([name, value]) => name !== "tradition" && value !== null);
   return lines([
     roll.formula,

@@ -151,8 +151,6 @@ function cutTail(all: Distribution): { readonly total: Chances; readonly tail: n
     beyond = further;
     last -= 1;
   }
-  const total = values
-    .slice(0, last)
-    .map((value) => [value, ratio(all.weights.get(value) ?? 0n, all.total)] as const);
+  const total = values.slice(0, last).map((value) => [value, ratio(all.weights.get(value) ?? 0n, all.total)] as const);
   return { total, tail: ratio(beyond, all.total) };
 }

@@ -6,6 +6,7 @@ import { NumberField } from "../data/fields/number-field.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { FilePathField, HTMLField, JSONField } from "../data/fields/text-fields.ts";
+import { resolveInlineRolls } from "../applications/ux/inline-rolls.ts";
 import { renderChatMessage } from "../applications/chat/render-message.ts";
 import { Roll } from "../dice/roll.ts";
 import { Hooks } from "../hooks.ts";
@@ -167,6 +168,9 @@ export class ChatMessage extends ClientDocument {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const { rollMode } = options as { rollMode?: string };
     if (rollMode) this.applyRollMode(rollMode);
+    // Rolled once, before it is stored: everybody shall see the same result.
+    const content = await resolveInlineRolls(this.content, this.getRollData());
+    if (content !== this.content) this.updateSource({ content });
     return undefined;
   }
 

@@ -1,6 +1,9 @@
 import type { Position } from "./application-types.ts";
 
-/** Finds the allowed position for a requested one: centred when nothing is said, and never out of the page. */
+/**
+ * Finds the allowed position for a requested one: centred when nothing is said, beside the sidebar where there is room
+ * for it, and never out of the page.
+ */
 export function resolvePosition(element: HTMLElement, requested: Position): Position {
   const page = { width: globalThis.innerWidth, height: globalThis.innerHeight };
   const scale = requested.scale || 1;
@@ -11,12 +14,14 @@ export function resolvePosition(element: HTMLElement, requested: Position): Posi
   const width = size("width");
   const height = size("height");
   applySize(element, { width, height });
+  const sidebar = document.getElementById("sidebar")?.offsetWidth ?? 0;
   const room = {
     left: page.width - (width === "auto" ? element.offsetWidth : width) * scale,
     top: page.height - (height === "auto" ? element.offsetHeight : height) * scale,
   };
   const offset = (side: "left" | "top") => {
-    const wanted = Number.isFinite(requested[side]) ? requested[side] : room[side] / 2;
+    const taken = side === "left" && sidebar <= room.left ? sidebar : 0;
+    const wanted = Number.isFinite(requested[side]) ? requested[side] : (room[side] - taken) / 2;
     return Math.round(Math.max(0, Math.min(wanted, Math.max(0, room[side]))));
   };
   return { ...requested, width, height, scale, left: offset("left"), top: offset("top") };

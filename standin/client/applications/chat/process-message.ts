@@ -2,7 +2,6 @@ import { host } from "../../host.ts";
 import { cleanHTML } from "../../utils.ts";
 import { documentClass, game, localize } from "../surroundings.ts";
 import type { DocumentView, UserView } from "../surroundings.ts";
-import { resolveInlineRolls } from "../ux/inline-rolls.ts";
 import type { ParsedMessage } from "./message-patterns.ts";
 
 /** Who speaks, as a message keeps it. */
@@ -54,7 +53,6 @@ export async function postMessage(
     await addRolls(matches, data, options.rollMode);
   } else {
     addWords(command, found as RegExpMatchArray, data);
-    data["content"] = await resolveInlineRolls(data["content"] as string, rollDataOf(data.speaker));
   }
   const { user, ...message } = data;
   return messageClass().create({ ...message, author: user }, options);

@@ -12,6 +12,7 @@ import type { DocumentView } from "../../surroundings.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { messageMenu, messageOf } from "./chat-context-menu.ts";
 import { ChatHistory, listenToInput } from "./chat-input.ts";
+import { ChatNotifications } from "./chat-notifications.ts";
 import { MessageList } from "./message-list.ts";
 
 /** How many messages are drawn at once. */
@@ -46,6 +47,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   readonly #history = new ChatHistory();
   #messages: MessageList | undefined;
+  #notifications: ChatNotifications | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
   /** Finds the command of a text: its name, and what its pattern matched. */
@@ -72,6 +74,9 @@ export class ChatLog extends AbstractSidebarTab {
     await super._onFirstRender(context, options);
     this._createContextMenu(messageMenu, ".message[data-message-id]", { hookName: "getChatMessageContextOptions" });
     this.#clock = setInterval(this.updateTimestamps.bind(this), CLOCK);
+    const Log = this.constructor as typeof ChatLog;
+    this.#notifications = new ChatNotifications((message) => Log.renderMessage(message, { canClose: true }));
+    this.addEventListener("activate", () => void this.#notifications?.clear());
   }
 
   override _onClose(options: ClosingOptions): void {
@@ -143,9 +148,13 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Shows a new message. */
-  async postOne(message: MessageView, { before }: { before?: string; notify?: boolean } = {}): Promise<void> {
+  async postOne(
+    message: MessageView,
+    { before, notify: isNews = true }: { before?: string; notify?: boolean } = {},
+  ): Promise<void> {
     const wasAtBottom = this.#isAtBottom;
     await this.#messages?.add(message, before);
+    if (isNews && this.rendered && !this.element.classList.contains("active")) await this.#notifications?.show(message);
     if (wasAtBottom || message.isAuthor) this.scrollBottom();
   }
 
@@ -153,11 +162,13 @@ export class ChatLog extends AbstractSidebarTab {
   async updateMessage(message: MessageView): Promise<void> {
     const all = this.#sorted();
     await this.#messages?.update(message, all.slice(all.indexOf(message) + 1));
+    await this.#notifications?.update(message);
   }
 
   /** Takes a message out of the log, or all of them. */
   async deleteMessage(id: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
     await (deleteAll ? this.#messages?.clear() : this.#messages?.remove(id));
+    await (deleteAll ? this.#notifications?.clear() : this.#notifications?.remove(id));
   }
 
   /** Shows the next so many messages before the oldest that is shown. */

@@ -1,0 +1,42 @@
+import type { MessageView } from "../../chat/render-message.ts";
+import { localize } from "../../surroundings.ts";
+import { MessageList } from "./message-list.ts";
+
+/** So many cards are kept; more would cover the table. */
+const MOST = 3;
+
+/**
+ * Copies of the newest messages beside the sidebar, for as long as the log itself is not to be seen. The page keeps
+ * them a place with the id "chat-notifications"; a page without one shows none.
+ */
+export class ChatNotifications {
+  readonly #pane: HTMLElement | null = document.getElementById("chat-notifications");
+  readonly #messages: MessageList | null;
+
+  constructor(render: (message: MessageView) => Promise<HTMLElement>) {
+    this.#messages = this.#pane && new MessageList(this.#pane, render);
+    this.#pane?.setAttribute("aria-label", localize("CHAT.NewMessages"));
+    this.#pane?.addEventListener("click", ({ target }) => {
+      const button = (target as Element).closest('[data-action="dismissMessage"]');
+      button?.closest("[data-message-id]")?.remove();
+    });
+  }
+
+  async show(message: MessageView): Promise<void> {
+    await this.#messages?.add(message);
+    while (this.#pane && this.#pane.children.length > MOST) this.#pane.firstElementChild?.remove();
+  }
+
+  /** Draws the copy of a message anew which has changed, if there is one. */
+  async update(message: MessageView): Promise<void> {
+    if (this.#messages?.find(message.id)) await this.#messages.update(message, []);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#messages?.remove(id);
+  }
+
+  async clear(): Promise<void> {
+    await this.#messages?.clear();
+  }
+}
