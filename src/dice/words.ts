@@ -1,12 +1,17 @@
 import type { RuleError } from "../rules/rule-error.ts";
 import type { Phrase } from "../rules/traditions/tradition.ts";
 
-/** Text in the reader's language; a `count` picks its plural form (`key.one`, `key.other`). */
+/** Text in the reader's language; a `count` picks its form: its own (`key.2`), or its plural (`key.one`, `key.other`). */
 export function say(phrase: Phrase): string {
   const { key, data = {} } = phrase;
-  const form = typeof data.count === "number" ? `.${new Intl.PluralRules(game.i18n.lang).select(data.count)}` : "";
+  const form = typeof data.count === "number" ? `.${formOf(key, data.count)}` : "";
   const words = Object.entries(data).map(([name, value]) => [name, typeof value === "number" ? numeral(value) : value]);
   return game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>);
+}
+
+function formOf(key: string, count: number): string {
+  const own = String(count);
+  return game.i18n.has(`${key}.${own}`) ? own : new Intl.PluralRules(game.i18n.lang).select(count);
 }
 
 /** What is wrong with something a person wrote or set. */

@@ -35,10 +35,9 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   let page: Page;
   beforeAll(async () => {
     page = await table.join("Ada");
-    await page.evaluate((theme) => {
-      document.body.classList.remove("theme-light", "theme-dark");
-      document.body.classList.add(`theme-${theme}`);
-    }, scheme);
+    await page.getByRole("button", { name: "Table menu" }).click();
+    await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
+    await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Actors" }).click();
     await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
     await page.locator(".character-sheet .characteristic").first().waitFor();

@@ -18,7 +18,7 @@ const mentioned = sources.flatMap((text) =>
 
 function pattern(key: string): RegExp {
   const literal = key.replaceAll(".", "\\.").replaceAll(/\$\{[^}]*\}/g, "[\\w.]*");
-  return new RegExp(`^${literal}(\\.(zero|one|two|few|many|other))?$`);
+  return new RegExp(`^${literal}(\\.(\\d+|zero|one|two|few|many|other))?$`);
 }
 
 /** Foundry finds these by itself: the labels of fields and types. */

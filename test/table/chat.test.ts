@@ -43,7 +43,7 @@ describe("the card of a typed roll", () => {
   test("tells a botch with its severity", async () => {
     const html = await card("/r 1dsb3 + 2 vs 6", 10, 3, 10, 10);
     expect(html.querySelector(".roll-card")?.getAttribute("data-tone")).toBe("bad");
-    expect(textOf(html.querySelector(".result"))).toBe("Botch, 2 times");
+    expect(textOf(html.querySelector(".result"))).toBe("Botch, twice");
     expect(textOf(html.querySelector(".target"))).toBe("ease factor 6, average; 3 botch dice");
     expect(textOf(html.querySelector(".roll-card > .dice li:nth-child(2) .before"))).toBe("botch?");
   });
