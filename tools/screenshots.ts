@@ -22,8 +22,16 @@ export async function main(): Promise<number> {
       await play(page);
       const shoot = (name: string) => resolve(images, `${name}-${scheme}.png`);
       await page.locator(".character-sheet").screenshot({ path: shoot("sheet") });
-      await page.getByRole("log").locator(".roll-card").first().screenshot({ path: shoot("card") });
-      await page.getByRole("log").locator(".roll-card").nth(1).screenshot({ path: shoot("botch") });
+      await page
+        .getByRole("log")
+        .locator(".roll-card")
+        .first()
+        .screenshot({ path: shoot("card") });
+      await page
+        .getByRole("log")
+        .locator(".roll-card")
+        .nth(1)
+        .screenshot({ path: shoot("botch") });
       await page.getByRole("button", { name: "Legend Lore", exact: true }).click();
       const dialog = page.locator(".roll-dialog");
       await dialog.getByLabel("Ease factor", { exact: true }).fill("9");
