@@ -1,6 +1,7 @@
 import type { AbilityData } from "./data/ability-data.ts";
 import type { CharacterData } from "./data/character-data.ts";
 import type { RollMessageData } from "./data/roll-message-data.ts";
+import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { EaseFactorChart } from "./rules/ease-factors.ts";
 import type { Readings } from "./rules/readings.ts";
@@ -15,7 +16,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     name: "quadrivium";
   }
   interface DocumentClassConfig {
+    Actor: typeof QuadriviumActor<Actor.SubType>;
     ChatMessage: typeof QuadriviumMessage<ChatMessage.SubType>;
+  }
+  interface ConfiguredActor<SubType extends Actor.SubType> {
+    document: QuadriviumActor<SubType>;
   }
   interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
     document: QuadriviumMessage<SubType>;

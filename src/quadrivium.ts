@@ -2,11 +2,13 @@ import { AbilitySheet } from "./applications/ability-sheet.ts";
 import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
+import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { CharacterData } from "./data/character-data.ts";
 import { RollMessageData } from "./data/roll-message-data.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
+import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { traditions } from "./rules/traditions/index.ts";
 import { registerSettings, worldReadings } from "./settings.ts";
@@ -25,6 +27,7 @@ Hooks.once("init", () => {
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData });
   Object.assign(CONFIG.Item.dataModels, { ability: AbilityData });
   Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData });
+  CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
 
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -48,6 +51,8 @@ Hooks.once("init", () => {
   ]);
   Object.assign(game.system, { api });
 });
+
+Hooks.on("renderChatMessageHTML", activateRollCard);
 
 Hooks.once("setup", () => {
   QuadriviumRoll.readings = worldReadings();

@@ -52,7 +52,18 @@ export class CharacterData extends foundry.abstract.TypeDataModel<ReturnType<typ
     return levelOf(track(name), this[name].value);
   }
 
-  /** What formulas may name: `@int`, `@legendlore`, `@fatigue`, beside everything under its path. */
+  /** A new character is the one its tokens stand for, and a friend. */
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Actor.Implementation>["_preCreate"]>
+  ): Promise<false | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const { prototypeToken } = args[0] as { prototypeToken?: object };
+    const { FRIENDLY } = CONST.TOKEN_DISPOSITIONS;
+    this.parent.updateSource({ prototypeToken: { actorLink: true, disposition: FRIENDLY, ...prototypeToken } });
+    return undefined;
+  }
+
+  /** What formulas may name: `@int` and the other Characteristics, beside everything under its path. */
   getRollData(): Record<string, unknown> {
     const scores = Object.fromEntries(
       characteristics.map((name): [Characteristic, number] => [name, this.characteristics[name].value]),

@@ -3,7 +3,7 @@ import { difficultyName } from "../settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "./words.ts";
-import type { QuadriviumRoll } from "./quadrivium-roll.ts";
+import type { TraditionDie } from "./tradition-die.ts";
 
 /** What the card of a roll shows; the template uses nothing else. */
 export interface CardContext {
@@ -17,6 +17,8 @@ export interface CardContext {
   readonly verdict: { readonly tone: "good" | "bad" | "plain"; readonly text: string };
   readonly target: string;
   readonly note: string;
+  /** The storyguide may still say what the total is measured against. */
+  readonly mayCompare: boolean;
   readonly formula: string;
   readonly tooltip: string;
 }
@@ -31,8 +33,14 @@ export interface ShownCardDie {
   readonly description: string;
 }
 
+/** What the card needs of a roll. */
+interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
+  readonly die: TraditionDie | null;
+  readonly outcome: Outcome | null;
+}
+
 /** Prepares the card of an evaluated roll. A private card knows that there was a roll, and nothing else. */
-export async function cardContext(roll: QuadriviumRoll, isPrivate: boolean): Promise<CardContext> {
+export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<CardContext> {
   const { die, outcome } = roll;
   if (isPrivate || outcome === null) return concealed();
   const description = die ? die.tradition.describe(outcome, die.play.thrown) : null;
@@ -62,6 +70,7 @@ export async function cardContext(roll: QuadriviumRoll, isPrivate: boolean): Pro
     verdict: verdict(outcome, description),
     target: targetText(family, outcome),
     note: description?.note ? say(description.note) : "",
+    mayCompare: die !== null && outcome.target === null && game.user.isGM,
     formula: roll.formula,
     tooltip: await roll.getTooltip(),
   };
@@ -99,6 +108,7 @@ function concealed(): CardContext {
     verdict: { tone: "plain", text: say({ key: "QUADRIVIUM.Card.PrivateHint" }) },
     target: "",
     note: "",
+    mayCompare: false,
     formula: "???",
     tooltip: "",
   };

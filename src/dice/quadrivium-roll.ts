@@ -105,6 +105,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.die ? this.#settle().total : super._evaluateTotal();
   }
 
+  /** The same roll, measured against a target that was named after the dice fell. */
+  against(target: number): QuadriviumRoll {
+    const stored = JSON.parse(JSON.stringify(this)) as { options: object };
+    const data = { ...stored, formula: super.formula, options: { ...stored.options, target } };
+    return QuadriviumRoll.fromData(data as unknown as Roll.Data);
+  }
+
   override clone(): this {
     return new QuadriviumRoll(this.formula, this.data, { ...this.options }) as this;
   }

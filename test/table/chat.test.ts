@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { buttonIn, click, fill, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -69,6 +69,32 @@ describe("the card of a typed roll", () => {
     const message = await until(() => game.messages.contents.at(-1));
     expect(textOf((await message.renderHTML()).querySelector(".inline-roll"))).toBe("9");
   });
+});
+
+describe("a total without an ease factor", () => {
+  test("is compared later by the game master, with the dice that fell", async () => {
+    await table.close();
+    table = await openTable({ userId: GM });
+    const html = await card("/r 1ds + 2", 1, 4);
+    click(buttonIn(html, "Compare…"));
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    fill(dialog, "target", "12");
+    click(buttonIn(dialog, "Compare…"));
+    const [message] = game.messages.contents;
+    await until(() => message?.rolls[0]?.formula === "1ds + 2 vs 12");
+    expect(message?.rolls[0]).toMatchObject({ total: 10, outcome: { success: false, margin: -2, value: 8 } });
+    expect(textOf((await message?.renderHTML())?.querySelector(".result"))).toBe("Failure by 2");
+  });
+
+  test("is not a player's to compare", async () => {
+    const html = await card("/r 1ds + 2", 4);
+    expect(() => buttonIn(html, "Compare…")).toThrow();
+  });
+});
+
+test("a formula names a Characteristic in short", async () => {
+  const html = await card("/r 1ds + @int", 4);
+  expect(textOf(html.querySelector(".total"))).toBe("Total 5");
 });
 
 describe("who may not see a roll", () => {

@@ -1,4 +1,5 @@
 import { meets } from "../target.ts";
+import { digit, ZERO } from "./stress-description.ts";
 import type { Outcome, ShownDie, Thrown, Tradition } from "./tradition.ts";
 
 /** Botch dice thrown for themselves: each 0 is one botch, every other face is nothing. */
@@ -10,8 +11,6 @@ export interface BotchState {
   readonly left: number;
   readonly botches: number;
 }
-
-const ZERO = 10;
 
 export const botch: Tradition<BotchState, BotchOutcome> = {
   id: "botch",
@@ -37,7 +36,7 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
   facts: { botch: (outcome) => outcome.botches > 0, botches: (outcome) => outcome.botches },
   worst: "botch",
 
-  label: (face) => String(face % 10),
+  label: digit,
   describe: (outcome, thrown) => ({
     dice: thrown.map(shownDie),
     value: { label: { key: "QUADRIVIUM.Stress.Botches" }, amount: outcome.botches },
@@ -53,5 +52,5 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
 };
 
 function shownDie(die: Thrown): ShownDie {
-  return { faces: die.faces, label: String(die.face % 10), tone: die.face === ZERO ? "kept" : "thrown" };
+  return { faces: die.faces, label: digit(die.face), tone: die.face === ZERO ? "kept" : "thrown" };
 }

@@ -1,7 +1,8 @@
 import { RuleError } from "../rule-error.ts";
 import type { Readings } from "../readings.ts";
 import { meets } from "../target.ts";
-import type { Description, Field, Outcome, Setup, ShownDie, Sum, Throw, Thrown, Tradition } from "./tradition.ts";
+import { describe, digit, ZERO } from "./stress-description.ts";
+import type { Field, Outcome, Setup, Sum, Throw, Tradition } from "./tradition.ts";
 
 /**
  * The ten-sided dice of Ars Magica, 4th edition: simple, quality and stress die.
@@ -38,8 +39,6 @@ export interface StressState {
   readonly botchCheck: boolean;
   readonly botches: number;
 }
-
-const ZERO = 10;
 
 /** A chain of ones has no limit in the rules; beyond this it is scripted or manual dice gone wrong. */
 const LONGEST_CHAIN = 30;
@@ -219,64 +218,4 @@ function botchedTotal(sum: Sum, readings: Readings): number {
     case "kept":
       return sum.total;
   }
-}
-
-function digit(face: number): string {
-  return String(face % 10);
-}
-
-function describe(outcome: StressOutcome, thrown: readonly Thrown[]): Description {
-  const firsts = thrown.filter((die) => die.role === "first").length;
-  const botchDiceThrown = thrown.filter((die) => die.role === "botch").length;
-  return {
-    dice: shownDice(thrown),
-    value: {
-      label:
-        outcome.multiplier > 1 && firsts === 1
-          ? {
-              key: "QUADRIVIUM.Stress.Doubled",
-              data: { face: outcome.value / outcome.multiplier, multiplier: outcome.multiplier },
-            }
-          : { key: outcome.value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" },
-      amount: outcome.value,
-    },
-    ...(outcome.botch
-      ? { verdict: { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } } } }
-      : {}),
-    ...(outcome.botchCheck
-      ? {
-          note: {
-            key: outcome.botch ? "QUADRIVIUM.Stress.BotchDice" : "QUADRIVIUM.Stress.BotchAvoided",
-            data: { count: botchDiceThrown },
-          },
-        }
-      : {}),
-  };
-}
-
-/** The dice in the order they were thrown; a 1 that was thrown again is only on the way. */
-function shownDice(thrown: readonly Thrown[]): ShownDie[] {
-  const continues = (die: Thrown | undefined): boolean => die?.role === "chain" && die.face === 1;
-  let chainsToCome = thrown.filter((die, index) => die.role === "chain" && !continues(thrown[index - 1])).length;
-  let multiplier = 1;
-  return thrown.map((die, index): ShownDie => {
-    const shown = { faces: die.faces, label: digit(die.face) };
-    const previous = thrown[index - 1];
-    if (die.role === "botch") {
-      const before = previous?.role === "botch" ? {} : { before: { key: "QUADRIVIUM.Stress.BotchCheck" } };
-      return { ...shown, tone: die.face === ZERO ? "kept" : "thrown", ...before };
-    }
-    if (die.role === "first") {
-      const doubled = die.face === 1 && chainsToCome > 0;
-      if (doubled) chainsToCome -= 1;
-      return { ...shown, tone: doubled ? "thrown" : "kept" };
-    }
-    multiplier = continues(previous) ? multiplier * 2 : 2;
-    const goesOn = die.face === 1 && thrown[index + 1]?.role === "chain";
-    return {
-      ...shown,
-      tone: goesOn ? "thrown" : "kept",
-      before: { key: "QUADRIVIUM.Stress.Times", data: { multiplier } },
-    };
-  });
 }

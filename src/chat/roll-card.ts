@@ -1,0 +1,26 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { say } from "../dice/words.ts";
+import { easeFactors } from "../settings.ts";
+
+/** Brings the buttons on a roll's card to life; call for every message that is drawn. */
+export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const button = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
+  button?.addEventListener("click", () => void compare(message));
+}
+
+/** "No ease factor: report the total, and compare later when the storyguide sets one." */
+async function compare(message: ChatMessage.Implementation): Promise<void> {
+  const [roll] = message.rolls;
+  if (!game.user.isGM || !(roll instanceof QuadriviumRoll) || roll.target !== null) return;
+  const template = "systems/quadrivium/templates/chat/compare.hbs";
+  const answer = await foundry.applications.api.DialogV2.input({
+    window: { title: say({ key: "QUADRIVIUM.Card.CompareTitle" }) },
+    content: await foundry.applications.handlebars.renderTemplate(template, {
+      id: `quadrivium-compare-${message.id ?? ""}`,
+      easeFactors: easeFactors(),
+    }),
+    ok: { label: say({ key: "QUADRIVIUM.Card.Compare" }) },
+  });
+  const target = (answer as { target?: number | null } | null)?.target;
+  if (typeof target === "number") await message.update({ rolls: [JSON.stringify(roll.against(target))] });
+}
