@@ -1,12 +1,13 @@
 // Runs a TypeScript program of this repository: node tools/run.mjs <file> [arguments]. The program exports `main`, which
 // is given the arguments and gives back the exit status.
+import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { peggyGrammar } from "./peggy-grammar.mjs";
 
 const [file = "", ...args] = process.argv.slice(2);
 const vite = await createServer({
   configFile: false,
-  root: new URL("..", import.meta.url).pathname,
+  root: fileURLToPath(new URL("..", import.meta.url)),
   appType: "custom",
   logLevel: "error",
   optimizeDeps: { noDiscovery: true },

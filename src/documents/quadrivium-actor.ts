@@ -2,6 +2,6 @@
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const { system } = this as Actor;
-    return ("getRollData" in system ? system.getRollData() : system);
+    return "getRollData" in system ? system.getRollData() : system;
   }
 }

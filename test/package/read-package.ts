@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 
 /** The repository's root, which is the folder that Foundry installs. */
-export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const root = `${resolve(import.meta.dirname, "../..")}/`;
 
 export async function readJson(path: string): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(root + path, "utf8")) as Record<string, unknown>;

@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { spawn } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { root } from "./read-package.ts";
+
+interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+function run(program: "roll" | "odds", args: readonly string[], input = ""): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["tools/run.mjs", `tools/${program}.ts`, ...args], { cwd: root });
+    let out = "";
+    let error = "";
+    child.stdout.on("data", (data: Buffer) => (out += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (error += data.toString()));
+    child.on("error", reject);
+    child.on("close", (status) => {
+      resolve({ status, out, error });
+    });
+    child.stdin.end(input);
+  });
+}
+
+function json(text: string): Record<string, unknown> {
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+// Each run opens a table of its own, which takes a second or two on a busy machine.
+describe("the command line", { timeout: 60_000, concurrent: true }, () => {
+  test("rolls with the faces it is given, by the system's own dice", async () => {
+    const { status, out } = await run("roll", ["1dsb2 + 5 vs 9", "--faces", "10,3,10", "--json"]);
+    expect(status).toBe(0);
+    expect(json(out)).toEqual({
+      formula: "1dsb2 + 5 vs 9",
+      total: 0,
+      outcome: {
+        tradition: "stress",
+        target: 9,
+        success: false,
+        margin: -9,
+        value: 0,
+        multiplier: 1,
+        modifiers: 5,
+        botchDice: 2,
+        botchCheck: true,
+        botches: 1,
+        botch: true,
+      },
+      dice: [{ faces: 10, results: [10, 3, 10] }],
+    });
+  });
+
+  test("a seed gives the same rolls again", async () => {
+    const args = ["1dsb3", "--count", "2000", "--seed", "7", "--json"];
+    const [first, second] = await Promise.all([run("roll", args), run("roll", args)]);
+    expect(first.out).toBe(second.out);
+    expect(json(first.out)).toMatchObject({ count: 2000 });
+  });
+
+  test("says the odds exactly", async () => {
+    const { out } = await run("odds", ["1dsb3 + 5 vs 9", "--json"]);
+    expect(json(out)).toMatchObject({ formula: "1dsb3 + 5 vs 9", success: 0.7, botch: 0.0271, mean: 10.6145 });
+  });
+
+  test("takes readings", async () => {
+    const { out } = await run("odds", ["1ds", "--reading", "zeroAfterOne=true", "--json"]);
+    expect(json(out)).toMatchObject({ botch: 0.011, success: null });
+  });
+
+  test("a batch answers every line in its order, mistakes included, and ends well", async () => {
+    const lines = [
+      '{"id": 1, "formula": "1ds", "faces": [1, 10]}',
+      '{"id": "b", "formula": "1dsb500"}',
+      "not JSON",
+      '{"id": {"x": 1}, "formula": "1ds", "faces": [1]}',
+      '{"id": 5, "formula": "1ds vs 6", "faces": [1], "readings": {"declineReroll": true}}',
+      '{"id": 6, "formula": "1ds", "faces": [4, 5]}',
+    ];
+    const { status, out } = await run("roll", ["--batch"], `${lines.join("\n")}\n`);
+    expect(status).toBe(0);
+    expect(out.trim().split("\n").map(json)).toMatchObject([
+      { id: 1, formula: "1ds", total: 20, dice: [{ faces: 10, results: [1, 10] }] },
+      { id: "b", formula: "1dsb500", error: "“b500” is out of range: 0 to 100 are allowed." },
+      { id: null, error: expect.stringContaining("JSON") as string },
+      { id: { x: 1 }, formula: "1ds", error: "Too few faces: another d10 is thrown for 1ds." },
+      { id: 5, total: 1, outcome: { value: 1, success: false } },
+      { id: 6, total: 4, unused: [5] },
+    ]);
+  });
+
+  test("a batch of odds as well", async () => {
+    const { status, out } = await run(
+      "odds",
+      ["--batch"],
+      '{"id":1,"formula":"1dq vs 9"}\n{"id":2,"formula":"2d6kh"}\n',
+    );
+    expect(status).toBe(0);
+    expect(out.trim().split("\n").map(json)).toMatchObject([
+      { id: 1, mean: 6.75 },
+      { id: 2, error: "The odds of “2d6kh” cannot be listed." },
+    ]);
+  });
+
+  test.each([
+    ["roll", []],
+    ["roll", ["--nonsense"]],
+    ["roll", ["1ds", "--faces", "x"]],
+    ["roll", ["1ds", "--reading", "zeroAfterOne"]],
+    ["roll", ["1ds", "--count", "0"]],
+    ["roll", ["1ds", "1dq"]],
+    ["odds", ["--batch", "1ds"]],
+    ["odds", ["1ds +"]],
+  ] as const)("%s %j cannot be used: it says why and ends with status 2", async (program, args) => {
+    const { status, error } = await run(program, args);
+    expect(status).toBe(2);
+    expect(error).not.toBe("");
+  });
+});
