@@ -47,6 +47,13 @@ interface ShownAbility {
   readonly isLast: boolean;
 }
 
+/** The Characteristics by the short names that fit into a row. */
+function shortNames(): Record<string, string> {
+  return Object.fromEntries(
+    characteristics.map((name) => [name, game.i18n.localize(`QUADRIVIUM.CharacteristicShort.${name}`)]),
+  );
+}
+
 /** The character sheet: everything that is rolled is a button, and one switch turns it all into fields. */
 export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
   static override DEFAULT_OPTIONS = {
@@ -98,7 +105,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
         source: system._source.characteristics[name].value,
       })),
       abilities: this.#abilities(),
-      choices: characteristicChoices,
+      choices: shortNames(),
       biography: await TextEditor.implementation.enrichHTML(system.biography, {
         relativeTo: this.document,
         secrets: this.document.isOwner,

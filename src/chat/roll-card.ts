@@ -19,7 +19,7 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
       id: `quadrivium-compare-${message.id ?? ""}`,
       easeFactors: easeFactors(),
     }),
-    ok: { label: say({ key: "QUADRIVIUM.Card.Compare" }) },
+    ok: { label: say({ key: "QUADRIVIUM.Card.CompareConfirm" }) },
   });
   const target = (answer as { target?: number | null } | null)?.target;
   if (typeof target === "number") await message.update({ rolls: [JSON.stringify(roll.against(target))] });

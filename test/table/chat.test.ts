@@ -79,7 +79,7 @@ describe("a total without an ease factor", () => {
     click(buttonIn(html, "Compare…"));
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     fill(dialog, "target", "12");
-    click(buttonIn(dialog, "Compare…"));
+    click(buttonIn(dialog, "Compare"));
     const [message] = game.messages.contents;
     await until(() => message?.rolls[0]?.formula === "1ds + 2 vs 12");
     expect(message?.rolls[0]).toMatchObject({ total: 10, outcome: { success: false, margin: -2, value: 8 } });

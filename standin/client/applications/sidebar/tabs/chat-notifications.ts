@@ -20,6 +20,10 @@ export class ChatNotifications {
       const button = (target as Element).closest('[data-action="dismissMessage"]');
       button?.closest("[data-message-id]")?.remove();
     });
+    // How long a card stays is a matter of style.
+    this.#pane?.addEventListener("animationend", ({ target }) => {
+      if (target instanceof Element && target.parentElement === this.#pane) target.remove();
+    });
   }
 
   async show(message: MessageView): Promise<void> {
