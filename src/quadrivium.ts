@@ -43,7 +43,7 @@ Hooks.once("init", () => {
   });
 
   registerSettings((readings) => {
-    QuadriviumRoll.readings = readings;
+    TraditionDie.readings = readings;
   });
   void foundry.applications.handlebars.loadTemplates([
     "systems/quadrivium/templates/dice/die.hbs",
@@ -54,6 +54,16 @@ Hooks.once("init", () => {
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
 
+Hooks.once("i18nInit", () => {
+  // Lets everybody choose in Foundry's dice configuration how these dice are thrown: digitally, by hand, by a device.
+  for (const [letter, tradition] of traditions) {
+    CONFIG.Dice.fulfillment.dice[letter] = {
+      label: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition.id}`),
+      icon: '<i class="fa-solid fa-dice-d10"></i>',
+    };
+  }
+});
+
 Hooks.once("setup", () => {
-  QuadriviumRoll.readings = worldReadings();
+  TraditionDie.readings = worldReadings();
 });

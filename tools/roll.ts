@@ -31,6 +31,9 @@ export function main(args: string[]): Promise<number> {
     const readings = readReadingOptions(values.reading);
     const faces = values.faces === undefined ? undefined : readFaces(values.faces);
     const count = values.count === undefined ? undefined : readWhole("count", values.count, 1);
+    if (values.batch && (faces ?? count) !== undefined) {
+      throw new UsageError("In a batch each line has its own faces; --faces and --count do not go with --batch.");
+    }
     if (faces && count) throw new UsageError("--faces and --count do not go together.");
     const seed = values.seed === undefined ? undefined : readWhole("seed", values.seed, 0);
     const table = await openHeadlessTable();

@@ -86,6 +86,14 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return this.document as Character;
   }
 
+  /** Who may only glance at a character sees who it is, and nothing it can do. */
+  protected override _configureRenderOptions(
+    options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
+  ): void {
+    super._configureRenderOptions(options);
+    if (this.document.limited) options.parts = ["header"];
+  }
+
   protected override async _prepareContext(
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<CharacterSheetContext> {

@@ -3,17 +3,16 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../rules/odds/odds.ts";
 import type { Bar, Odds } from "../rules/odds/odds.ts";
 
-/** The odds of a roll as a person reads them: a headline, sentences, and a chart. */
+/** The odds of a roll as a person reads them: one figure, sentences, and a chart. */
 export interface OddsContext {
-  readonly headline: string;
+  /** The sentence that matters most, with its figure apart. */
+  readonly lead: { readonly before: string; readonly figure: string; readonly after: string };
   readonly tone: "good" | "plain" | "bad";
   readonly sentences: readonly string[];
   readonly bars: readonly ShownBar[];
   readonly caption: string;
   /** What the columns' patterns mean, where there is more than one. */
   readonly legend: readonly { readonly kind: keyof Omit<Bar, "total">; readonly label: string }[];
-  /** What is wrong with the formula; then there is nothing else to show. */
-  readonly fault?: string;
 }
 
 /** One column of the chart; heights are percentages of the tallest. */
@@ -25,8 +24,11 @@ export interface ShownBar {
   readonly other: number;
 }
 
-/** Totals beyond the columns are gathered into the last one. */
+/** Totals beyond the columns are gathered into the first and the last one. */
 const COLUMNS = 24;
+
+/** What is gathered into the first column is rarer than this. */
+const RARE = 0.005;
 
 export function oddsContext(roll: QuadriviumRoll): OddsContext {
   const all = roll.prospect;
@@ -35,7 +37,7 @@ export function oddsContext(roll: QuadriviumRoll): OddsContext {
   const tallest = Math.max(...columns.map(({ bar }) => bar.success + bar.worst + bar.other));
   const share = (chance: number): number => Math.round((chance / tallest) * 1000) / 10;
   return {
-    headline: chances.success === null ? numeral(round(chances.mean)) : percent(chances.success),
+    lead: lead(roll, chances),
     tone: chances.success === null ? "plain" : chances.success >= 0.5 ? "good" : "bad",
     sentences: sentences(roll, chances),
     bars: columns.map(({ label, bar }) => ({
@@ -55,38 +57,67 @@ interface Column {
   readonly bar: Bar;
 }
 
-/** One column for each whole total from the least on, and a last one for all that is higher. */
+/** One column for each whole total where most of them are; what is lower and what is higher is gathered at the ends. */
 function gather(bars: readonly Bar[]): Column[] {
-  const least = bars[0]?.total ?? 0;
   const isWhole = bars.every(({ total }) => Number.isInteger(total));
+  const first = isWhole ? firstShown(bars) : (bars[0]?.total ?? 0);
   const columns: Bar[] = [];
+  let below: Bar | null = null;
   let beyond: Bar | null = null;
   for (const bar of bars) {
-    const index = isWhole ? bar.total - least : columns.length;
+    if (bar.total < first) {
+      below = below ? { ...add(below, bar), total: bar.total } : bar;
+      continue;
+    }
+    const index = isWhole ? bar.total - first : columns.length;
     if (index >= COLUMNS - 1) {
       beyond = beyond ? add(beyond, bar) : bar;
       continue;
     }
-    while (columns.length < index) columns.push({ total: least + columns.length, success: 0, worst: 0, other: 0 });
+    while (columns.length < index) columns.push({ total: first + columns.length, success: 0, worst: 0, other: 0 });
     columns.push(bar);
   }
-  const shown = columns.map((bar) => ({ label: numeral(bar.total), bar }));
-  if (!beyond) return shown;
-  return [...shown, { label: say({ key: "QUADRIVIUM.Odds.AndMore", data: { total: beyond.total } }), bar: beyond }];
+  const labelled = (key: string, bar: Bar | null): Column[] =>
+    bar ? [{ label: say({ key, data: { total: bar.total } }), bar }] : [];
+  return [
+    ...labelled("QUADRIVIUM.Odds.AndLess", below),
+    ...columns.map((bar) => ({ label: numeral(bar.total), bar })),
+    ...labelled("QUADRIVIUM.Odds.AndMore", beyond),
+  ];
+}
+
+/** The least total that has a column of its own: all of them have, unless the rare ones would crowd out the others. */
+function firstShown(bars: readonly Bar[]): number {
+  const least = bars[0]?.total ?? 0;
+  if ((bars.at(-1)?.total ?? 0) - least < COLUMNS) return least;
+  let below = 0;
+  for (const bar of bars) {
+    below += bar.success + bar.worst + bar.other;
+    if (below > RARE) return bar.total;
+  }
+  return least;
 }
 
 function add(a: Bar, b: Bar): Bar {
   return { total: a.total, success: a.success + b.success, worst: a.worst + b.worst, other: a.other + b.other };
 }
 
+/** Says a sentence around its figure, wherever the language puts it. */
+function lead({ target }: QuadriviumRoll, chances: Odds): OddsContext["lead"] {
+  const gap = "\u0000";
+  const [phrase, figure] =
+    chances.success === null || target === null
+      ? [{ key: "QUADRIVIUM.Odds.Average", data: { mean: gap } }, numeral(round(chances.mean))]
+      : [{ key: "QUADRIVIUM.Odds.ToReach", data: { chance: gap, target } }, percent(chances.success)];
+  const [before = "", after = ""] = say(phrase).split(gap);
+  return { before, figure, after };
+}
+
 function sentences(roll: QuadriviumRoll, chances: Odds): string[] {
   const list: string[] = [];
   const { target } = roll;
-  if (target === null) {
-    list.push(say({ key: "QUADRIVIUM.Odds.Average" }));
-  } else {
+  if (target !== null) {
     const above = round(chances.mean - target);
-    list.push(say({ key: "QUADRIVIUM.Odds.ToReach", data: { target } }));
     list.push(
       say({ key: `QUADRIVIUM.Odds.${above >= 0 ? "Above" : "Below"}`, data: { amount: numeral(Math.abs(above)) } }),
     );

@@ -23,8 +23,15 @@ interface Choice {
   readonly chosen: boolean;
 }
 
-interface RollDialogContext extends ApplicationV2.RenderContext {
+/** What the choices come to; with a fault, nothing. */
+interface Preview {
   readonly title: string;
+  readonly formula: string;
+  readonly odds: OddsContext | null;
+  readonly fault: string | null;
+}
+
+interface RollDialogContext extends ApplicationV2.RenderContext, Preview {
   readonly family: string;
   readonly choices: RollChoices;
   readonly dice: readonly { readonly letter: string; readonly name: string; readonly chosen: boolean }[];
@@ -37,8 +44,6 @@ interface RollDialogContext extends ApplicationV2.RenderContext {
   readonly warnings: readonly string[];
   readonly easeFactors: readonly { readonly value: number; readonly label: string; readonly chosen: boolean }[];
   readonly visibilities: readonly Choice[];
-  readonly odds: OddsContext;
-  readonly formula: string;
 }
 
 /**
@@ -70,6 +75,9 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
+  /** Tells the odds to those who hear them. It outlives the parts, which are new elements each time they are drawn. */
+  readonly #status = document.createElement("p");
+
   constructor(actor: Character, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
     super({});
     this.#actor = actor;
@@ -94,12 +102,12 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     const context = await super._prepareContext(options);
     const choices = this.#choices;
     const tradition = traditionOf(choices.letter);
-    const wish = wishOf(this.#actor, choices);
     const abilities = abilitiesOf(this.#actor);
-    const odds = this.#odds();
+    const preview = this.#preview();
     return {
       ...context,
-      title: wish.title || game.i18n.localize(`QUADRIVIUM.Tradition.${tradition.id}`),
+      ...preview,
+      title: preview.title || game.i18n.localize(`QUADRIVIUM.Tradition.${tradition.id}`),
       family: tradition.family,
       choices,
       dice: [...traditions.values()]
@@ -148,8 +156,6 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
         hint: game.i18n.localize(`QUADRIVIUM.VisibilityHint.${id}`),
         chosen: id === choices.visibility,
       })),
-      odds,
-      formula: odds.fault ? "" : abbreviate(wish),
     };
   }
 
@@ -158,6 +164,9 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    this.#status.className = "visually-hidden";
+    this.#status.role = "status";
+    this.element.append(this.#status);
     this.element.addEventListener("input", ({ target }) => {
       this.#readForm();
       if ((target as HTMLInputElement).name === "target") this.#showOnChart();
@@ -172,6 +181,14 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
+  protected override async _onRender(
+    context: RollDialogContext,
+    options: Parameters<ApplicationV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.#status.textContent = context.fault ?? (context.odds ? spoken(context.odds) : "");
+  }
+
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
     this.#answer(null);
@@ -182,13 +199,15 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     return localiseFaults(() => new QuadriviumRoll(notate(wishOf(this.#actor, this.#choices))));
   }
 
-  #odds(): OddsContext {
+  /** What the choices come to. What is being typed may be wrong for a moment: then only what is wrong is said. */
+  #preview(): Preview {
     try {
-      return oddsContext(this.#roll());
+      const odds = oddsContext(this.#roll());
+      const wish = wishOf(this.#actor, this.#choices);
+      return { title: wish.title ?? "", formula: abbreviate(wish), odds, fault: null };
     } catch (error) {
-      // What is being typed may be wrong for a moment: the place of the odds says how.
       if (!(error instanceof Error)) throw error;
-      return { headline: "", tone: "plain", sentences: [], bars: [], caption: "", legend: [], fault: error.message };
+      return { title: "", formula: "", odds: null, fault: error.message };
     }
   }
 
@@ -241,4 +260,8 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   static async #onCancel(this: RollDialog): Promise<void> {
     await this.close();
   }
+}
+
+function spoken({ lead, sentences }: OddsContext): string {
+  return [`${lead.before}${lead.figure}${lead.after}`, ...sentences].join(" ");
 }

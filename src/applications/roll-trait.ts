@@ -21,7 +21,7 @@ export async function rollTrait(
 }
 
 async function postRoll(actor: Character, choices: RollChoices): Promise<ChatMessage.Implementation | undefined> {
-  const roll = new QuadriviumRoll(notate(wishOf(actor, choices)), actor.getRollData());
+  const roll = new QuadriviumRoll(notate(wishOf(actor, choices)));
   const ability = choices.ability ? (actor.items.get(choices.ability)?.uuid ?? null) : null;
   return roll.toMessage(
     {

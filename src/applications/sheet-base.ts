@@ -24,6 +24,14 @@ export class QuadriviumActorSheet<
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
   readonly #entered = new Map<string, Entered>();
 
+  protected override _attachPartListeners(...args: ListenArguments): void {
+    super._attachPartListeners(...args);
+    const [, part] = args;
+    // Foundry's action for images wants the image itself to be pressed, and an image knows no keys.
+    for (const image of part.querySelectorAll<HTMLElement>("img[role=button]"))
+      image.addEventListener("keydown", press);
+  }
+
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
     const [partId, , before] = args;
@@ -48,6 +56,13 @@ export class QuadriviumActorSheet<
     if (entered.selection) field.setSelectionRange(...entered.selection);
     else if (entered.typed === null) field.select();
   }
+}
+
+/** Lets Enter and Space do what a click does. */
+function press(event: KeyboardEvent): void {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).click();
 }
 
 /** A browser reports no change of a value that a program put into a field; what was typed is a change all the same. */
@@ -75,3 +90,5 @@ type SyncArguments = [
 export class QuadriviumItemSheet<
   Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {}
+
+type ListenArguments = [partId: string, part: HTMLElement, options: { parts?: string[] }];

@@ -12,10 +12,12 @@ function score() {
   });
 }
 
-/** How many boxes of a track are marked. */
+/** How many boxes of a track are marked, and how many there are: what a token's bar shows. */
 function boxes() {
+  const count = { required: true, nullable: false, integer: true, min: 0, max: 20 } as const;
   return new fields.SchemaField({
-    value: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 20 }),
+    value: new fields.NumberField({ ...count, initial: 0 }),
+    max: new fields.NumberField({ ...count, initial: 5 }),
   });
 }
 
@@ -45,6 +47,11 @@ export class CharacterData extends foundry.abstract.TypeDataModel<ReturnType<typ
 
   static override defineSchema() {
     return schema();
+  }
+
+  override prepareBaseData(): void {
+    // The world says how many boxes a track has.
+    for (const name of ["fatigue", "body"] as const) this[name].max = track(name).length - 1;
   }
 
   /** The level of fatigue or body that the character is on. */

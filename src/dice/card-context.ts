@@ -1,4 +1,4 @@
-import type { Description, Outcome } from "../rules/traditions/tradition.ts";
+import type { Description, Outcome, ShownDie } from "../rules/traditions/tradition.ts";
 import { difficultyName } from "../settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
@@ -27,7 +27,7 @@ export interface ShownCardDie {
   readonly shape: string;
   readonly faces: number;
   readonly label: string;
-  readonly tone: "kept" | "thrown" | "out";
+  readonly tone: ShownDie["tone"];
   readonly before: string;
   /** The die for those who hear the card. */
   readonly description: string;

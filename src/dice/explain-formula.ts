@@ -20,38 +20,59 @@ export function explainFormula<Result>(formula: string, read: () => Result): Res
   }
 }
 
+/** More dice than this in one term Foundry does not roll. */
+const MOST_DICE = 999;
+
 /**
- * Foundry drops a modifier that it does not know without a word, and its complaint about an unknown die names no die.
- * @throws RuleError for the first die that is none of the configured ones, or modifier of our dice that is none of ours
+ * Foundry drops a modifier that it does not know without a word, and what it says of an unknown die or function names
+ * neither.
+ * @throws RuleError for the first part of a formula that is none
  */
 export function refuseUnknownParts(nodes: readonly object[]): void {
   for (const node of nodes as readonly ParseNode[]) {
-    if (node.class !== "DiceTerm" || typeof node.faces !== "string") continue;
-    const letter = node.faces.toLowerCase();
-    if (!(letter in CONFIG.Dice.terms)) {
-      throw new RuleError("DieUnknown", {
-        die: node.formula,
-        known: Object.keys(CONFIG.Dice.terms)
-          .map((key) => `d${key}`)
-          .join(", "),
-      });
-    }
-    const tradition = traditions.get(letter);
-    if (tradition) readSetup(tradition, plainSetup(tradition).count, node.modifiers ?? "");
+    if (node.class === "DiceTerm") refuseUnknownDie(node);
+    if (node.class === "FunctionTerm") refuseUnknownFunction(node);
   }
 }
 
-/** @throws RuleError WordUnknown for the first word in the formula that is no term: `1ds + foo`. */
-export function refuseWords(terms: readonly foundry.dice.terms.RollTerm[]): void {
+/** @throws RuleError for a formula without anything in it, or with a word that is no term: `1ds + foo` */
+export function refuseUnrollable(terms: readonly foundry.dice.terms.RollTerm[]): void {
+  if (terms.length === 0) throw new RuleError("FormulaEmpty");
   const word = terms.find((term) => term instanceof foundry.dice.terms.StringTerm);
-  if (word) throw new RuleError("WordUnknown", { word: word.expression });
+  if (word) throw new RuleError("WordUnknown", { word: readable(word.expression) });
 }
 
 interface ParseNode {
   readonly class: string;
   readonly formula: string;
+  readonly number?: unknown;
   readonly faces?: unknown;
   readonly modifiers?: string | null;
+  readonly fn?: string;
+}
+
+function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): void {
+  const count = typeof number === "object" && number !== null && "number" in number ? number.number : number;
+  if (typeof count === "number" && count > MOST_DICE) {
+    throw new RuleError("CountRange", { die: formula, min: 0, max: MOST_DICE });
+  }
+  if (typeof faces !== "string") return;
+  const letter = faces.toLowerCase();
+  if (!(letter in CONFIG.Dice.terms)) {
+    const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
+    throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
+  }
+  const tradition = traditions.get(letter);
+  if (tradition) readSetup(tradition, plainSetup(tradition).count, modifiers ?? "");
+}
+
+function refuseUnknownFunction({ fn = "" }: ParseNode): void {
+  if (!(fn in CONFIG.Dice.functions) && !(fn in Math)) throw new RuleError("FunctionUnknown", { name: fn });
+}
+
+/** What a person wrote for a word; data that is no number stands encoded between dollar signs. */
+function readable(word: string): string {
+  return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;
 }
 
 function explained(formula: string, error: GrammarError): SyntaxError {

@@ -6,6 +6,8 @@ import type { Expression, Operator } from "../rules/odds/expression.ts";
 import { prospect, totals } from "../rules/odds/odds.ts";
 import type { Question } from "../rules/odds/odds.ts";
 import type { Readings } from "../rules/readings.ts";
+import { readSetup } from "../rules/setup.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
 import { TraditionDie } from "./tradition-die.ts";
 
 import terms = foundry.dice.terms;
@@ -39,7 +41,7 @@ export function question(formula: readonly RollTerm[], target: number | null, re
   const die = ownDie(formula);
   return {
     expression: unrolledExpression(formula, die, readings),
-    die: die && { tradition: die.tradition, setup: die.setup },
+    die: die && { tradition: die.tradition, setup: setupOf(die) },
     target,
   };
 }
@@ -49,13 +51,8 @@ function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | nu
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
     if (term instanceof TraditionDie) return { kind: "known", distribution: valuesOf(term, readings) };
-    if (
-      term instanceof terms.Die &&
-      term.modifiers.length === 0 &&
-      term.number !== undefined &&
-      term.faces !== undefined
-    ) {
-      return { kind: "dice", number: term.number, faces: term.faces };
+    if (term instanceof terms.Die && term.modifiers.length === 0) {
+      return { kind: "dice", number: settledPart(term, term._number), faces: settledPart(term, term._faces) };
     }
     if (term instanceof terms.ParentheticalTerm) {
       const inner = innerTerms(term);
@@ -63,19 +60,37 @@ function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | nu
       return { kind: "known", distribution: totals(prospect(question(inner, null, readings), readings)) };
     }
     if (term instanceof terms.FunctionTerm) {
-      const apply = term.function as (...values: number[]) => number | string;
       const operands = term.rolls.map((roll): Expression => {
         return { kind: "known", distribution: totals(prospect(question(roll.terms, null, readings), readings)) };
       });
-      return { kind: "call", apply: (...values) => Number(apply(...values)), operands };
+      return { kind: "call", apply: pureFunction(term), operands };
     }
     throw new RuleError("NotEnumerable", { part: term.formula });
   });
 }
 
 function valuesOf(die: TraditionDie, readings: Readings) {
-  const { endings, total } = explore(die.tradition, die.setup, readings);
+  const { endings, total } = explore(die.tradition, setupOf(die), readings);
   return distributionOf(endings, total, ({ state }) => die.tradition.value(state));
+}
+
+/** What will be thrown, when that is known before it is. */
+function setupOf(die: TraditionDie): Setup {
+  return readSetup(die.tradition, settledPart(die, die._number), die.modifiers.join(""));
+}
+
+/** A number of dice or faces that is not left to chance, also where it stands in parentheses. */
+function settledPart(term: terms.DiceTerm, part: number | Roll): number {
+  if (typeof part === "number") return part;
+  if (!part.isDeterministic) throw new RuleError("NotEnumerable", { part: term.formula });
+  return part.clone().evaluateSync().total;
+}
+
+/** The odds ask a function more than once, so it must always give the same answer: those of Math do, but for one. */
+function pureFunction(term: terms.FunctionTerm): (...values: number[]) => number {
+  const apply: unknown = term.fn in CONFIG.Dice.functions ? null : Reflect.get(Math, term.fn);
+  if (typeof apply !== "function" || term.fn === "random") throw new RuleError("NotEnumerable", { part: term.formula });
+  return apply as (...values: number[]) => number;
 }
 
 function expressionOf(formula: readonly RollTerm[], leaf: (term: RollTerm) => Expression): Expression {
@@ -98,7 +113,9 @@ function reachable(formula: readonly RollTerm[]): RollTerm[] {
 function* ourDice(formula: readonly RollTerm[]): Generator<TraditionDie> {
   for (const term of formula) {
     if (term instanceof TraditionDie) yield term;
-    else if (term instanceof terms.ParentheticalTerm) yield* ourDice(innerTerms(term));
+    if (term instanceof terms.DiceTerm) {
+      for (const part of [term._number, term._faces]) if (part instanceof Roll) yield* ourDice(part.terms);
+    } else if (term instanceof terms.ParentheticalTerm) yield* ourDice(innerTerms(term));
     else if (term instanceof terms.PoolTerm || term instanceof terms.FunctionTerm) {
       for (const roll of term.rolls) yield* ourDice(roll.terms);
     }

@@ -1,13 +1,14 @@
-import { defaultReadings, readReadings, unusualReadings } from "../rules/readings.ts";
+import { readReadings, unusualReadings } from "../rules/readings.ts";
 import type { Readings } from "../rules/readings.ts";
 import { splitTarget, writeTarget } from "../rules/notation.ts";
+import { RuleError } from "../rules/rule-error.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/target.ts";
 import type { Outcome } from "../rules/traditions/tradition.ts";
 import { cardContext } from "./card-context.ts";
-import { explainFormula, refuseUnknownParts, refuseWords } from "./explain-formula.ts";
+import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { ownDie, question, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "./localise-faults.ts";
 import { TraditionDie } from "./tradition-die.ts";
@@ -27,10 +28,10 @@ export interface QuadriviumRollOptions extends Roll.Options {
 export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   static readonly CARD_TEMPLATE = "systems/quadrivium/templates/chat/roll-card.hbs";
 
-  /** The readings this world has chosen. A roll takes them when its dice fall, and keeps them. */
-  static readings: Readings = defaultReadings;
-
   declare options: QuadriviumRollOptions;
+
+  /** Whether the player may be asked anything while the dice fall. */
+  #mayAsk = true;
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
@@ -53,8 +54,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The readings that hold for this roll: those it was thrown under, else those it would be thrown under now. */
   get readings(): Readings {
     if (this._evaluated || this.options.readings) return readReadings(this.options.readings ?? {});
-    const root = this._root as QuadriviumRoll | undefined;
-    return root && root !== this ? root.readings : QuadriviumRoll.readings;
+    return this.#root?.readings ?? TraditionDie.readings;
   }
 
   /** What the roll means; null before it is rolled. */
@@ -72,7 +72,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose chances cannot be listed
    */
   get prospect(): Prospect {
-    return localiseFaults(() => prospect(question(this.terms, this.target, this.readings), this.readings));
+    return localiseFaults(() => {
+      refuseUnrollable(this.terms);
+      return prospect(question(this.terms, this.target, this.readings), this.readings);
+    });
   }
 
   /**
@@ -84,20 +87,18 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
-    if (!options.allowStrings)
-      localiseFaults(() => {
-        refuseWords(this.terms);
-      });
-    this.#fixReadings();
+    const root = this.#root;
+    this.#mayAsk = options.allowInteractive !== false && (root === null || root.#mayAsk);
+    this.#prepare(options);
     const rolled = await super.evaluate(options);
-    this._total = this.#settle().total;
+    this._total = localiseFaults(() => this.#settle().total);
     return rolled;
   }
 
   override evaluateSync(options: Roll.Options = {}): Roll.Evaluated<this> {
-    this.#fixReadings();
+    this.#prepare(options);
     const rolled = super.evaluateSync(options);
-    this._total = this.#settle().total;
+    this._total = localiseFaults(() => this.#settle().total);
     return rolled;
   }
 
@@ -113,7 +114,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   override clone(): this {
-    return new QuadriviumRoll(this.formula, this.data, { ...this.options }) as this;
+    const RollClass = this.constructor as new (...args: ConstructorParameters<typeof QuadriviumRoll>) => this;
+    return new RollClass(this.formula, this.data, { ...this.options });
   }
 
   override toString(): string {
@@ -148,23 +150,45 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return super.instantiateAST(ast);
   }
 
-  /** The dice term of ours throws by these readings, and the roll remembers those that are unusual. */
-  #fixReadings(): void {
+  /** The roll that this one is part of, if that is one of ours. */
+  get #root(): QuadriviumRoll | null {
+    const root: unknown = this._root;
+    return root instanceof QuadriviumRoll && root !== this ? root : null;
+  }
+
+  /** Our dice throw by the readings that hold now, and the roll remembers those that are unusual. */
+  #prepare({ allowStrings }: Roll.Options): void {
+    if (!allowStrings) {
+      localiseFaults(() => {
+        refuseUnrollable(this.terms);
+      });
+    }
     const { readings } = this;
     const unusual = unusualReadings(readings);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
-    for (const term of this.terms) if (term instanceof TraditionDie) term.useReadings(readings);
+    for (const term of this.terms) {
+      if (!(term instanceof TraditionDie)) continue;
+      term.useReadings(readings);
+      term.mayAsk = this.#mayAsk;
+    }
   }
 
   #settle(): { readonly total: number; readonly outcome: Outcome } {
     const { die, target } = this;
     if (die === null) {
-      const total = this._total ?? 0;
+      const total = finite(this._total ?? 0);
       return { total, outcome: plainOutcome(total, target) };
     }
     const { state } = die.play;
     const [sum] = evaluate(rolledExpression(this.terms, die), die.tradition.value(state)).list;
     if (sum === undefined) throw new Error(`The formula ${this.formula} came to nothing.`);
-    return die.tradition.settle(state, { total: sum.total, modifiers: sum.modifiers, target }, this.readings);
+    const total = finite(sum.total);
+    return die.tradition.settle(state, { total, modifiers: sum.modifiers, target }, this.readings);
   }
+}
+
+/** @throws RuleError NotFinite for what division by zero leaves */
+function finite(total: number): number {
+  if (!Number.isFinite(total)) throw new RuleError("NotFinite");
+  return total;
 }

@@ -1,4 +1,4 @@
-import { readReadings, unusualReadings } from "../rules/readings.ts";
+import { defaultReadings, readReadings, unusualReadings } from "../rules/readings.ts";
 import type { Readings } from "../rules/readings.ts";
 import { readSetup } from "../rules/setup.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
@@ -23,6 +23,12 @@ export abstract class TraditionDie extends DiceTerm {
    * question to the player here, and without one the throw is made.
    */
   static acceptsThrow: (die: TraditionDie, next: Throw) => Promise<boolean> = () => Promise.resolve(true);
+
+  /** The readings this world has chosen. Dice take them when they fall, and keep them. */
+  static readings: Readings = defaultReadings;
+
+  /** Whether the player may be asked anything while this die falls: not in a blind or an automatic roll. */
+  mayAsk = false;
 
   declare options: DiceTerm.Options & { readings?: Partial<Readings> };
 
@@ -63,15 +69,16 @@ export abstract class TraditionDie extends DiceTerm {
   /** Our modifiers are terms of the throw, fixed before it; Foundry would drop what it cannot apply afterwards. */
   protected override async _evaluateModifiers(): Promise<void> {
     await localiseFaults(async () => {
+      // A roll of Foundry's own class leaves it to the die how the world reads the rules.
+      const root = this._root as object | undefined;
+      if (!root || !("readings" in root)) this.useReadings(TraditionDie.readings);
       const { tradition } = this;
       let state = tradition.start(this.setup, this.readings);
       for (let index = 0; ; index += 1) {
         const next = tradition.next(state);
         if (next === null) break;
         if (index >= this.results.length) {
-          if (next.optional && !(await (this.constructor as typeof TraditionDie).acceptsThrow(this, next))) {
-            break;
-          }
+          if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) break;
           await this.roll({ explode: true } as Parameters<DiceTerm["roll"]>[0]);
         }
         state = tradition.after(state, this.results[index]?.result ?? 0);

@@ -19,8 +19,7 @@ function typed<Data extends object>(data: Data): Data {
   if (source.type && source.type !== "base" && source.type !== "roll") return data;
   const roll = firstRoll(source.rolls);
   if (!roll || (roll.die === null && roll.target === null)) return data;
-  const tradition = roll.die?.tradition.id ?? null;
-  return { ...source, type: "roll", system: { ...(source.system as object | undefined), tradition } } as Data;
+  return { ...source, type: "roll" } as Data;
 }
 
 function firstRoll(rolls: unknown): QuadriviumRoll | null {

@@ -39,9 +39,9 @@ export function abbreviate(wish: Wish): string {
  * @throws RuleError TargetValue when something stands behind `vs` that is no number
  */
 export function splitTarget(formula: string): { readonly body: string; readonly target: number | null } {
-  const found = /(^|[\s\])}\d])vs(?![a-z])\s*(.*)$/is.exec(maskFlavors(formula));
+  const found = /(^|[\s\])}\d])vs(?![a-z])/i.exec(maskFlavors(formula));
   if (!found) return { body: formula, target: null };
-  const written = (found[2] ?? "").trim();
+  const written = formula.slice(found.index + found[0].length).trim();
   if (!/^[+-]?\d+(\.\d+)?$/.test(written)) throw new RuleError("TargetValue", { target: written || "…" });
   return { body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(), target: Number(written) };
 }

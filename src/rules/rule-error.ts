@@ -16,14 +16,18 @@ export class RuleError extends Error {
 
 export type Fault =
   | "CountRange"
+  | "FormulaEmpty"
+  | "FunctionUnknown"
   | "DieUnknown"
   | "ModifierRange"
   | "ModifierRepeated"
   | "ModifierUnknown"
   | "ModifierValue"
   | "NotEnumerable"
+  | "NotFinite"
   | "ReadingUnknown"
   | "ReadingValue"
   | "RunawayChain"
   | "TargetValue"
+  | "TooManyCases"
   | "WordUnknown";

@@ -40,7 +40,7 @@ describe("an evening at the table", () => {
     for (const page of [ada, gm]) {
       await lastCard(page).getByText("Success by 16").waitFor();
       expect(await lastCard(page).locator(".total").textContent()).toContain("25");
-      expect(await lastCard(page).locator(".roll-card > .dice .face").allTextContents()).toEqual(["1", "1", "5"]);
+      expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["1", "1", "5"]);
     }
   });
 

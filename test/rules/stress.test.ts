@@ -204,7 +204,7 @@ describe("how a card tells it", () => {
 
   test("botch dice are announced once, and only their zeros are kept", () => {
     const { dice } = told([10, 3, 10], 2);
-    expect(dice.map(({ tone }) => tone)).toEqual(["kept", "thrown", "kept"]);
+    expect(dice.map(({ tone }) => tone)).toEqual(["kept", "blank", "kept"]);
     expect(dice.map(({ before }) => before?.key)).toEqual([undefined, "QUADRIVIUM.Stress.BotchCheck", undefined]);
   });
 

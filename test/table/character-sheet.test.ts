@@ -147,3 +147,13 @@ test("who may only look finds nothing to edit, to mark or to roll", async () => 
   expect(buttons.filter(({ disabled }) => !disabled)).toEqual([]);
   expect(() => buttonIn(sheet(), "Edit")).toThrow();
 });
+
+test("who may only glance sees who it is, and nothing it can do", async () => {
+  await table.close();
+  table = await openTable({ userId: BRUNO });
+  const updates = [{ _id: table.naddaha.id ?? "", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED } }];
+  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+  await until(() => table.naddaha.visible);
+  await openSheet(table.naddaha);
+  expect(textOf(sheet().querySelector(".window-content"))).toBe("Naddaha Companion, 34 years");
+});

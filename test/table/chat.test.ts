@@ -25,7 +25,7 @@ describe("the card of a typed roll", () => {
     );
     const roll = html.querySelector(".roll-card");
     expect(textOf(roll?.querySelector(".title"))).toBe("Intelligence + Legend Lore");
-    expect([...(roll?.querySelectorAll(":scope > .dice li") ?? [])].map(textOf)).toEqual([
+    expect([...(roll?.querySelectorAll(".thrown-dice li") ?? [])].map(textOf)).toEqual([
       "1 1, thrown again",
       "×2 1 1, thrown again",
       "×4 5 5",
@@ -45,7 +45,8 @@ describe("the card of a typed roll", () => {
     expect(html.querySelector(".roll-card")?.getAttribute("data-tone")).toBe("bad");
     expect(textOf(html.querySelector(".result"))).toBe("Botch, twice");
     expect(textOf(html.querySelector(".target"))).toBe("ease factor 6, average; 3 botch dice");
-    expect(textOf(html.querySelector(".roll-card > .dice li:nth-child(2) .before"))).toBe("botch?");
+    expect(textOf(html.querySelector(".thrown-dice li:nth-child(2) .before"))).toBe("botch?");
+    expect([...html.querySelectorAll(".thrown-dice .visually-hidden")].map(textOf)).toEqual(["0", "3", "0", "0"]);
   });
 
   test("without an ease factor is only a total", async () => {
@@ -106,10 +107,17 @@ describe("who may not see a roll", () => {
     expect(textOf(html.querySelector(".total"))).toBe("Total ?");
   });
 
-  test("a roll for the game masters names them and its author", async () => {
-    await card("/gmr 1ds", 5);
-    expect(game.messages.contents.at(-1)?.whisper.sort()).toEqual([GM].sort());
-    expect(game.users.get(BRUNO)).toBeDefined();
+  test("a roll for the game masters tells another player nothing but that it was made", async () => {
+    await table.close();
+    table = await openTable({ userId: BRUNO });
+    scriptFaces(10, 10, 3);
+    const roll = await new table.api.Roll("1dsb2[Secret business] + 4 vs 17").evaluate();
+    const data = [{ author: ADA, whisper: [GM, ADA], content: "4", rolls: [JSON.stringify(roll)], type: "roll" }];
+    await table.join(ADA).modifyDocument({ type: "ChatMessage", action: "create", operation: { data } });
+    const message = await until(() => game.messages.contents.at(-1));
+    const shown = (await message.renderHTML()).outerHTML;
+    expect(shown).toContain("roll-card");
+    for (const secret of ["Secret", "17", "otch", "b2", "stress"]) expect(shown).not.toContain(secret);
   });
 });
 

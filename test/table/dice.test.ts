@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { TraditionDie } from "../../src/dice/tradition-die.ts";
 import type { StressOutcome } from "../../src/rules/traditions/stress.ts";
-import { openTable, scriptFaces, scriptSeed, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, scriptSeed, type, type Face, type Table } from "./open-table.ts";
 
 let table: Table;
 beforeAll(async () => {
@@ -83,6 +83,18 @@ describe("a typed formula", () => {
     await most.evaluate({ maximize: true });
     expect([least.total, most.total]).toEqual([5, 14]);
   });
+});
+
+test("a die of ours in the number of other dice is a second one: there is only a sum", async () => {
+  scriptFaces(3, [6, 2], 4);
+  const rolled = create("(1dq - 2)d6 + 1ds vs 6");
+  await rolled.evaluate();
+  expect(rolled.outcome).toMatchObject({ tradition: null, success: true });
+});
+
+test("a subclass stays what it is when it is cloned", () => {
+  class HouseRoll extends table.api.Roll {}
+  expect(new HouseRoll("1ds vs 9").clone()).toBeInstanceOf(HouseRoll);
 });
 
 describe("arithmetic around the die", () => {
@@ -177,6 +189,66 @@ describe("readings of the world", () => {
   });
 });
 
+describe("a roll of Foundry's own class, as some macros make it", () => {
+  test.each([
+    [
+      "(2)d6",
+      [
+        [6, 3],
+        [6, 4],
+      ],
+      7,
+    ],
+    ["(1ds) + 2", [5], 7],
+    ["max(1ds, 2)", [5], 5],
+    ["{1ds, 1dq}kh", [3, 8], 8],
+    ["1ds", [1, 1, 5], 20],
+  ] as const)("%s with our dice comes to its sum", async (formula, faces, total) => {
+    scriptFaces(...(faces as readonly Face[]));
+    expect((await new Roll(formula).evaluate()).total).toBe(total);
+  });
+
+  test("reads the rules as the world does", async () => {
+    await game.settings.set("quadrivium", "zeroAfterOne", true);
+    scriptFaces(1, 10, 5);
+    const rolled = await new Roll("1ds").evaluate();
+    await game.settings.set("quadrivium", "zeroAfterOne", false);
+    expect(rolled.total).toBe(0);
+  });
+});
+
+describe("the reading declineReroll", () => {
+  let asked = 0;
+  beforeAll(async () => {
+    await game.settings.set("quadrivium", "declineReroll", true);
+    table.api.TraditionDie.acceptsThrow = () => {
+      asked += 1;
+      return Promise.resolve(false);
+    };
+  });
+  afterAll(() => game.settings.set("quadrivium", "declineReroll", false));
+  beforeEach(() => {
+    asked = 0;
+  });
+
+  test("asks the player, who may keep the 1", async () => {
+    expect((await roll("(1ds) + 3", 1)).total).toBe(4);
+    expect(asked).toBe(1);
+  });
+
+  test("asks nothing in a roll whose dice are not the player's to see, and throws again", async () => {
+    scriptFaces(1, 4);
+    const rolled = await create("(1ds) + 3").evaluate({ allowInteractive: false });
+    expect([rolled.total, asked]).toEqual([11, 0]);
+  });
+
+  test("asks nothing in a blind roll from the chat", async () => {
+    scriptFaces(1, 4);
+    await type("/br 1ds");
+    expect([game.messages.contents.at(-1)?.rolls[0]?.total, asked]).toEqual([8, 0]);
+  });
+});
+
 describe("what cannot be rolled is refused in words that name it", () => {
   test.each([
     ["1dsb500", "“b500” is out of range: 0 to 100 are allowed."],
@@ -189,8 +261,22 @@ describe("what cannot be rolled is refused in words that name it", () => {
     ["1ds vs x", "“x” after “vs” is not a number."],
     ["0ds", "0ds: the number of these dice must be from 1 to 100."],
     ["101ds", "101ds: the number of these dice must be from 1 to 100."],
+    ["1000d6", "1000d6: the number of these dice must be from 0 to 999."],
+    ["borf(1)", "“borf”: there is no such function."],
+    ["1ds vs 9[Hard]", "“9[Hard]” after “vs” is not a number."],
   ])("%s: %s", (formula, message) => {
     expect(() => create(formula)).toThrow(message);
+  });
+
+  test.each([
+    ["1ds / 0", "divides by zero"],
+    ["1d6 / 0", "divides by zero"],
+    ["vs 9", "There is nothing to roll"],
+    ["1ds + @fatigue", '“{"value":2}” in the formula is neither a number nor a die.'],
+  ])("%s, when it is rolled", async (formula, message) => {
+    scriptFaces([formula.startsWith("1d6") ? 6 : 10, 4]);
+    const data = { fatigue: { value: 2 } } as never;
+    await expect(Roll.create(formula, data).evaluate()).rejects.toThrow(message);
   });
 
   test("a word that is no term", async () => {
@@ -212,6 +298,27 @@ describe("the odds of a formula", () => {
   test("know functions, parentheses and several dice", () => {
     expect(create("max(1di, 5) + (2d6)").odds.mean).toBeCloseTo(13.5, 12);
     expect(create("1di + 1di vs 11").odds.success).toBe(0.55);
+  });
+
+  test.each([
+    ["(2)ds", "2ds"],
+    ["(1 + 1)d6", "2d6"],
+    ["1d(2 * 3)", "1d6"],
+  ])("of %s are those of %s", (formula, plain) => {
+    expect(create(formula).odds).toEqual(create(plain).odds);
+  });
+
+  test.each(["(1d2)ds", "random()", "1ds + 40d100", "(20d100) + (20d100)", "1ds / 0"])(
+    "of %s are refused, and nobody waits",
+    (formula) => {
+      expect(() => create(formula).odds).toThrow();
+    },
+  );
+
+  test("leave out what is too rare to see at both ends", () => {
+    const { total, tail } = create("10 - 1ds").odds;
+    expect(total[0]?.[0]).toBeGreaterThan(-100_000);
+    expect(total.reduce((sum, [, chance]) => sum + chance, tail)).toBeCloseTo(1, 12);
   });
 
   test("of what cannot be listed are refused by name", () => {

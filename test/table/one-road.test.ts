@@ -48,7 +48,7 @@ test("the same faces by sheet, by /r, by macro code and on the command line are 
 test("a roll of ours is a message of type roll, by whichever door it came", async () => {
   scriptFaces(5);
   await type("/r 1ds + 2 vs 6");
-  expect(await posted()).toMatchObject({ type: "roll", system: { tradition: "stress" } });
+  expect(await posted()).toMatchObject({ type: "roll", rolls: [{ outcome: { tradition: "stress" } }] });
 });
 
 test("an ordinary roll stays an ordinary message", async () => {

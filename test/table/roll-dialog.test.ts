@@ -13,20 +13,20 @@ afterEach(() => table.close());
 
 const dialog = () => windowOf("roll-dialog");
 const headline = () => textOf(dialog().querySelector(".headline"));
-const words = () => textOf(dialog().querySelector(".sentences"));
+const words = () => textOf(dialog().querySelector("[role=status]"));
 const button = () => textOf(dialog().querySelector("[type=submit]"));
 
 describe("the roll dialog", () => {
   test("starts from what is usual for the trait", () => {
     expect(button()).toBe("Roll 1ds + 4");
     expect(headline()).toBe("9.7");
-    expect(words()).toBe("on average 1% to botch.");
+    expect(words()).toBe("9.7 on average. 1% to botch.");
   });
 
   test("says the odds as soon as there is an ease factor", async () => {
     fill(dialog(), "target", "9");
     await until(() => headline() === "59%");
-    expect(words()).toBe("to reach 9. On average you are 0.7 above it. 1% to botch.");
+    expect(words()).toBe("59% to reach 9. On average you are 0.7 above it. 1% to botch.");
     expect(button()).toBe("Roll 1ds + 4 vs 9");
   });
 
@@ -57,9 +57,14 @@ describe("the roll dialog", () => {
 
   test("says what is wrong while it is being typed, and rolls nothing", async () => {
     fill(dialog(), "setup.botchDice", "500");
-    await until(
-      () => textOf(dialog().querySelector("[role=alert]")) === "“b500” is out of range: 0 to 100 are allowed.",
-    );
+    await until(() => textOf(dialog().querySelector(".fault")) === "“b500” is out of range: 0 to 100 are allowed.");
+    expect(button()).toBe("Roll");
+  });
+
+  test("says so when the Ability is gone meanwhile, and offers no roll of it", async () => {
+    await table.naddaha.items.get("legendlore000000")?.delete();
+    fill(dialog(), "target", "9");
+    await until(() => textOf(dialog().querySelector(".fault")) === "Naddaha does not have this ability any more.");
     expect(button()).toBe("Roll");
   });
 

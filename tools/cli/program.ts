@@ -10,8 +10,10 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** Reads a program's arguments. @throws UsageError for what it does not know */
 export function readArguments<Known extends Options>(args: string[], options: Known) {
+  // A formula may begin with a minus; an option never goes on with a number or a bracket.
+  const told = args.map((text) => (/^-\s*[\d(@]/.test(text) ? ` ${text}` : text));
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
+    return parseArgs({ args: told, options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -21,8 +23,8 @@ export function readArguments<Known extends Options>(args: string[], options: Kn
 export function readReadingOptions(written: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(
     written.map((text) => {
-      const [name, value] = text.split("=");
-      if (!name || value === undefined) throw new UsageError(`--reading needs name=value, not "${text}".`);
+      const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? [];
+      if (name === undefined || value === undefined) throw new UsageError(`--reading needs name=value, not "${text}".`);
       return [name, value];
     }),
   );

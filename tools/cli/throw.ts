@@ -27,7 +27,7 @@ export async function throwFormula(
   fulfillment.defaultMethod = left ? SCRIPTED : "";
   // Nobody can be asked here: who gives no face for an optional die has declined it.
   api.TraditionDie.acceptsThrow = () => Promise.resolve(!left || left.length > 0);
-  await roll.evaluate({ allowInteractive: false });
+  await roll.evaluate();
   return { roll, unused: left ?? [] };
 }
 

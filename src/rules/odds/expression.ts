@@ -1,4 +1,5 @@
 import { RuleError } from "../rule-error.ts";
+import { distributionOf } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 
 /** A formula as arithmetic: what the odds engine walks, and what tells a roll's modifiers from its die. */
@@ -32,8 +33,8 @@ const operations: Readonly<Record<Operator, (a: number, b: number) => number>> =
   "%": (a, b) => a % b,
 };
 
-/** Dice times faces: more than this would keep a person waiting. */
-const MOST_FACES = 5000;
+/** Combining more cases than this at once would keep a person waiting. */
+const MOST_COMBINATIONS = 400_000;
 
 /**
  * Puts terms and the operators between them in order: multiplication before addition, from the left.
@@ -58,6 +59,28 @@ export function arithmetic(operands: readonly Expression[], operators: readonly 
     left,
     right,
   }));
+}
+
+/**
+ * Works out the parts of an expression that do not hang on its die, so that they are worked out once.
+ * @throws RuleError NotEnumerable when there are too many dice
+ */
+export function reduce(expression: Expression): Expression {
+  if (expression.kind === "number" || expression.kind === "die" || expression.kind === "known") return expression;
+  if (!hangsOnDie(expression)) {
+    const { list, total } = evaluate(expression, 0);
+    return { kind: "known", distribution: distributionOf(list, total, (one) => one.total) };
+  }
+  if (expression.kind === "operation") {
+    return { ...expression, left: reduce(expression.left), right: reduce(expression.right) };
+  }
+  return expression.kind === "call" ? { ...expression, operands: expression.operands.map(reduce) } : expression;
+}
+
+function hangsOnDie(expression: Expression): boolean {
+  if (expression.kind === "operation") return hangsOnDie(expression.left) || hangsOnDie(expression.right);
+  if (expression.kind === "call") return expression.operands.some(hangsOnDie);
+  return expression.kind === "die";
 }
 
 /** One way an expression can come out, with the die of ours in it and with that die at zero. */
@@ -108,7 +131,9 @@ function fromDistribution({ weights, total }: Distribution): Cases {
 }
 
 function sumOfDice(number: number, faces: number): Cases {
-  if (!Number.isInteger(number) || !Number.isInteger(faces) || number < 0 || faces < 1 || number * faces > MOST_FACES) {
+  // The sum of so many dice has number × faces values, each of which meets every face of the next die.
+  const isWhole = Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
+  if (!isWhole || (number * faces) ** 2 / 2 > MOST_COMBINATIONS) {
     throw new RuleError("NotEnumerable", { part: `${number}d${faces}` });
   }
   const face = new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n]));
@@ -120,24 +145,27 @@ function sumOfDice(number: number, faces: number): Cases {
 
 /** What independent operands give together; equal results are one case. */
 function join(operands: readonly Cases[], apply: (...values: number[]) => number): Cases {
-  let combinations: { totals: number[]; modifiers: number[]; weight: bigint }[] = [
-    { totals: [], modifiers: [], weight: 1n },
-  ];
-  for (const operand of operands) {
-    combinations = combinations.flatMap(({ totals, modifiers, weight }) =>
-      operand.list.map((one) => ({
-        totals: [...totals, one.total],
-        modifiers: [...modifiers, one.modifiers],
-        weight: weight * one.weight,
-      })),
-    );
-  }
+  const combinations = operands.reduce((product, { list }) => product * list.length, 1);
+  if (combinations > MOST_COMBINATIONS)
+    throw new RuleError("TooManyCases", { cases: combinations, max: MOST_COMBINATIONS });
   const cases = new Map<string, Case>();
-  for (const combination of combinations) {
-    const total = apply(...combination.totals);
-    const modifiers = apply(...combination.modifiers);
-    const key = `${total} ${modifiers}`;
-    cases.set(key, { total, modifiers, weight: combination.weight + (cases.get(key)?.weight ?? 0n) });
-  }
+  const totals: number[] = [];
+  const modifiers: number[] = [];
+  const walk = (index: number, weight: bigint): void => {
+    const operand = operands[index];
+    if (operand) {
+      for (const one of operand.list) {
+        totals[index] = one.total;
+        modifiers[index] = one.modifiers;
+        walk(index + 1, weight * one.weight);
+      }
+      return;
+    }
+    const result = { total: apply(...totals), modifiers: apply(...modifiers) };
+    if (!Number.isFinite(result.total)) throw new RuleError("NotFinite");
+    const key = `${result.total} ${result.modifiers}`;
+    cases.set(key, { ...result, weight: weight + (cases.get(key)?.weight ?? 0n) });
+  };
+  walk(0, 1n);
   return { list: [...cases.values()], total: operands.reduce((product, { total }) => product * total, 1n) };
 }

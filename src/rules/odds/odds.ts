@@ -5,7 +5,7 @@ import type { Outcome, Setup } from "../traditions/tradition.ts";
 import { ascending, chance, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { explore } from "./explore.ts";
-import { evaluate } from "./expression.ts";
+import { evaluate, reduce } from "./expression.ts";
 import type { Cases, Expression } from "./expression.ts";
 
 /** A formula as the odds engine needs it. */
@@ -24,7 +24,7 @@ export interface Odds {
   readonly sd: number;
   /** Each total with its probability, ascending. */
   readonly total: Chances;
-  /** Probability beyond the last total listed. */
+  /** Probability of the totals that are too rare to be listed. */
   readonly tail: number;
   /** Null without a target. */
   readonly success: number | null;
@@ -54,7 +54,8 @@ export interface Prospect {
  * @throws RuleError NotEnumerable for a part that cannot be enumerated
  */
 export function prospect(question: Question, readings: Readings): Prospect {
-  const { expression, die, target } = question;
+  const { die, target } = question;
+  const expression = reduce(question.expression);
   if (die === null) {
     const { list, total } = evaluate(expression, 0);
     const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
@@ -99,7 +100,7 @@ export function odds(all: Prospect): Odds {
   });
   return {
     ...moments(totals(all)),
-    ...cutTail(totals(all)),
+    ...cutTails(totals(all)),
     success: question.target === null ? null : claim(({ outcome }) => outcome.success === true),
     ...Object.fromEntries(facts),
   };
@@ -138,19 +139,20 @@ export function histogram({ endings, total, question }: Prospect): Bar[] {
     }));
 }
 
-/** Lists totals up to where everything beyond is too rare to see. */
-function cutTail(all: Distribution): { readonly total: Chances; readonly tail: number } {
+/** Lists totals between the points beyond which everything is too rare to see. */
+function cutTails(all: Distribution): { readonly total: Chances; readonly tail: number } {
   const values = [...all.weights.keys()].sort((a, b) => a - b);
-  let listed = 0n;
-  for (const weight of all.weights.values()) listed += weight;
-  let beyond = all.total - listed;
-  let last = values.length;
-  while (last > 1) {
-    const further = beyond + (all.weights.get(values[last - 1] ?? 0) ?? 0n);
-    if (ratio(further, all.total) >= TAIL) break;
-    beyond = further;
-    last -= 1;
-  }
-  const total = values.slice(0, last).map((value) => [value, ratio(all.weights.get(value) ?? 0n, all.total)] as const);
+  const weightOf = (value: number | undefined): bigint => all.weights.get(value ?? Number.NaN) ?? 0n;
+  let beyond = all.total;
+  for (const weight of all.weights.values()) beyond -= weight;
+  const takeWhileRare = (value: () => number | undefined): void => {
+    while (values.length > 1 && ratio(beyond + weightOf(value()), all.total) < TAIL) {
+      beyond += weightOf(value());
+      values.splice(values.indexOf(value() ?? 0), 1);
+    }
+  };
+  takeWhileRare(() => values.at(-1));
+  takeWhileRare(() => values[0]);
+  const total = values.map((value) => [value, ratio(weightOf(value), all.total)] as const);
   return { total, tail: ratio(beyond, all.total) };
 }

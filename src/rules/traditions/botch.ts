@@ -52,5 +52,5 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
 };
 
 function shownDie(die: Thrown): ShownDie {
-  return { faces: die.faces, label: digit(die.face), tone: die.face === ZERO ? "kept" : "thrown" };
+  return { faces: die.faces, label: digit(die.face), tone: die.face === ZERO ? "kept" : "blank" };
 }

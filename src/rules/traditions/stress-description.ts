@@ -49,7 +49,7 @@ function shownDice(thrown: readonly Thrown[]): ShownDie[] {
     const previous = thrown[index - 1];
     if (die.role === "botch") {
       const before = previous?.role === "botch" ? {} : { before: { key: "QUADRIVIUM.Stress.BotchCheck" } };
-      return { ...shown, tone: die.face === ZERO ? "kept" : "thrown", ...before };
+      return { ...shown, tone: die.face === ZERO ? "kept" : "blank", ...before };
     }
     if (die.role === "first") {
       const doubled = die.face === 1 && chainsToCome > 0;

@@ -62,8 +62,8 @@ export interface Phrase {
 export interface ShownDie {
   readonly faces: number;
   readonly label: string;
-  /** "kept" makes the result, "thrown" was only on the way, "out" was taken away. */
-  readonly tone: "kept" | "thrown" | "out";
+  /** "kept" makes the result, "thrown" was only on the way, "blank" came to nothing, "out" was taken away. */
+  readonly tone: "kept" | "thrown" | "blank" | "out";
   /** A word or sign in front of the die ("×2", "botch?"). */
   readonly before?: Phrase;
 }
