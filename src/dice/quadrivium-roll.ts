@@ -146,7 +146,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
-    refuseUnknownParts(CONFIG.Dice.parser.flattenTree(ast));
+    localiseFaults(() => {
+      refuseUnknownParts(CONFIG.Dice.parser.flattenTree(ast));
+    });
     return super.instantiateAST(ast);
   }
 

@@ -2,7 +2,9 @@ import { defaultReadings, readReadings, unusualReadings } from "../rules/reading
 import type { Readings } from "../rules/readings.ts";
 import { readSetup } from "../rules/setup.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
-import type { Setup, Throw, Thrown } from "../rules/traditions/tradition.ts";
+import type { Setup, Throw } from "../rules/traditions/tradition.ts";
+import { walk } from "../rules/walk.ts";
+import type { Walk } from "../rules/walk.ts";
 import { localiseFaults } from "./localise-faults.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
@@ -50,20 +52,15 @@ export abstract class TraditionDie extends DiceTerm {
     return readReadings(this.options.readings ?? {});
   }
 
-  /** The dice that fell, with what each was thrown for, and where that leaves the tradition. */
-  get play(): { readonly state: unknown; readonly thrown: readonly Thrown[] } {
+  /** How far the throw has come, told from the dice that fell. */
+  get play(): Walk<unknown> {
+    return this.#walk({ isOver: this._evaluated });
+  }
+
+  #walk(options: { readonly isOver: boolean }): Walk<unknown> {
     const { tradition } = this;
-    let state = tradition.start(this.setup, this.readings);
-    const thrown: Thrown[] = [];
-    for (const { result } of this.results) {
-      const next = tradition.next(state);
-      if (next === null) break;
-      thrown.push({ ...next, face: result });
-      state = tradition.after(state, result);
-    }
-    // Nobody threw it, so it was declined.
-    if (this._evaluated && tradition.next(state)?.optional) state = tradition.decline(state);
-    return { state, thrown };
+    const faces = this.results.map(({ result }) => result);
+    return walk(tradition, tradition.start(this.setup, this.readings), faces, options);
   }
 
   /** Our modifiers are terms of the throw, fixed before it; Foundry would drop what it cannot apply afterwards. */
@@ -72,19 +69,17 @@ export abstract class TraditionDie extends DiceTerm {
       // A roll of Foundry's own class leaves it to the die how the world reads the rules.
       const root = this._root as object | undefined;
       if (!root || !("readings" in root)) this.useReadings(TraditionDie.readings);
-      const { tradition } = this;
-      let state = tradition.start(this.setup, this.readings);
-      for (let index = 0; ; index += 1) {
-        const next = tradition.next(state);
-        if (next === null) break;
-        if (index >= this.results.length) {
-          if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) break;
-          await this.roll({ explode: true } as Parameters<DiceTerm["roll"]>[0]);
-        }
-        state = tradition.after(state, this.results[index]?.result ?? 0);
-      }
+      await this.#throwOn();
       this.#countResults();
     });
+  }
+
+  /** Throws what the tradition still asks for. */
+  async #throwOn(): Promise<void> {
+    for (let { next } = this.#walk({ isOver: false }); next !== null; { next } = this.#walk({ isOver: false })) {
+      if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) return;
+      await this.roll({ explode: true } as Parameters<DiceTerm["roll"]>[0]);
+    }
   }
 
   /** Foundry's least and most of a term are those of its first dice; on ours the face 10 may be a zero. */
@@ -120,16 +115,9 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** Says on each result how much it adds to the total. */
   #countResults(): void {
-    const { tradition } = this;
-    let state = tradition.start(this.setup, this.readings);
-    let before = tradition.value(state);
-    this.results.forEach((result, index) => {
-      state = tradition.after(state, result.result);
-      const isLast = index === this.results.length - 1;
-      if (isLast && tradition.next(state)?.optional) state = tradition.decline(state);
-      const value = tradition.value(state);
-      result.count = value - before;
-      before = value;
+    this.#walk({ isOver: true }).thrown.forEach(({ worth }, index) => {
+      const result = this.results[index];
+      if (result) result.count = worth;
     });
   }
 }
