@@ -1,3 +1,4 @@
+import { SettingsConfig } from "./applications/settings/settings-config.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
 import type { WorldSettings } from "./documents/collections.ts";
@@ -64,6 +65,7 @@ export class ClientSettings {
   readonly #world: WorldSettings;
   /** The stored values as they were last heard of, to tell a change from a repetition. */
   readonly #known = new Map<string, string | null>();
+  #sheet: SettingsConfig | null = null;
 
   constructor(game: SettingsGame, world: WorldSettings, client: Storage) {
     this.#game = game;
@@ -73,6 +75,12 @@ export class ClientSettings {
       ["world", world],
     ]);
     for (const { key, user, value } of world) this.#known.set(`${user ?? "world"}.${key}`, value);
+  }
+
+  /** The window in which the settings are chosen. */
+  get sheet(): SettingsConfig {
+    this.#sheet ??= new SettingsConfig();
+    return this.#sheet;
   }
 
   register(namespace: string, key: string, data: SettingData): void {

@@ -6,7 +6,7 @@ import { forgetSeat } from "./seat-memory.ts";
 
 const schemeNames: Readonly<Record<Scheme, string>> = { dark: "Dark", light: "Light", "": "As on this computer" };
 
-/** Fills the table's menu: colours, language, and the way out. */
+/** Fills the table's menu: colours, language, settings, and the way out. */
 export function fillMenu(menu: HTMLElement, game: Game): void {
   const leave = element("button", { type: "button" }, icon("fa-right-from-bracket"), "Sign out");
   leave.addEventListener("click", () => {
@@ -15,7 +15,12 @@ export function fillMenu(menu: HTMLElement, game: Game): void {
     location.assign("/");
   });
   const colours = schemes.map((scheme) => describeScheme(game, scheme));
-  menu.replaceChildren(element("fieldset", {}, element("legend", {}, "Colours"), ...colours), ...language(game), leave);
+  menu.replaceChildren(
+    element("fieldset", {}, element("legend", {}, "Colours"), ...colours),
+    ...language(game),
+    settingsButton(menu, game),
+    leave,
+  );
 }
 
 function describeScheme(game: Game, scheme: Scheme): HTMLLabelElement {
@@ -37,6 +42,16 @@ function language(game: Game): HTMLElement[] {
     void chooseLanguage(game, select.value);
   });
   return [element("label", {}, "Language", select)];
+}
+
+/** Opens the settings, which the menu would cover. */
+function settingsButton(menu: HTMLElement, { settings }: Game): HTMLButtonElement {
+  const button = element("button", { type: "button" }, icon("fa-gears"), "Game settings");
+  button.addEventListener("click", () => {
+    menu.hidePopover();
+    void settings.sheet.render({ force: true });
+  });
+  return button;
 }
 
 /** Words are read once, when the game begins. */

@@ -5,6 +5,7 @@ import { FilePicker } from "./apps/file-picker.ts";
 import * as elements from "./elements/index.ts";
 import * as fields from "./fields/index.ts";
 import * as handlebars from "./handlebars/index.ts";
+import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
@@ -27,6 +28,7 @@ export const applications = {
   fields,
   handlebars,
   instances,
+  settings: { SettingsConfig },
   sheets: { ActorSheet: ActorSheetV2, ActorSheetV2, ItemSheet: ItemSheetV2, ItemSheetV2 },
   sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog } },
   ui: { Notifications, Players },

@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from "vitest";
+import { instances } from "../client/applications/api/application-base.ts";
+import { ApplicationV2 } from "../client/applications/api/application.ts";
+import { applications } from "../client/applications/index.ts";
+import * as fields from "../client/data/fields.ts";
+import type { Game } from "../client/game.ts";
+import { ANNE, GM, openFixture } from "./open-fixture.ts";
+
+const { SettingsConfig } = applications.settings;
+
+/** A table whose system offers settings of every kind. */
+async function openTable(userId = GM): Promise<{ game: Game; onChange: ReturnType<typeof vi.fn> }> {
+  const { game } = await openFixture({ userId });
+  const onChange = vi.fn();
+  const register = (key: string, data: object) => {
+    game.settings.register("fixture", key, { name: key, config: true, scope: "world", onChange, ...data });
+  };
+  register("strict", {
+    name: "FIXTURE.Only",
+    hint: "FIXTURE.Hero.FIELDS.hp.value.hint",
+    type: Boolean,
+    default: false,
+  });
+  register("edition", { type: String, choices: { a: "FIXTURE.Only", b: "Another" }, default: "a" });
+  register("motto", { type: String, default: " Ever on " });
+  register("dice", { type: Number, default: 3, requiresReload: true });
+  register("speed", { scope: "client", type: Number, range: { min: 0, max: 10, step: 2 }, default: 4 });
+  register("limit", { scope: "user", type: new fields.NumberField({ nullable: false, initial: 1, max: 5 }) });
+  register("hidden", { config: false, type: String, default: "" });
+  return { game, onChange };
+}
+
+async function openWindow(game: Game): Promise<HTMLElement> {
+  const app = await game.settings.sheet.render({ force: true });
+  return app.element;
+}
+
+function field(window: HTMLElement, key: string): HTMLInputElement {
+  const found = window.querySelector<HTMLInputElement>(`[name="fixture.${key}"]`);
+  if (!found) throw new Error(`The setting "${key}" is not offered`);
+  return found;
+}
+
+const namesIn = (window: HTMLElement) =>
+  [...window.querySelectorAll(".form-group")].map((group) => group.querySelector("label")?.textContent.trim());
+
+async function save({ settings }: Game): Promise<void> {
+  settings.sheet.form?.requestSubmit();
+  await vi.waitFor(() => {
+    expect(settings.sheet.rendered).toBe(false);
+  });
+}
+
+/** Presses a button of the question that comes next. */
+async function answer(action: string): Promise<void> {
+  const button = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`dialog[open] [data-action="${action}"]`);
+    if (!found) throw new Error("Nothing is asked yet");
+    return found;
+  });
+  button.click();
+  await vi.waitFor(() => {
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+}
+
+describe("the settings window", () => {
+  it("is a form with the settings of the system under its title, by their names and with their hints", async () => {
+    const { game } = await openTable();
+    const window = await openWindow(game);
+    expect(game.settings.sheet).toBeInstanceOf(SettingsConfig);
+    expect([window.tagName, window.id]).toEqual(["FORM", "settings-config"]);
+    expect([...window.querySelectorAll("legend")].map((legend) => legend.textContent)).toEqual(["Fixture"]);
+    expect(namesIn(window)).toEqual(["only in English", "edition", "motto", "dice", "speed", "limit"]);
+    expect(window.querySelector(".hint")?.textContent).toBe("How much is left.");
+  });
+
+  it("draws each setting by its type", async () => {
+    const { game } = await openTable();
+    const window = await openWindow(game);
+    expect(field(window, "strict").type).toBe("checkbox");
+    expect(field(window, "motto").value).toBe(" Ever on ");
+    expect([field(window, "dice").type, field(window, "dice").required]).toEqual(["number", true]);
+    expect(field(window, "speed").tagName).toBe("RANGE-PICKER");
+    expect(field(window, "limit").getAttribute("max")).toBe("5");
+    const options = field(window, "edition").querySelectorAll("option");
+    expect([...options].map(({ value, textContent }) => [value, textContent])).toEqual([
+      ["a", "only in English"],
+      ["b", "Another"],
+    ]);
+  });
+
+  it("stores what was changed, which onChange hears, and closes", async () => {
+    const { game, onChange } = await openTable();
+    const window = await openWindow(game);
+    field(window, "strict").checked = true;
+    await save(game);
+    expect(game.settings.get("fixture", "strict")).toBe(true);
+    expect(onChange.mock.calls.map(([value]) => value as unknown)).toEqual([true]);
+  });
+
+  it("sets nothing that was not changed", async () => {
+    const { game } = await openTable();
+    const set = vi.spyOn(game.settings, "set");
+    await openWindow(game);
+    await save(game);
+    expect(set).not.toHaveBeenCalled();
+    const window = await openWindow(game);
+    field(window, "edition").value = "b";
+    field(window, "limit").value = "4";
+    await save(game);
+    expect(set.mock.calls).toEqual([
+      ["fixture", "edition", "b"],
+      ["fixture", "limit", 4],
+    ]);
+  });
+
+  it("offers a player no settings of the world", async () => {
+    const { game } = await openTable(ANNE);
+    expect(namesIn(await openWindow(game))).toEqual(["speed", "limit"]);
+  });
+
+  it("says so when there is nothing to choose", async () => {
+    const { game } = await openFixture();
+    const window = await openWindow(game);
+    expect(window.querySelector(".window-content")?.textContent.trim()).toBe(
+      "There is nothing here for you to choose.",
+    );
+    expect(window.querySelector("[type=submit]")).toBeNull();
+  });
+
+  it("does not draw a setting of a type it has no input for", async () => {
+    const { game } = await openTable();
+    game.settings.register("fixture", "tree", { config: true, type: Object, default: {} });
+    await expect(game.settings.sheet.render({ force: true })).rejects.toThrow('"fixture.tree"');
+  });
+});
+
+describe("a setting that requires a reload", () => {
+  it.each([
+    ["yes", 1],
+    ["no", 0],
+  ])("asks after it was changed, and the answer %s reloads %i times", async (action, times) => {
+    const { game } = await openTable();
+    const reload = vi.spyOn(location, "reload").mockReturnValue();
+    const window = await openWindow(game);
+    field(window, "dice").value = "5";
+    await save(game);
+    await answer(action);
+    expect(game.settings.get("fixture", "dice")).toBe(5);
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe("a menu", () => {
+  class Workshop extends ApplicationV2 {
+    static override DEFAULT_OPTIONS = { id: "workshop" };
+
+    override _renderHTML(): Promise<string> {
+      return Promise.resolve("Tools");
+    }
+
+    override _replaceHTML(html: string, content: HTMLElement): void {
+      content.textContent = html;
+    }
+  }
+
+  async function openMenus(userId: string) {
+    const { game } = await openFixture({ userId });
+    const menu = { name: "Workshop", label: "FIXTURE.Only", hint: "For tools.", icon: "fa-solid fa-hammer" };
+    game.settings.registerMenu("fixture", "workshop", { ...menu, type: Workshop });
+    game.settings.registerMenu("fixture", "vault", { ...menu, name: "Vault", type: Workshop, restricted: true });
+    return openWindow(game);
+  }
+
+  it("is a button which opens its application", async () => {
+    const window = await openMenus(GM);
+    expect(namesIn(window)).toEqual(["Workshop", "Vault"]);
+    const button = window.querySelector<HTMLButtonElement>('[data-key="fixture.workshop"]');
+    expect(button?.textContent.trim()).toBe("only in English");
+    button?.click();
+    const opened = await vi.waitFor(() => {
+      const app = instances.get("workshop");
+      if (!(app instanceof Workshop) || !app.rendered) throw new Error("Not open yet");
+      return app;
+    });
+    expect(opened.element.textContent).toContain("Tools");
+    await opened.close();
+  });
+
+  it("is for game masters only when it is restricted", async () => {
+    expect(namesIn(await openMenus(ANNE))).toEqual(["Workshop"]);
+  });
+});
