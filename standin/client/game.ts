@@ -5,6 +5,7 @@ import type { CollectionName, Connection, DocumentResponse, WorldData } from "./
 import { CONST } from "./constants.ts";
 import { registerCoreSettings } from "./core-settings.ts";
 import type { DataModel } from "./data/data-model.ts";
+import type { DiceConfig } from "./dice/surroundings.ts";
 import { applyResponse } from "./documents/apply-response.ts";
 import { WorldSettings } from "./documents/collections.ts";
 import type { Actors, ChatMessages, Folders, Items, Macros, Users } from "./documents/collections.ts";
@@ -141,6 +142,7 @@ export class Game {
     this.#initializeTooltips();
     initializeSheets();
     this.#initializeDocuments();
+    this.#withholdManualDice();
     Hooks.callAll("setup");
 
     this.keybindings.initialize();
@@ -247,6 +249,12 @@ export class Game {
     for (const collection of collections) {
       for (const document of collection) (document as ClientDocument)._safePrepareData();
     }
+  }
+
+  /** A user without the permission has no way to enter dice by hand, whatever was chosen before. */
+  #withholdManualDice(): void {
+    const { CONFIG } = host as unknown as { CONFIG: { Dice: DiceConfig } };
+    if (!this.user?.hasPermission("MANUAL_ROLLS")) delete CONFIG.Dice.fulfillment.methods["manual"];
   }
 
   /** Makes the parts of the interface, and draws them where the page is Foundry's and not a test's. */

@@ -2,6 +2,7 @@ import * as api from "./api/index.ts";
 import { instances } from "./api/application-base.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
 import * as elements from "./elements/index.ts";
 import * as fields from "./fields/index.ts";
 import * as handlebars from "./handlebars/index.ts";
@@ -24,6 +25,7 @@ import { TextEditor } from "./ux/text-editor.ts";
 export const applications = {
   api,
   apps: { DocumentSheetConfig, FilePicker },
+  dice: { RollResolver },
   elements,
   fields,
   handlebars,
