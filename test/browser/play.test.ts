@@ -104,6 +104,32 @@ describe("an evening at the table", () => {
     await expect.poll(() => gm.locator("tr", { hasText: "Swim" }).locator(".score").textContent()).toBe("2");
   });
 
+  test("real dice are entered by hand: the stress die first, then the botch dice that it calls for", async () => {
+    await gm.evaluate(() => game.settings.set("core", "diceConfiguration" as never, { s: "manual" } as never));
+    await type(gm, "/r 1dsb2 + 3 vs 6");
+    const dice = gm.locator(".roll-resolver");
+    for (const [index, face] of ["10", "4", "10"].entries()) {
+      await dice.locator("input").nth(index).fill(face);
+      await gm.keyboard.press("Enter");
+    }
+    await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
+    expect(await lastCard(gm).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
+    await gm.evaluate(() => game.settings.set("core", "diceConfiguration" as never, {} as never));
+  });
+
+  test("the game master reads the rules otherwise in the settings, and the next roll follows", async () => {
+    await gm.getByRole("button", { name: "Table menu" }).click();
+    await gm.getByRole("button", { name: "Game settings" }).click();
+    const settings = gm.locator("#settings-config");
+    await settings.getByLabel("A zero after a one calls for botch dice").check();
+    await settings.locator("[type=submit]").click();
+    await settings.waitFor({ state: "detached" });
+    await scriptFaces(ada, 1, 10, 5);
+    await type(ada, "/r 1ds + 2");
+    await lastCard(gm).getByText("no botch on 1 botch die").waitFor();
+    expect(await lastCard(gm).locator(".total").textContent()).toContain("2");
+  });
+
   test("a reload brings everything back", async () => {
     await ada.reload();
     await ada.getByRole("log").waitFor();
