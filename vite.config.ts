@@ -22,6 +22,8 @@ export default defineConfig({
           include: ["test/rules/**/*.test.ts"],
           benchmark: { include: ["test/bench/**/*.bench.ts"] },
           environment: "node",
+          // No test waits for time; the bound is for slow machines.
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,6 +32,8 @@ export default defineConfig({
           name: "table",
           include: ["test/table/**/*.test.ts", "test/package/**/*.test.ts", "standin/test/**/*.test.ts"],
           environment: "happy-dom",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           restoreMocks: true,
         },
       },

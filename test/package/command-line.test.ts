@@ -29,7 +29,7 @@ function json(text: string): Record<string, unknown> {
 }
 
 // Each run opens a table of its own, which takes a second or two on a busy machine.
-describe("the command line", { timeout: 60_000, concurrent: true }, () => {
+describe("the command line", { timeout: 180_000, concurrent: true }, () => {
   test("rolls with the faces it is given, by the system's own dice", async () => {
     const { status, out } = await run("roll", ["1dsb2 + 5 vs 9", "--faces", "10,3,10", "--json"]);
     expect(status).toBe(0);

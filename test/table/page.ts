@@ -61,7 +61,7 @@ export async function until<Value>(find: () => Value | null | undefined | false)
       if (!found) throw new Error(`Waited in vain for ${find.toString()}`);
       return found;
     },
-    { timeout: 5000, interval: 2 },
+    { timeout: 20_000, interval: 2 },
   );
 }
 
