@@ -12,11 +12,11 @@ export interface Walk<State> {
 /**
  * Walks the one path through a tradition that these faces take: what a thrown roll is, told from its dice alone.
  * @param faces In throwing order; those that the tradition does not ask for are left.
- * @param isOver Nobody throws any more: an optional throw that is left was declined.
+ * @param isOver Nobody throws any more: all optional throws that are left were declined.
  * @throws RuleError RunawayChain for faces that would never end
  */
 export function walk<State>(
-  tradition: Tradition<State>,
+  tradition: Pick<Tradition<State>, "next" | "after" | "decline" | "value">,
   start: State,
   faces: readonly number[],
   { isOver = false }: { readonly isOver?: boolean } = {},
@@ -31,10 +31,9 @@ export function walk<State>(
     thrown.push({ ...next, face, worth: tradition.value(state) - before });
     next = tradition.next(state);
   }
-  if (!isOver || !next?.optional) return { state, thrown, next };
   const before = tradition.value(state);
-  state = tradition.decline(state);
+  for (; isOver && next?.optional; next = tradition.next(state)) state = tradition.decline(state);
   const last = thrown.pop();
   if (last) thrown.push({ ...last, worth: last.worth + tradition.value(state) - before });
-  return { state, thrown, next: tradition.next(state) };
+  return { state, thrown, next };
 }

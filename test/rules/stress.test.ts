@@ -162,6 +162,10 @@ describe("the reading declineReroll", () => {
     expect(throwDice(quality, [1, 1], { readings }).outcome).toMatchObject({ value: 2, multiplier: 2 });
   });
 
+  test("keeps every 1 of several dice", () => {
+    expect(throwDice(stress, [1, 1], { readings, setup: { count: 2 } }).outcome).toMatchObject({ value: 2 });
+  });
+
   test("throws again when the player does not decline", () => {
     expect(throwDice(stress, [1, 4], { readings }).total).toBe(8);
   });

@@ -1,6 +1,7 @@
 import { defaultReadings } from "../../src/rules/readings.ts";
 import type { Readings } from "../../src/rules/readings.ts";
 import { plainSetup } from "../../src/rules/setup.ts";
+import { walk } from "../../src/rules/walk.ts";
 import type { Outcome, Setup, Thrown, Tradition } from "../../src/rules/traditions/tradition.ts";
 
 export interface Situation {
@@ -17,19 +18,13 @@ export function throwDice<State, Result extends Outcome>(
   { setup, readings, modifiers = 0, target }: Situation = {},
 ): { total: number; outcome: Result; thrown: readonly Thrown[]; unused: readonly number[] } {
   const chosen = { ...defaultReadings, ...readings };
-  const left = [...faces];
-  const thrown: Thrown[] = [];
-  let state = tradition.start({ ...plainSetup(tradition), ...setup } as Setup, chosen);
-  for (let next = tradition.next(state); next !== null; next = tradition.next(state)) {
-    const face = left.shift();
-    if (face === undefined) {
-      if (!next.optional) throw new Error(`The ${tradition.id} die asks for another die (${next.role}).`);
-      state = tradition.decline(state);
-      continue;
-    }
-    thrown.push({ ...next, face });
-    state = tradition.after(state, face);
-  }
+  const start = tradition.start({ ...plainSetup(tradition), ...setup } as Setup, chosen);
+  const { state, thrown, next } = walk(tradition, start, faces, { isOver: true });
+  if (next !== null) throw new Error(`The ${tradition.id} die asks for another die (${next.role}).`);
   const total = tradition.value(state) + modifiers;
-  return { ...tradition.settle(state, { total, modifiers, target: target ?? null }, chosen), thrown, unused: left };
+  return {
+    ...tradition.settle(state, { total, modifiers, target: target ?? null }, chosen),
+    thrown,
+    unused: faces.slice(thrown.length),
+  };
 }
