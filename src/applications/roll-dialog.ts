@@ -1,10 +1,10 @@
-import { characteristicChoices, isCharacteristic } from "../data/characteristics.ts";
+import { characteristicChoices, characteristics } from "../data/characteristics.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { numeral, signed } from "../dice/words.ts";
 import { visibilities } from "../foundry-versions.ts";
 import { abbreviate, notate } from "../rules/notation.ts";
-import type { Part } from "../rules/notation.ts";
+import type { Part, Wish } from "../rules/notation.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { Field } from "../rules/traditions/tradition.ts";
 import { easeFactors } from "../settings.ts";
@@ -123,11 +123,9 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
         value: choices.setup[field.name] ?? field.initial,
       })),
       characteristics: Object.fromEntries(
-        Object.entries(characteristicChoices).map(([name, key]) => [
+        characteristics.map((name) => [
           name,
-          isCharacteristic(name)
-            ? `${game.i18n.localize(key)} ${signed(this.#actor.system.characteristics[name].value)}`
-            : name,
+          `${game.i18n.localize(characteristicChoices[name])} ${signed(this.#actor.system.characteristics[name].value)}`,
         ]),
       ),
       abilities: Object.fromEntries(
@@ -194,17 +192,19 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     this.#answer(null);
   }
 
-  /** The roll that the choices make. @throws Error naming what cannot be rolled */
-  #roll(): QuadriviumRoll {
-    return localiseFaults(() => new QuadriviumRoll(notate(wishOf(this.#actor, this.#choices))));
+  /** What the choices wish for, and the roll of it. @throws Error naming what cannot be rolled */
+  #roll(): { readonly wish: Wish; readonly roll: QuadriviumRoll } {
+    return localiseFaults(() => {
+      const wish = wishOf(this.#actor, this.#choices);
+      return { wish, roll: new QuadriviumRoll(notate(wish)) };
+    });
   }
 
   /** What the choices come to. What is being typed may be wrong for a moment: then only what is wrong is said. */
   #preview(): Preview {
     try {
-      const odds = oddsContext(this.#roll());
-      const wish = wishOf(this.#actor, this.#choices);
-      return { title: wish.title ?? "", formula: abbreviate(wish), odds, fault: null };
+      const { wish, roll } = this.#roll();
+      return { title: wish.title ?? "", formula: abbreviate(wish), odds: oddsContext(roll), fault: null };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return { title: "", formula: "", odds: null, fault: error.message };

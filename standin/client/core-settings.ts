@@ -1,4 +1,5 @@
 import { CONST } from "./constants.ts";
+import { registerDiceSettings } from "./dice/settings.ts";
 import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./settings.ts";
 
@@ -33,7 +34,7 @@ export function registerCoreSettings(
   });
   settings.register("core", "language", { scope: "client", type: String, default: "en" });
   settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
-  settings.register("core", "diceConfiguration", { scope: "client", type: Object, default: {} });
+  registerDiceSettings(settings);
   settings.register("core", "uiConfig", {
     scope: "client",
     type: Object,

@@ -1,7 +1,7 @@
 import { CONST } from "../client/constants.ts";
 import type { Source, WorldData } from "../client/connection.ts";
 import type { JoinData, Seat } from "../table/protocol.ts";
-import { roleOf } from "./permissions.ts";
+import { roleOf } from "../client/documents/permissions.ts";
 import type { World } from "./world.ts";
 
 /** What the join screen shows: the table, and who may sit there. */

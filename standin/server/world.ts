@@ -7,8 +7,9 @@ import type { Documents } from "./draft.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
 import { applyChanges, descend, embeddedList, newSource, placesOf, stats } from "./modify.ts";
 import type { Place } from "./modify.ts";
-import { hasPermission, isAllowed } from "./permissions.ts";
-import type { Intent } from "./permissions.ts";
+// The server decides by the same rules by which a client greys out what it would refuse.
+import { hasPermission, isAllowed } from "../client/documents/permissions.ts";
+import type { Intent } from "../client/documents/permissions.ts";
 import { Session } from "./session.ts";
 import type { Store } from "./store.ts";
 

@@ -20,13 +20,6 @@ export function ascending({ weights, total }: Distribution): [value: number, pro
   return [...weights].sort(([a], [b]) => a - b).map(([value, weight]) => [value, ratio(weight, total)]);
 }
 
-/** How likely a claim about the number is. */
-export function chance(distribution: Distribution, claim: (value: number) => boolean): number {
-  let weight = 0n;
-  for (const [value, share] of distribution.weights) if (claim(value)) weight += share;
-  return ratio(weight, distribution.total);
-}
-
 /** The weight that was followed to its end. */
 function followed({ weights }: Distribution): bigint {
   let sum = 0n;

@@ -2,7 +2,7 @@ import type { Readings } from "../readings.ts";
 import { plainOutcome } from "../target.ts";
 import type { AnyTradition } from "../traditions/index.ts";
 import type { Outcome, Setup } from "../traditions/tradition.ts";
-import { ascending, chance, distributionOf, moments, ratio } from "./distribution.ts";
+import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { explore } from "./explore.ts";
 import { evaluate, reduce } from "./expression.ts";
@@ -86,11 +86,11 @@ export function totals({ endings, total }: Prospect): Distribution {
 /** The exact odds. */
 export function odds(all: Prospect): Odds {
   const { endings, total, question } = all;
-  const claim = (value: (ending: Ending) => boolean): number =>
-    chance(
-      distributionOf(endings, total, (ending) => Number(value(ending))),
-      (isTrue) => isTrue === 1,
-    );
+  const listed = totals(all);
+  const claim = (holds: (ending: Ending) => boolean): number => {
+    const weight = endings.reduce((sum, ending) => (holds(ending) ? sum + ending.weight : sum), 0n);
+    return ratio(weight, total);
+  };
   const facts = Object.entries(question.die?.tradition.facts ?? {}).map(([name, fact]) => {
     const isClaim = endings.some(({ outcome }) => typeof fact(outcome) === "boolean");
     const chances = isClaim
@@ -99,8 +99,8 @@ export function odds(all: Prospect): Odds {
     return [name, chances] as const;
   });
   return {
-    ...moments(totals(all)),
-    ...cutTails(totals(all)),
+    ...moments(listed),
+    ...cutTails(listed),
     success: question.target === null ? null : claim(({ outcome }) => outcome.success === true),
     ...Object.fromEntries(facts),
   };
@@ -141,18 +141,14 @@ export function histogram({ endings, total, question }: Prospect): Bar[] {
 
 /** Lists totals between the points beyond which everything is too rare to see. */
 function cutTails(all: Distribution): { readonly total: Chances; readonly tail: number } {
-  const values = [...all.weights.keys()].sort((a, b) => a - b);
-  const weightOf = (value: number | undefined): bigint => all.weights.get(value ?? Number.NaN) ?? 0n;
-  let beyond = all.total;
-  for (const weight of all.weights.values()) beyond -= weight;
-  const takeWhileRare = (value: () => number | undefined): void => {
-    while (values.length > 1 && ratio(beyond + weightOf(value()), all.total) < TAIL) {
-      beyond += weightOf(value());
-      values.splice(values.indexOf(value() ?? 0), 1);
-    }
-  };
-  takeWhileRare(() => values.at(-1));
-  takeWhileRare(() => values[0]);
-  const total = values.map((value) => [value, ratio(weightOf(value), all.total)] as const);
+  const listed = [...all.weights].sort(([a], [b]) => a - b);
+  let first = 0;
+  let last = listed.length - 1;
+  let beyond = listed.reduce((rest, [, weight]) => rest - weight, all.total);
+  const isRare = (index: number): boolean => ratio(beyond + weightAt(index), all.total) < TAIL;
+  const weightAt = (index: number): bigint => listed[index]?.[1] ?? 0n;
+  for (; first < last && isRare(last); last -= 1) beyond += weightAt(last);
+  for (; first < last && isRare(first); first += 1) beyond += weightAt(first);
+  const total = listed.slice(first, last + 1).map(([value, weight]) => [value, ratio(weight, all.total)] as const);
   return { total, tail: ratio(beyond, all.total) };
 }
