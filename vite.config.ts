@@ -26,15 +26,28 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        extends: true,
+      // What happens at the table is the same on every generation of Foundry, or the difference is a fact of its own.
+      ...["13", "14"].map((generation) => ({
+        extends: true as const,
         test: {
-          name: "table",
-          include: ["test/table/**/*.test.ts", "test/package/**/*.test.ts", "standin/test/**/*.test.ts"],
+          name: `table-${generation}`,
+          include: ["test/table/**/*.test.ts", "standin/test/**/*.test.ts"],
           environment: "happy-dom",
+          env: { FOUNDRY_GENERATION: generation },
+          setupFiles: ["standin/test/set-up.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           restoreMocks: true,
+        },
+      })),
+      {
+        extends: true,
+        test: {
+          name: "package",
+          include: ["test/package/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

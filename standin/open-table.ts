@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CollectionName, Source } from "./client/connection.ts";
 import type { Game } from "./client/game.ts";
+import { generation, releaseOf, setGeneration } from "./client/generations/index.ts";
+import type { GenerationNumber } from "./client/generations/index.ts";
 import type { Platform } from "./client/platform.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
@@ -23,6 +25,8 @@ export interface TableOptions {
   readonly userId?: string;
   /** The language of this client. */
   readonly language?: string;
+  /** The generation of Foundry; the one stood for now unless another is named. */
+  readonly generation?: GenerationNumber;
   /** Says which file is read or imported for a file of the system, e.g. a source for what is built from it. */
   readonly substitute?: (path: string) => string;
   /** The time for the server's records; the clock unless a test says otherwise. */
@@ -48,13 +52,14 @@ export interface Table {
  */
 export async function openTable(options: TableOptions): Promise<Table> {
   const manifest = JSON.parse(await readFile(join(options.root, "system.json"), "utf8")) as Manifest;
+  const before = setGeneration(options.generation ?? generation().number);
   const installation = install(nodePlatform(manifest, options));
   try {
     const { users = [{ _id: GAMEMASTER, name: "Gamemaster", role: 4 }], ...documents } = options.world ?? {};
     const world = await World.open(new MemoryStore({ ...documents, users }), {
       world: { id: "table", title: "Table" },
       system: manifest,
-      release: { generation: 13, build: 351 },
+      release: releaseOf(generation().number),
       ...(options.now ? { now: options.now } : {}),
     });
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
@@ -69,11 +74,13 @@ export async function openTable(options: TableOptions): Promise<Table> {
         if (!isOpen) return;
         isOpen = false;
         await installation.uninstall();
+        setGeneration(before);
         await world.close();
       },
     };
   } catch (error) {
     await installation.uninstall();
+    setGeneration(before);
     throw error;
   }
 }

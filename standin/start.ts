@@ -23,9 +23,9 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function serve({ port, worldDirectory, fresh, open }: StartOptions): Promise<void> {
+async function serve({ port, worldDirectory, generation, fresh, open }: StartOptions): Promise<void> {
   await buildSystemIfNeeded(root);
-  const table = await startServer({ root, port, worldDirectory, fresh });
+  const table = await startServer({ root, port, worldDirectory, generation, fresh });
   if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
   console.log(`Quadrivium's demo table: ${table.url}`);
   if (open) openBrowser(table.url);

@@ -18,6 +18,7 @@ import { Macro } from "./documents/macro.ts";
 import { Setting } from "./documents/setting.ts";
 import { User } from "./documents/user.ts";
 import { GameTime } from "./game-time.ts";
+import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
@@ -25,9 +26,6 @@ import { ClientKeybindings, MODIFIER_KEYS } from "./keybindings.ts";
 import { ClientSettings } from "./settings.ts";
 import { isPlainObject } from "./utils/types.ts";
 import * as utils from "./utils.ts";
-
-/** Members which Foundry 13 lacks itself; packages for several generations look for them. */
-const NOT_IN_13: Readonly<Record<string, readonly string[]>> = { "foundry.data": ["operators"] };
 
 /** The base classes stand beside those which extend them in Foundry; here they are the same. */
 function documents() {
@@ -67,7 +65,7 @@ function guardAll(name: string, namespace: object): Record<string, unknown> {
     const isNamespace = isPlainObject(value) || isModule(value);
     return [key, isNamespace && key !== "CONST" ? guardAll(`${name}.${key}`, value as object) : value] as const;
   });
-  return guard(name, Object.fromEntries(members), NOT_IN_13[name]);
+  return guard(name, Object.fromEntries(members), generation().names.absent[name]);
 }
 
 function isModule(value: unknown): boolean {

@@ -5,11 +5,15 @@ import { roleOf } from "../client/documents/permissions.ts";
 import type { World } from "./world.ts";
 
 /** What the join screen shows: the table, and who may sit there. */
-export async function describeTable(world: World, facts: Pick<WorldData, "world" | "system">): Promise<JoinData> {
+export async function describeTable(
+  world: World,
+  facts: Pick<WorldData, "world" | "system" | "release">,
+): Promise<JoinData> {
   const { documents, activeUsers } = await world.data("");
   return {
     title: facts.world.title,
     system: text(facts.system["title"]) ?? facts.system.id,
+    generation: facts.release.generation,
     seats: documents.users
       .filter((user) => roleOf(user) > 0)
       .toSorted((a, b) => roleOf(b) - roleOf(a))

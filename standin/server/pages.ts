@@ -25,7 +25,7 @@ export interface Pages {
 export async function openPages(
   root: string,
   world: World,
-  facts: Pick<WorldData, "world" | "system">,
+  facts: Pick<WorldData, "world" | "system" | "release">,
 ): Promise<Pages> {
   const vite = await startVite();
   const mounts: readonly Mount[] = [

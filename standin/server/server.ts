@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { releaseOf } from "../client/generations/index.ts";
+import type { GenerationNumber } from "../client/generations/index.ts";
 import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
@@ -13,6 +15,8 @@ export interface ServerOptions {
   /** 0 means: any free port. */
   readonly port: number;
   readonly worldDirectory: string;
+  /** The generation of Foundry that is stood for; 13 unless another is named. */
+  readonly generation?: GenerationNumber;
   /** Set the old world aside first. */
   readonly fresh?: boolean;
 }
@@ -36,9 +40,6 @@ export class PortTakenError extends Error {
   }
 }
 
-/** The Foundry that the stand-in stands for. */
-const release = { generation: 13, build: 351 };
-
 /** Opens the demo table: its page, its files, its world and its sockets, all on one port. */
 export async function startServer(options: ServerOptions): Promise<TableServer> {
   let answer: RequestListener = (_request, response) => {
@@ -59,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const [manifest, seed] = await Promise.all([readManifest(options.root), readSeed()]);
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
-    const facts = { world: seed.world, system: manifest, release };
+    const facts = { world: seed.world, system: manifest, release: releaseOf(options.generation ?? 13) };
     const world = await World.open(store, facts);
     closers.push(() => world.close());
     const pages = await openPages(options.root, world, facts);

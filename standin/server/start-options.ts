@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { parseGeneration } from "../client/generations/index.ts";
+import type { GenerationNumber } from "../client/generations/index.ts";
 
 /** What a person can choose when starting the demo table. */
 export interface StartOptions {
@@ -11,6 +13,8 @@ export interface StartOptions {
   /** 0 means: any free port. */
   readonly port: number;
   readonly worldDirectory: string;
+  /** The generation of Foundry that is stood for. */
+  readonly generation: GenerationNumber;
 }
 
 /** The command line was not understood; the message says why. */
@@ -23,7 +27,8 @@ export const usage = `Usage: npm start -- [options]
 Builds Quadrivium if needed and opens its demo table in the browser.
 
   --port N      the port to listen on (default 30000; 0 takes any free one)
-  --world DIR   the folder that keeps the world (default worlds/demo)
+  --world DIR   the folder that keeps the world (default worlds/demo, or worlds/demo-14)
+  --foundry N   the generation of Foundry that is stood for: 13 or 14 (default 13)
   --fresh       set the old world aside, under a dated name, and begin anew
   --no-open     do not open the browser
   --help        show this text`;
@@ -31,12 +36,16 @@ Builds Quadrivium if needed and opens its demo table in the browser.
 /** Reads the command line of `npm start`; throws a {@link UsageError} for what it does not understand. */
 export function parseStartOptions(args: readonly string[], root: string): StartOptions {
   const values = readArguments(args);
+  const generation = readGeneration(values.foundry);
+  // A world which version 14 has changed is not one that 13 can read; so each has its own.
+  const ownWorld = join(root, "worlds", generation === 13 ? "demo" : `demo-${generation}`);
   return {
     help: values.help,
     fresh: values.fresh,
+    generation,
     open: !values["no-open"],
     port: readPort(values.port),
-    worldDirectory: values.world === undefined ? join(root, "worlds", "demo") : readWorld(values.world),
+    worldDirectory: values.world === undefined ? ownWorld : readWorld(values.world),
   };
 }
 
@@ -46,6 +55,7 @@ function readArguments(args: readonly string[]) {
       args: [...args],
       options: {
         help: { type: "boolean", short: "h", default: false },
+        foundry: { type: "string", default: "13" },
         fresh: { type: "boolean", default: false },
         "no-open": { type: "boolean", default: false },
         port: { type: "string", default: "30000" },
@@ -54,6 +64,14 @@ function readArguments(args: readonly string[]) {
     }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function readGeneration(text: string): GenerationNumber {
+  try {
+    return parseGeneration(text);
+  } catch (error) {
+    throw new UsageError(`--foundry needs 13 or 14, not "${text}".`, { cause: error });
   }
 }
 

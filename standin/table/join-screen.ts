@@ -2,7 +2,7 @@ import { element } from "./elements.ts";
 import type { JoinData, Seat } from "./protocol.ts";
 
 /** What the screen shows. */
-interface JoinScreen extends JoinData {
+interface JoinScreen extends Omit<JoinData, "generation"> {
   /** Why the seat is asked for although one was named. */
   readonly notice: string | undefined;
 }

@@ -49,6 +49,8 @@ export interface Seat {
 export interface JoinData {
   readonly title: string;
   readonly system: string;
+  /** The generation of Foundry that the page shall stand for. */
+  readonly generation: number;
   readonly seats: readonly Seat[];
 }
 

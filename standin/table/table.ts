@@ -1,3 +1,4 @@
+import { parseGeneration, setGeneration } from "../client/generations/index.ts";
 import { host } from "../client/host.ts";
 import { install } from "../install.ts";
 import { browserPlatform } from "./browser-platform.ts";
@@ -17,6 +18,7 @@ import { watchConnection } from "./watch-connection.ts";
 async function openTable(page: HTMLElement): Promise<void> {
   followScheme();
   const data = await readJoinData();
+  setGeneration(parseGeneration(String(data.generation)));
   document.title = `${data.title} – ${data.system}`;
   const seat = await findSeat(page, data);
   const connection = await SocketConnection.open(location.origin, seat.id);

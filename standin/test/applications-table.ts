@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Source } from "../client/connection.ts";
+import { generation, releaseOf } from "../client/generations/index.ts";
 import { host } from "../client/host.ts";
 import { install } from "../install.ts";
 import type { Installation } from "../install.ts";
@@ -38,7 +39,7 @@ export function useTable(): void {
     const world = await World.open(new MemoryStore({ users, actors }), {
       world: { id: "table", title: "Table" },
       system: { id: "none", title: "No system", documentTypes: { Actor: { character: {} } } },
-      release: { generation: 13, build: 351 },
+      release: releaseOf(generation().number),
     });
     localStorage.clear();
     await installation.open(world.join(GM));

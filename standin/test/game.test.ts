@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { generation } from "../client/generations/index.ts";
 import { Hooks } from "../client/hooks.ts";
 import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
@@ -26,7 +27,7 @@ describe("the start", () => {
   it("the game knows its release, world, system and users", async () => {
     const { game } = await openFixture({ userId: ANNE });
     expect(game.version).toBe("13.351");
-    expect(game.release.generation).toBe(13);
+    expect(game.release.generation).toBe(generation().number);
     expect(game.system).toMatchObject({ id: "fixture", version: "1.2.3" });
     expect(game.user?.name).toBe("Anne");
     expect(game.user?.isSelf).toBe(true);

@@ -32,6 +32,7 @@ function listen() {
 it("has a port, a world and a browser unless told otherwise", () => {
   expect(parseStartOptions([], root)).toEqual({
     help: false,
+    generation: 13,
     fresh: false,
     open: true,
     port: 30_000,
@@ -40,9 +41,10 @@ it("has a port, a world and a browser unless told otherwise", () => {
 });
 
 it("reads every option", () => {
-  const args = ["--fresh", "--no-open", "--port", "0", "--world", "/games/evening"];
+  const args = ["--fresh", "--no-open", "--port", "0", "--foundry", "14", "--world", "/games/evening"];
   expect(parseStartOptions(args, root)).toEqual({
     help: false,
+    generation: 14,
     fresh: true,
     open: false,
     port: 0,
@@ -52,6 +54,7 @@ it("reads every option", () => {
 });
 
 it.each([
+  [["--foundry", "12"], 'not "12"'],
   [["--port"], "--port"],
   [["--port", "ten"], 'not "ten"'],
   [["--port", "65536"], 'not "65536"'],

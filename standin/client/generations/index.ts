@@ -1,0 +1,75 @@
+/**
+ * The generations of Foundry the stand-in stands for, and everything in which they differ.
+ *
+ * Each topic has a file beside this one: an interface with one member for each difference, and its two readings. The
+ * rest of the stand-in asks `generation()` for the member it needs, and never for the number.
+ */
+import { applications } from "./applications.ts";
+import type { ApplicationDifferences } from "./applications.ts";
+import { chat } from "./chat.ts";
+import type { ChatDifferences } from "./chat.ts";
+import { dice } from "./dice.ts";
+import type { DiceDifferences } from "./dice.ts";
+import { documents } from "./documents.ts";
+import type { DocumentDifferences } from "./documents.ts";
+import { names } from "./names.ts";
+import type { NameDifferences } from "./names.ts";
+
+/** The generations there are. */
+export const GENERATIONS = [13, 14] as const;
+export type GenerationNumber = (typeof GENERATIONS)[number];
+
+/** Two readings of one topic. */
+export type Readings<T> = Readonly<Record<GenerationNumber, T>>;
+
+/** One generation of Foundry. */
+export interface Generation {
+  readonly number: GenerationNumber;
+  /** The build that the stand-in says it is. */
+  readonly build: number;
+  readonly applications: ApplicationDifferences;
+  readonly chat: ChatDifferences;
+  readonly dice: DiceDifferences;
+  readonly documents: DocumentDifferences;
+  readonly names: NameDifferences;
+}
+
+const builds: Readings<number> = { 13: 351, 14: 366 };
+
+function read(number: GenerationNumber): Generation {
+  return {
+    number,
+    build: builds[number],
+    applications: applications[number],
+    chat: chat[number],
+    dice: dice[number],
+    documents: documents[number],
+    names: names[number],
+  };
+}
+
+let current = read(13);
+
+/** The generation that is stood for now; it is chosen before the host is installed. */
+export function generation(): Generation {
+  return current;
+}
+
+/** Chooses the generation; gives the one before. */
+export function setGeneration(number: GenerationNumber): GenerationNumber {
+  const before = current.number;
+  current = read(number);
+  return before;
+}
+
+/** What `game.release` says of a generation. */
+export function releaseOf(number: GenerationNumber): { generation: number; build: number } {
+  return { generation: number, build: builds[number] };
+}
+
+/** Reads a generation that somebody has typed; throws for one there is not. */
+export function parseGeneration(text: string): GenerationNumber {
+  const found = GENERATIONS.find((number) => String(number) === text.trim());
+  if (found === undefined) throw new Error(`There is no generation "${text}" of Foundry here; choose 13 or 14`);
+  return found;
+}
