@@ -39,9 +39,9 @@ function documents() {
   };
 }
 
-/** A fresh namespace `foundry`, every level of which tells by name what it lacks. */
-export function createNamespace(): Record<string, unknown> {
-  return guardAll("foundry", {
+/** What is in the namespace `foundry`. */
+export function members() {
+  return {
     CONST,
     abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
     applications,
@@ -56,7 +56,12 @@ export function createNamespace(): Record<string, unknown> {
       interaction: { ClientKeybindings, KeyboardManager: { MODIFIER_KEYS } },
     },
     utils: { ...utils },
-  });
+  };
+}
+
+/** A fresh namespace `foundry`, every level of which tells by name what it lacks. */
+export function createNamespace(): Record<string, unknown> {
+  return guardAll("foundry", members());
 }
 
 /** Copies what namespaces are made of, so that nothing a package adds stays for the next table. */
