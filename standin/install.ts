@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { nameAbsentMembers } from "./client/absent.ts";
 import { instances } from "./client/applications/api/application-base.ts";
 import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
@@ -10,6 +11,9 @@ import { Actor } from "./client/documents/actor.ts";
 import { ChatMessage } from "./client/documents/chat-message.ts";
 import { Folder } from "./client/documents/folder.ts";
 import { Item } from "./client/documents/item.ts";
+import { JournalEntryCategory } from "./client/documents/journal-entry-category.ts";
+import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
+import { JournalEntry } from "./client/documents/journal-entry.ts";
 import { Macro } from "./client/documents/macro.ts";
 import { Setting } from "./client/documents/setting.ts";
 import { User } from "./client/documents/user.ts";
@@ -49,6 +53,7 @@ export function install(platform: Platform): Installation {
     if (name === "game") Reflect.deleteProperty(globalThis, name);
     else Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true });
   }
+  nameAbsentMembers();
   initializeHandlebars();
   let game: Game | undefined;
 
@@ -96,6 +101,9 @@ function globals(): Record<string, unknown> {
     ChatMessage,
     Folder,
     Item,
+    JournalEntry,
+    JournalEntryCategory,
+    JournalEntryPage,
     Macro,
     Roll,
     Setting,

@@ -1,0 +1,151 @@
+import ts from "typescript";
+import type { Declarations } from "./declarations.ts";
+
+/** The members of one class that the stand-in lacks. */
+export interface AbsentMembers {
+  readonly static: readonly string[];
+  readonly instance: readonly string[];
+}
+
+/** How the stand-in's surface lies to the one the community has declared. */
+export interface Comparison {
+  /** Members and names of the stand-in which are not declared there; `Class.static`, `Class#instance`, `foundry.path`. */
+  readonly beyond: readonly string[];
+  /** Members which are declared with another kind or with other parameters, with what is different. */
+  readonly different: Readonly<Record<string, string>>;
+  /** What is declared there and not built here, by the path of the class. */
+  readonly absent: Readonly<Record<string, AbsentMembers>>;
+  /** How many members were compared. */
+  readonly compared: number;
+}
+
+/** Walks both namespaces side by side. */
+export function compare({ checker, ours, theirs }: Declarations): Comparison {
+  const beyond = new Set<string>();
+  const different: Record<string, string> = {};
+  const absent: Record<string, AbsentMembers> = {};
+  const seen = new Set<ts.Type>();
+  let compared = 0;
+
+  const walk = (our: ts.Type, their: ts.Type, path: string): void => {
+    for (const property of checker.getPropertiesOfType(our)) {
+      if (!isName(property.name)) continue;
+      const name = `${path}.${property.name}`;
+      const declared = checker.getPropertyOfType(their, property.name);
+      compared += 1;
+      if (!declared) {
+        beyond.add(name);
+        continue;
+      }
+      const [mine, other] = [checker.getTypeOfSymbol(property), checker.getTypeOfSymbol(declared)];
+      if (mine.getConstructSignatures().length > 0) compareClass(mine, other, name);
+      else if (mine.getCallSignatures().length > 0) note(name, property, declared);
+      else if (isNamespace(property, mine) && !seen.has(mine)) {
+        seen.add(mine);
+        walk(mine, other, name);
+      }
+    }
+  };
+
+  const compareClass = (our: ts.Type, their: ts.Type, path: string): void => {
+    const [mine, other] = [instanceOf(our), instanceOf(their)];
+    if (!other || !mine) {
+      beyond.add(path);
+      return;
+    }
+    const lacking = {
+      static: compareMembers(our, their, "."),
+      instance: compareMembers(mine, other, "#"),
+    };
+    if (lacking.static.length + lacking.instance.length > 0) absent[path] = lacking;
+  };
+
+  /** Compares what both have; gives the names of what only they have. */
+  const compareMembers = (our: ts.Type, their: ts.Type, sign: "." | "#"): string[] => {
+    for (const property of checker.getPropertiesOfType(our)) {
+      if (!isName(property.name) || !isOfTheStandIn(property)) continue;
+      const declared = checker.getPropertyOfType(their, property.name);
+      const name = `${declaringClass(property)}${sign}${property.name}`;
+      compared += 1;
+      if (declared) note(name, property, declared);
+      else beyond.add(name);
+    }
+    return checker
+      .getPropertiesOfType(their)
+      .map(({ name }) => name)
+      .filter((name) => isName(name) && !checker.getPropertyOfType(our, name))
+      .toSorted();
+  };
+
+  const note = (name: string, property: ts.Symbol, declared: ts.Symbol): void => {
+    const difference = differenceOf(checker, property, declared);
+    if (difference !== null) different[name] = difference;
+  };
+
+  const instanceOf = (type: ts.Type): ts.Type | undefined => {
+    const [signature] = type.getConstructSignatures();
+    if (signature) return signature.getReturnType();
+    const prototype = checker.getPropertyOfType(type, "prototype");
+    return prototype && checker.getTypeOfSymbol(prototype);
+  };
+
+  walk(ours, theirs, "foundry");
+  return { beyond: [...beyond].toSorted(), different, absent, compared };
+}
+
+/** Private names, symbols and what every function has are nobody's surface. */
+function isName(name: string): boolean {
+  return !name.startsWith("__") && !name.startsWith("#") && !["prototype", "constructor"].includes(name);
+}
+
+function isOfTheStandIn(symbol: ts.Symbol): boolean {
+  return symbol.declarations?.some((node) => node.getSourceFile().fileName.includes("/standin/")) === true;
+}
+
+/** Namespaces are objects that somebody has written down; constants and instances are not looked into. */
+function isNamespace(symbol: ts.Symbol, type: ts.Type): boolean {
+  if (symbol.name === "CONST") return false;
+  const isWritten = type.symbol as ts.Symbol | undefined;
+  const kinds = ts.SymbolFlags.ObjectLiteral | ts.SymbolFlags.Module | ts.SymbolFlags.TypeLiteral;
+  return isWritten !== undefined && (isWritten.flags & kinds) !== 0;
+}
+
+function declaringClass(symbol: ts.Symbol): string {
+  const parent = symbol.declarations?.[0]?.parent;
+  const name = parent && (ts.isClassLike(parent) || ts.isInterfaceDeclaration(parent)) ? parent.name?.text : undefined;
+  return name ?? "(anonymous)";
+}
+
+/** What distinguishes two members of one name; null when code that calls one can call the other. */
+function differenceOf(checker: ts.TypeChecker, ours: ts.Symbol, theirs: ts.Symbol): string | null {
+  const [mine, other] = [ours, theirs].map((symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures());
+  if (!mine || !other) return null;
+  const isOpen = [ours, theirs].some((symbol) => isAnything(checker.getTypeOfSymbol(symbol)));
+  if (isOpen) return null;
+  if (mine.length > 0 !== other.length > 0) return mine.length > 0 ? "a method here" : "a method there";
+  if (mine.length === 0) return null;
+  const needed = Math.min(...mine.map(neededOf));
+  const theyNeed = Math.max(...other.map(neededOf));
+  if (needed > theyNeed) return `needs ${needed} arguments here, ${theyNeed} there`;
+  const [taken, theyTake] = [mine, other].map((signatures) => Math.max(...signatures.map(takenBy)));
+  if ((taken ?? 0) < (theyTake ?? 0)) return `takes ${taken ?? 0} arguments here, ${theyTake ?? 0} there`;
+  return null;
+}
+
+function isAnything(type: ts.Type): boolean {
+  return (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) !== 0;
+}
+
+function neededOf(signature: ts.Signature): number {
+  return signature.parameters.filter((parameter) => {
+    const declaration = parameter.valueDeclaration;
+    if (!declaration || !ts.isParameter(declaration)) return true;
+    return !declaration.questionToken && !declaration.initializer && !declaration.dotDotDotToken;
+  }).length;
+}
+
+function takenBy(signature: ts.Signature): number {
+  const last = signature.parameters.at(-1)?.valueDeclaration;
+  const isRest = last !== undefined && ts.isParameter(last) && last.dotDotDotToken !== undefined;
+  return isRest ? Infinity : signature.parameters.length;
+}

@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import ts from "typescript";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** The stand-in's namespaces and those of the community's types for the real Foundry, seen by one compiler. */
+export interface Declarations {
+  readonly checker: ts.TypeChecker;
+  /** What the stand-in has, by the path from `foundry` or of the global. */
+  readonly ours: ts.Type;
+  readonly theirs: ts.Type;
+}
+
+/** A module that stands for nothing but these two types. */
+const ENTRY = `
+import type { members } from "../../standin/client/namespace.ts";
+import type { Game } from "../../standin/client/game.ts";
+export declare const ours: ReturnType<typeof members> & { Game: typeof Game };
+export declare const theirs: typeof foundry;
+`;
+
+/** Opens both sides; takes some seconds, for the community's types are large. */
+export function openDeclarations(): Declarations {
+  const entry = resolve(root, "tools/surface/entry.ts");
+  const options: ts.CompilerOptions = { ...compilerOptions(), incremental: false };
+  delete options.tsBuildInfoFile;
+  const host = ts.createCompilerHost(options);
+  const getSourceFile = host.getSourceFile.bind(host);
+  const fileExists = host.fileExists.bind(host);
+  host.fileExists = (file) => file === entry || fileExists(file);
+  host.getSourceFile = (file, ...rest) =>
+    file === entry ? ts.createSourceFile(file, ENTRY, ts.ScriptTarget.ESNext, true) : getSourceFile(file, ...rest);
+  const program = ts.createProgram([entry, resolve(root, "standin/peggy.d.ts")], options, host);
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(entry);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) throw new Error("The entry of the comparison could not be read");
+  const typeOf = (name: string): ts.Type => {
+    const symbol = checker.tryGetMemberInModuleExports(name, module);
+    if (!symbol) throw new Error(`The comparison has no ${name}`);
+    return checker.getTypeOfSymbol(symbol);
+  };
+  return { checker, ours: typeOf("ours"), theirs: typeOf("theirs") };
+}
+
+/** The settings of the project, which bring the community's types. */
+export function compilerOptions(): ts.CompilerOptions {
+  const file = resolve(root, "tsconfig.json");
+  const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
+    config: unknown;
+    error?: ts.Diagnostic;
+  };
+  if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, "\n"));
+  return ts.parseJsonConfigFileContent(config, ts.sys, root).options;
+}
