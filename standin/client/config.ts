@@ -7,6 +7,10 @@ import { ChatMessage } from "./documents/chat-message.ts";
 import { Actors, ChatMessages, Folders, Items, Macros, Users, WorldSettings } from "./documents/collections.ts";
 import { Folder } from "./documents/folder.ts";
 import { Item } from "./documents/item.ts";
+import { JournalEntryCategory } from "./documents/journal-entry-category.ts";
+import { JournalEntryPage } from "./documents/journal-entry-page.ts";
+import { JournalEntry } from "./documents/journal-entry.ts";
+import { Journal } from "./documents/journal.ts";
 import { Macro } from "./documents/macro.ts";
 import { Setting } from "./documents/setting.ts";
 import type { StatusEffect } from "./documents/status-effects.ts";
@@ -65,6 +69,26 @@ export function createConfig() {
     Folder: { ...typed(), documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder" },
     Setting: { documentClass: Setting, collection: WorldSettings },
     Macro: { ...typed(), documentClass: Macro, collection: Macros, sidebarIcon: "fa-solid fa-code" },
+    JournalEntry: {
+      ...typed(),
+      documentClass: JournalEntry,
+      collection: Journal,
+      sidebarIcon: "fa-solid fa-book-open",
+      noteIcons: { Book: "icons/svg/book.svg" },
+    },
+    JournalEntryPage: {
+      ...typed(),
+      documentClass: JournalEntryPage,
+      defaultType: "text",
+      typeIcons: {
+        image: "fa-solid fa-file-image",
+        pdf: "fa-solid fa-file-pdf",
+        text: "fa-solid fa-file-lines",
+        video: "fa-solid fa-file-video",
+      } as Record<string, string>,
+      sidebarIcon: "fa-solid fa-book-open",
+    },
+    JournalEntryCategory: { documentClass: JournalEntryCategory, sidebarIcon: "fa-solid fa-bookmark" },
     // Effects of items are passed on without being copied; the older way is not imitated.
     ActiveEffect: { ...typed(), documentClass: ActiveEffect, legacyTransferral: false },
     Combat: { initiative: { formula: null as string | null, decimals: 2 } },
@@ -89,4 +113,4 @@ export function createConfig() {
 }
 
 /** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
-export const WORLD_DOCUMENTS = ["Folder", "User", "Macro", "Actor", "Item", "ChatMessage"] as const;
+export const WORLD_DOCUMENTS = ["Folder", "User", "Macro", "Actor", "Item", "JournalEntry", "ChatMessage"] as const;

@@ -10,6 +10,8 @@ import { applyResponse } from "./documents/apply-response.ts";
 import { WorldSettings } from "./documents/collections.ts";
 import type { Actors, ChatMessages, Folders, Items, Macros, Users } from "./documents/collections.ts";
 import { setConnection } from "./documents/database.ts";
+import { JournalEntryPage } from "./documents/journal-entry-page.ts";
+import type { Journal } from "./documents/journal.ts";
 import type { ClientDocument } from "./documents/client-document.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import type { User } from "./documents/user.ts";
@@ -44,6 +46,7 @@ const DATA: Readonly<Record<(typeof WORLD_DOCUMENTS)[number], CollectionName>> =
   Macro: "macros",
   Actor: "actors",
   Item: "items",
+  JournalEntry: "journal",
   ChatMessage: "messages",
 };
 
@@ -79,6 +82,7 @@ export class Game {
   declare users: Users;
   declare actors: Actors;
   declare items: Items;
+  declare journal: Journal;
   declare messages: ChatMessages;
   declare folders: Folders;
   declare macros: Macros;
@@ -286,5 +290,9 @@ export function documentTypesOf(manifest: Readonly<Record<string, unknown>>): Re
   for (const name of ["Actor", "Item", "ChatMessage", "ActiveEffect"]) {
     types[name] = [CONST.BASE_DOCUMENT_TYPE, ...Object.keys(declared[name] ?? {})];
   }
+  types["JournalEntryPage"] = [
+    ...JournalEntryPage.metadata.coreTypes,
+    ...Object.keys(declared["JournalEntryPage"] ?? {}),
+  ];
   return types;
 }

@@ -14,6 +14,9 @@ import { Document } from "./documents/document.ts";
 import { EmbeddedCollection } from "./documents/embedded-collection.ts";
 import { Folder } from "./documents/folder.ts";
 import { Item } from "./documents/item.ts";
+import { JournalEntryCategory } from "./documents/journal-entry-category.ts";
+import { JournalEntryPage } from "./documents/journal-entry-page.ts";
+import { JournalEntry } from "./documents/journal-entry.ts";
 import { Macro } from "./documents/macro.ts";
 import { Setting } from "./documents/setting.ts";
 import { User } from "./documents/user.ts";
@@ -29,7 +32,19 @@ import * as utils from "./utils.ts";
 
 /** The base classes stand beside those which extend them in Foundry; here they are the same. */
 function documents() {
-  const classes = { ActiveEffect, Actor, ChatMessage, Folder, Item, Macro, Setting, User };
+  const classes = {
+    ActiveEffect,
+    Actor,
+    ChatMessage,
+    Folder,
+    Item,
+    JournalEntry,
+    JournalEntryCategory,
+    JournalEntryPage,
+    Macro,
+    Setting,
+    User,
+  };
   const bases = Object.entries(classes).map(([name, Class]) => [`Base${name}`, Class] as const);
   return {
     ...classes,

@@ -19,7 +19,7 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },
   Item: { ActiveEffect: "effects" },
   Combat: { Combatant: "combatants", CombatantGroup: "groups" },
-  JournalEntry: { JournalEntryPage: "pages" },
+  JournalEntry: { JournalEntryPage: "pages", JournalEntryCategory: "categories" },
   RollTable: { TableResult: "results" },
   Scene: { Token: "tokens" },
 };
@@ -39,4 +39,9 @@ export function collectionOf(type: string): CollectionName {
   const collection = COLLECTIONS[type];
   if (!collection) throw new Error(`${type} is not a type of primary document`);
   return collection;
+}
+
+/** Is there such a kind of document, on its own or inside another? */
+export function isKnownType(type: string): boolean {
+  return Object.hasOwn(COLLECTIONS, type) || Object.values(EMBEDDED).some((inner) => Object.hasOwn(inner, type));
 }

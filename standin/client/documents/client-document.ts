@@ -168,6 +168,11 @@ export class ClientDocument extends DocumentSteps {
     return found;
   }
 
+  /** What a click on a link to this document does: it opens the sheet. */
+  _onClickDocumentLink(_event: Event): unknown {
+    return this.sheet?.render(true);
+  }
+
   /** The name of a new document: the label of its type, with a number when that is taken. */
   static defaultName({ type, parent = null }: { type?: string; parent?: Document | null } = {}): string {
     const { i18n, collections } = game();

@@ -9,6 +9,8 @@ import type { Macro } from "./macro.ts";
 import type { Setting } from "./setting.ts";
 import type { User } from "./user.ts";
 
+export { Journal } from "./journal.ts";
+
 /** The actors of the world. */
 export class Actors extends WorldCollection<Actor> {
   static override documentName = "Actor";

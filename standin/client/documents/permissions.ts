@@ -58,7 +58,7 @@ export function isAllowed(user: Source, intent: Intent): boolean {
   const guarded = ["ownership", "author"];
   if (intent.action === "update" && !isAssistant && touches(intent.changes, ...guarded)) return false;
   // Whoever owns the document may do what they like with what it holds.
-  if (intent.primary) return owns(user, intent.primary.type, intent.primary.source);
+  if (intent.primary) return ownsEmbedded(user, intent, intent.primary);
   if (intent.action === "create") return mayCreate(user, intent);
   if (intent.type === "Setting") return mayChangeSetting(user, intent);
   if (intent.type === "Folder") return roleOf(user) >= USER_ROLES.ASSISTANT;
@@ -99,10 +99,25 @@ function isAllowedUserChange(user: Source, { action, document, changes = {} }: I
   return document._id === user._id || (isAssistant && roleOf(document) < roleOf(user));
 }
 
+/** A page of a journal entry may belong to somebody else than its entry; all else goes with what holds it. */
+function ownsEmbedded(user: Source, { action, type, document }: Intent, primary: NonNullable<Intent["primary"]>) {
+  const own = type === "JournalEntryPage" && action !== "create" ? statedLevel(user, document) : LEVELS.INHERIT;
+  return own === LEVELS.INHERIT ? owns(user, primary.type, primary.source) : own === LEVELS.OWNER || isAssistant(user);
+}
+
+/** The level which a document states for a user, or for everybody. */
+function statedLevel(user: Source, document: Source): unknown {
+  const own = getProperty(document, `ownership.${user._id}`) ?? LEVELS.INHERIT;
+  return own === LEVELS.INHERIT ? (getProperty(document, "ownership.default") ?? LEVELS.INHERIT) : own;
+}
+
+function isAssistant(user: Source): boolean {
+  return roleOf(user) >= USER_ROLES.ASSISTANT;
+}
+
 function owns(user: Source, type: string, document: Source): boolean {
-  if (roleOf(user) >= USER_ROLES.ASSISTANT) return true;
+  if (isAssistant(user)) return true;
   if ((type === "ChatMessage" || type === "Macro") && document["author"] === user._id) return true;
   if (type === "ChatMessage") return false;
-  const own = getProperty(document, `ownership.${user._id}`) ?? LEVELS.INHERIT;
-  return (own === LEVELS.INHERIT ? getProperty(document, "ownership.default") : own) === LEVELS.OWNER;
+  return statedLevel(user, document) === LEVELS.OWNER;
 }

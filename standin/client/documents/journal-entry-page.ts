@@ -1,0 +1,145 @@
+import { CONST } from "../constants.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { DocumentIdField, DocumentOwnershipField } from "../data/fields/document-fields.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import { AlphaField, IntegerSortField } from "../data/fields/number-kinds.ts";
+import { SchemaField } from "../data/fields/schema-field.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import { HTMLField } from "../data/fields/text-fields.ts";
+import type { Plain } from "../utils/types.ts";
+import { everyDocument, withTypes } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+import type { JournalEntry } from "./journal-entry.ts";
+import { buildTOC, headingNode, slugifyHeading } from "./journal-toc.ts";
+import type { BuildTOCOptions, JournalEntryPageHeading } from "./journal-toc.ts";
+import type { DatabaseUser } from "./ownership.ts";
+import { game } from "./surroundings.ts";
+
+const { HTML, MARKDOWN } = CONST.JOURNAL_ENTRY_PAGE_FORMATS;
+const { INHERIT } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** The fields of a film; a page that shows none keeps what they begin with. */
+function videoFields() {
+  const size = () => new NumberField({ required: false, positive: true, integer: true, initial: undefined });
+  return {
+    controls: new BooleanField({ initial: true }),
+    loop: new BooleanField({ required: false, initial: undefined }),
+    autoplay: new BooleanField({ required: false, initial: undefined }),
+    volume: new AlphaField({ required: true, step: 0.01, initial: 0.5 }),
+    timestamp: new NumberField({ required: false, min: 0, initial: undefined }),
+    width: size(),
+    height: size(),
+  };
+}
+
+/** One page of a journal entry: a text, a picture, or what a system makes of it. */
+export class JournalEntryPage extends ClientDocument {
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "JournalEntryPage",
+    collection: "pages",
+    label: "DOCUMENT.JournalEntryPage",
+    labelPlural: "DOCUMENT.JournalEntryPages",
+    coreTypes: ["text", "image", "pdf", "video"] as readonly string[],
+    hasTypeData: true,
+  };
+
+  static override defineSchema() {
+    return {
+      ...everyDocument(),
+      ...withTypes(this, { initial: "text" }),
+      name: new StringField({ required: true, blank: false, label: "JOURNALENTRYPAGE.PageTitle", textSearch: true }),
+      title: new SchemaField({
+        show: new BooleanField({ initial: true }),
+        level: new NumberField({ required: true, initial: 1, min: 1, max: 6, integer: true, nullable: false }),
+      }),
+      image: new SchemaField({ caption: new StringField({ required: false, initial: undefined }) }),
+      text: new SchemaField({
+        content: new HTMLField({ required: false, initial: undefined, textSearch: true }),
+        markdown: new StringField({ required: false, initial: undefined }),
+        format: new NumberField({ label: "JOURNALENTRYPAGE.Format", initial: HTML, choices: [HTML, MARKDOWN] }),
+      }),
+      video: new SchemaField(videoFields()),
+      src: new StringField({
+        required: false,
+        blank: false,
+        nullable: true,
+        initial: null,
+        label: "JOURNALENTRYPAGE.Source",
+      }),
+      category: new DocumentIdField({ readonly: false }),
+      sort: new IntegerSortField(),
+      ownership: new DocumentOwnershipField({ initial: { default: INHERIT } }),
+    };
+  }
+
+  declare readonly parent: JournalEntry | null;
+  declare name: string;
+  declare type: string;
+  declare title: { show: boolean; level: number };
+  declare image: { caption?: string };
+  declare text: { content?: string; markdown?: string; format: number };
+  declare src: string | null;
+  declare category: string | null;
+  declare sort: number;
+  declare ownership: Record<string, number>;
+
+  /** The table of contents, once somebody has asked for it. */
+  _toc: Record<string, JournalEntryPageHeading> | undefined;
+
+  static slugifyHeading = slugifyHeading;
+
+  static buildTOC(html: HTMLElement[], options: BuildTOCOptions = {}): Record<string, JournalEntryPageHeading> {
+    return buildTOC(html, options);
+  }
+
+  static _makeHeadingNode(heading: HTMLHeadingElement, { includeElement = true }: BuildTOCOptions = {}) {
+    return headingNode(heading, includeElement);
+  }
+
+  /** The headings of a text, by their slugs; other pages have none. */
+  get toc(): Record<string, JournalEntryPageHeading> {
+    if (this.type !== "text") return {};
+    if (this._toc) return this._toc;
+    const html = document.implementation.createHTMLDocument("").createElement("div");
+    html.innerHTML = this.text.content ?? "";
+    return (this._toc = buildTOC([...html.children] as HTMLElement[], { includeElement: false }));
+  }
+
+  /** A page belongs to whoever its entry belongs to, unless it says otherwise. */
+  override getUserLevel(user: DatabaseUser | null = game().user): number {
+    if (!user) return CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    if (user.isGM) return CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+    const { default: general = INHERIT, [user.id ?? ""]: own = INHERIT } = this.ownership;
+    const level = own === INHERIT ? general : own;
+    return level === INHERIT && this.parent ? this.parent.getUserLevel(user) : level;
+  }
+
+  /** May this user see the page in its entry? */
+  override get visible(): boolean {
+    const { user } = game();
+    return user !== null && this.testUserPermission(user, "OBSERVER");
+  }
+
+  get sceneNote(): null {
+    return null;
+  }
+
+  /** A link to a heading of the page carries its anchor. */
+  _createDocumentLink(eventData: Plain, { relativeTo, label }: { relativeTo?: unknown; label?: string } = {}): string {
+    const { slug, name } = (eventData["anchor"] ?? {}) as { slug?: string; name?: string };
+    const uuid = relativeTo === this.parent && relativeTo ? `.${this.id ?? ""}` : this.uuid;
+    return `@UUID[${slug ? `${uuid}#${slug}` : uuid}]{${label ?? (slug ? name : undefined) ?? this.name}}`;
+  }
+
+  /** A page is shown in its entry, at the heading the link names. */
+  override _onClickDocumentLink(event: Event): unknown {
+    const { hash } = (event.currentTarget as HTMLElement | null)?.dataset ?? {};
+    return this.parent?.sheet?.render(true, { pageId: this.id, ...(hash ? { anchor: hash } : {}) });
+  }
+
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    if ("text" in changed) this._toc = undefined;
+    super._onUpdate(changed, options, userId);
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { JournalEntryPage } from "../client/documents/journal-entry-page.ts";
+import type { JournalEntry } from "../client/documents/journal-entry.ts";
+import { host } from "../client/host.ts";
+import { ANNE, BEN, openFixture, smallWorld } from "./open-fixture.ts";
+
+const ENTRY = "entry00000000000";
+const page = (number: number) => `page${number}00000000000`;
+
+/** A world with an entry that Ben may read; its second page is hidden from him and shown to Anne. */
+function worldWithEntry() {
+  const pages = [
+    { _id: page(1), name: "Gate", type: "text", text: { content: "<h1>The Gate</h1><h2>At night</h2><p>x</p>" } },
+    { _id: page(2), name: "Cellar", type: "text", ownership: { default: 0, [ANNE]: 3 } },
+  ];
+  const categories = [{ _id: "category00000000", name: "" }];
+  const entry = { _id: ENTRY, name: "Covenant", ownership: { default: 0, [BEN]: 2 }, pages, categories };
+  return { ...smallWorld(), journal: [entry] };
+}
+
+const entry = () => (host.game as { journal: { get(id: string): JournalEntry } }).journal.get(ENTRY);
+const pageOf = (number: number) => entry().pages.get(page(number)) as JournalEntryPage;
+const open = (userId?: string) => openFixture({ world: worldWithEntry(), ...(userId ? { userId } : {}) });
+
+describe("a journal entry", () => {
+  it("holds pages and categories as embedded documents", async () => {
+    await open();
+    expect(entry().pages.map(({ name }) => name)).toEqual(["Gate", "Cellar"]);
+    expect(pageOf(1).uuid).toBe(`JournalEntry.${ENTRY}.JournalEntryPage.${page(1)}`);
+    expect(entry().categories.contents[0]?.name).toBe("Pages");
+    const created = await entry().createEmbeddedDocuments("JournalEntryPage", [{ name: "New" }]);
+    expect(created[0]).toMatchObject({ name: "New", type: "text", title: { show: true, level: 1 } });
+  });
+
+  it("is seen by those who may observe it", async () => {
+    const table = await open(BEN);
+    expect(entry().visible).toBe(true);
+    await table.close();
+    await open(ANNE);
+    expect(entry().visible).toBe(false);
+  });
+
+  it("lends its ownership to pages which inherit", async () => {
+    await open(BEN);
+    expect([pageOf(1).permission, pageOf(2).permission]).toEqual([2, 0]);
+  });
+
+  it("gives way to the ownership of a page which has its own", async () => {
+    await open(ANNE);
+    expect([pageOf(1).permission, pageOf(2).permission]).toEqual([0, 3]);
+  });
+
+  it("has pages which those who own them may change, though the entry is not theirs", async () => {
+    await open(ANNE);
+    await pageOf(2).update({ "text.content": "<p>Mice.</p>" });
+    expect(pageOf(2).text.content).toBe("<p>Mice.</p>");
+    await expect(pageOf(1).update({ name: "Mine" })).rejects.toThrow("lacks permission to update JournalEntryPage");
+  });
+});
+
+describe("the table of contents of a page", () => {
+  it("knows each heading by its slug, and those below it", async () => {
+    await open();
+    expect(pageOf(1).toc).toMatchObject({
+      "the-gate": { level: 1, text: "The Gate", order: 0, children: ["at-night"] },
+      "at-night": { level: 2, order: 1, children: [] },
+    });
+  });
+
+  it("numbers equal slugs, and marks the elements it is built of", async () => {
+    await open();
+    const { JournalEntryPage: Page } = host as unknown as { JournalEntryPage: typeof JournalEntryPage };
+    const html = document.createElement("div");
+    html.innerHTML = "<h2>Night's Watch</h2><h2>Night's Watch</h2>";
+    expect(Object.keys(Page.buildTOC([html]))).toEqual(["nights-watch", "nights-watch$1"]);
+    expect(html.children[1]?.getAttribute("data-anchor")).toBe("nights-watch$1");
+    expect(Page.slugifyHeading("Night's Watch")).toBe("nights-watch");
+  });
+
+  it("is built anew when the text changes", async () => {
+    await open();
+    expect(Object.keys(pageOf(1).toc)).toHaveLength(2);
+    await pageOf(1).update({ "text.content": "<h1>Ruins</h1>" });
+    expect(Object.keys(pageOf(1).toc)).toEqual(["ruins"]);
+  });
+});
