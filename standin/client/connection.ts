@@ -17,6 +17,51 @@ export type CollectionName =
   | "scenes"
   | "combats";
 
+/** Collections which compendium packs can have beside those of the world. */
+export type PackCollectionName = CollectionName | "adventures" | "cards" | "effects" | "playlists";
+
+/** What a compendium pack is, apart from its documents. */
+export interface PackMetadata {
+  /** The package and the name, as in `world.heroes`. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  /** The kind of documents it holds. */
+  readonly type: string;
+  readonly path: string;
+  readonly system: string | null;
+  readonly banner?: string;
+  /** The names of ownership levels, by the names of roles. */
+  readonly ownership: Readonly<Record<string, string>>;
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly packageType: "system" | "world";
+  readonly packageName: string;
+}
+
+/** A compendium pack as a client is told of it when it joins. */
+export interface PackData extends PackMetadata {
+  readonly index: readonly Source[];
+  readonly folders: readonly Source[];
+}
+
+/** What is asked of the packs themselves; their documents are changed like those of the world. */
+export type PackRequest =
+  | {
+      readonly action: "get";
+      readonly pack: string;
+      /** Which documents; all when there is none. */
+      readonly query?: Readonly<Record<string, unknown>>;
+      /** Entries of the index rather than documents, with these fields beside the usual ones. */
+      readonly index?: boolean;
+      readonly fields?: readonly string[];
+    }
+  | { readonly action: "create"; readonly metadata: Readonly<Record<string, unknown>> }
+  | { readonly action: "delete"; readonly pack: string };
+
+/** What became of the packs themselves. */
+export type PackNews =
+  { readonly action: "create"; readonly pack: PackMetadata } | { readonly action: "delete"; readonly pack: string };
+
 /** Everything a client is told when it joins (`game.data`). */
 export interface WorldData {
   readonly world: { readonly id: string; readonly title: string };
@@ -51,12 +96,18 @@ export interface DocumentResponse extends DocumentRequest {
   readonly userId: string;
 }
 
+/** How a package's event is sent. */
+export interface EmitOptions {
+  /** Ids of the only users whose clients shall hear it; all others when there are none. */
+  readonly recipients?: readonly string[];
+}
+
 export interface Connection {
   getWorld(): Promise<WorldData>;
   /** Rejects with an Error when the server refuses (no permission, unknown document, broken data). */
   modifyDocument(request: DocumentRequest): Promise<DocumentResponse>;
   /** Sends a package's event to all OTHER clients; `ack` only says that the server has it. */
-  emit(event: string, data: unknown, ack?: (response: unknown) => void): void;
+  emit(event: string, data: unknown, ack?: (response: unknown) => void, options?: EmitOptions): void;
   /** Asks one user's client; rejects when the user is away, the name is unknown there, it throws, or time runs out. */
   query(userId: string, name: string, data: unknown, options: { timeout?: number }): Promise<unknown>;
   /**

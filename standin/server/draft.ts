@@ -1,10 +1,10 @@
-import type { CollectionName, Source } from "../client/connection.ts";
+import type { PackCollectionName, Source } from "../client/connection.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { collectionOf } from "./hierarchy.ts";
 import type { StoreChange } from "./store.ts";
 
-/** All documents of a world: by collection, then by id. */
-export type Documents = Map<CollectionName, Map<string, Source>>;
+/** All documents of a world or a pack: by collection, then by id. */
+export type Documents = Map<PackCollectionName, Map<string, Source>>;
 
 /** Collects what a request changes, so that it happens as a whole or not at all. */
 export class Draft {

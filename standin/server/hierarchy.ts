@@ -1,4 +1,4 @@
-import type { CollectionName } from "../client/connection.ts";
+import type { CollectionName, PackCollectionName } from "../client/connection.ts";
 
 /** Which collection of the world keeps which kind of document. */
 export const COLLECTIONS: Readonly<Record<string, CollectionName>> = {
@@ -13,6 +13,14 @@ export const COLLECTIONS: Readonly<Record<string, CollectionName>> = {
   RollTable: "tables",
   Scene: "scenes",
   Combat: "combats",
+};
+
+/** Kinds of documents which only packs keep. */
+const PACK_COLLECTIONS: Readonly<Record<string, PackCollectionName>> = {
+  ActiveEffect: "effects",
+  Adventure: "adventures",
+  Cards: "cards",
+  Playlist: "playlists",
 };
 
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -34,14 +42,23 @@ export function embeddedFields(type: string): readonly (readonly [type: string, 
   return Object.entries(EMBEDDED[type] ?? {});
 }
 
-/** The collection of a kind of primary document. */
-export function collectionOf(type: string): CollectionName {
-  const collection = COLLECTIONS[type];
+/** The collection of a kind of primary document, in the world or in a pack. */
+export function collectionOf(type: string): PackCollectionName {
+  const collection = COLLECTIONS[type] ?? PACK_COLLECTIONS[type];
   if (!collection) throw new Error(`${type} is not a type of primary document`);
   return collection;
 }
 
+/** The kind of documents in a collection. */
+export function typeOfCollection(collection: PackCollectionName): string {
+  const kinds = Object.entries({ ...PACK_COLLECTIONS, ...COLLECTIONS });
+  const [type] = kinds.find(([, name]) => name === collection) ?? [];
+  if (type === undefined) throw new Error(`There is no collection ${collection}`);
+  return type;
+}
+
 /** Is there such a kind of document, on its own or inside another? */
 export function isKnownType(type: string): boolean {
+  if (Object.hasOwn(PACK_COLLECTIONS, type)) return true;
   return Object.hasOwn(COLLECTIONS, type) || Object.values(EMBEDDED).some((inner) => Object.hasOwn(inner, type));
 }

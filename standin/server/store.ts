@@ -1,8 +1,8 @@
-import type { CollectionName, Source } from "../client/connection.ts";
+import type { PackCollectionName, Source } from "../client/connection.ts";
 
 /** One primary document as it shall be kept from now on; `null` when it is gone. */
 export interface StoreChange {
-  readonly collection: CollectionName;
+  readonly collection: PackCollectionName;
   readonly id: string;
   /** The whole document with everything embedded in it. */
   readonly source: Source | null;
@@ -10,7 +10,7 @@ export interface StoreChange {
 
 /** Where a world is kept. A document is one value under the key of its collection and id. */
 export interface Store {
-  load(): Promise<Partial<Record<CollectionName, Source[]>>>;
+  load(): Promise<Partial<Record<PackCollectionName, Source[]>>>;
   /** Keeps all these changes or none; the world answers its clients only after that. */
   apply(changes: readonly StoreChange[]): Promise<void>;
   close(): Promise<void>;
@@ -18,15 +18,15 @@ export interface Store {
 
 /** Keeps a world for as long as the process lives. */
 export class MemoryStore implements Store {
-  readonly #documents = new Map<CollectionName, Map<string, Source>>();
+  readonly #documents = new Map<PackCollectionName, Map<string, Source>>();
 
-  constructor(documents: Partial<Record<CollectionName, readonly Source[]>> = {}) {
+  constructor(documents: Partial<Record<PackCollectionName, readonly Source[]>> = {}) {
     for (const [collection, sources] of Object.entries(documents)) {
-      for (const source of sources) this.#of(collection as CollectionName).set(source._id, structuredClone(source));
+      for (const source of sources) this.#of(collection as PackCollectionName).set(source._id, structuredClone(source));
     }
   }
 
-  load(): Promise<Partial<Record<CollectionName, Source[]>>> {
+  load(): Promise<Partial<Record<PackCollectionName, Source[]>>> {
     const kept = [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]] as const);
     return Promise.resolve(structuredClone(Object.fromEntries(kept)));
   }
@@ -43,7 +43,7 @@ export class MemoryStore implements Store {
     return Promise.resolve();
   }
 
-  #of(collection: CollectionName): Map<string, Source> {
+  #of(collection: PackCollectionName): Map<string, Source> {
     const known = this.#documents.get(collection) ?? new Map<string, Source>();
     this.#documents.set(collection, known);
     return known;

@@ -1,0 +1,97 @@
+import type { PackData, PackMetadata, Source } from "../../client/connection.ts";
+import { CONST } from "../../client/constants.ts";
+import { isPackLocked, packLevel, packOwnership } from "../../client/documents/compendium-permissions.ts";
+import type { PackConfiguration } from "../../client/documents/compendium-permissions.ts";
+import { roleOf } from "../../client/documents/permissions.ts";
+import { deepClone } from "../../client/utils/clone.ts";
+import type { Documents } from "../draft.ts";
+import { collectionOf } from "../hierarchy.ts";
+import { MemoryStore } from "../store.ts";
+import type { Store } from "../store.ts";
+import { indexEntry, matches } from "./query.ts";
+
+const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** One compendium pack of an open world, with all that is in it. */
+export class Pack {
+  readonly metadata: PackMetadata;
+  readonly store: Store;
+  readonly documents: Documents;
+
+  private constructor(metadata: PackMetadata, store: Store, documents: Documents) {
+    this.metadata = metadata;
+    this.store = store;
+    this.documents = documents;
+  }
+
+  /** Reads a pack from where it is kept; one without a store is empty, and what is put there is not kept. */
+  static async open(metadata: PackMetadata, store: Store = new MemoryStore()): Promise<Pack> {
+    const kept = await store.load();
+    const documents: Documents = new Map();
+    for (const collection of [collectionOf(metadata.type), collectionOf("Folder")]) {
+      documents.set(collection, new Map((kept[collection] ?? []).map((source) => [source._id, source])));
+    }
+    return new Pack(metadata, store, documents);
+  }
+
+  /** The pack as a client is told of it when it joins: who may not look into it sees no index. */
+  describe(user: Source, configuration: PackConfiguration | undefined): PackData {
+    const isOpen = this.#level(user, configuration) >= LEVELS.LIMITED;
+    return {
+      ...this.metadata,
+      index: isOpen ? this.index() : [],
+      folders: isOpen ? deepClone(this.#of("Folder")) : [],
+    };
+  }
+
+  /** What the index says of all documents, or of some of them. */
+  index(query: Readonly<Record<string, unknown>> = {}, fields: readonly string[] = []): Source[] {
+    const collection = collectionOf(this.metadata.type);
+    return this.#find(query).map((source) => indexEntry(source, collection, fields));
+  }
+
+  /** The documents a query asks for, whole. */
+  query(query: Readonly<Record<string, unknown>> = {}): Source[] {
+    return deepClone(this.#find(query));
+  }
+
+  /** Throws the refusal unless a user may see what is in this pack. */
+  assertReadable(user: Source, configuration: PackConfiguration | undefined): void {
+    if (this.#level(user, configuration) >= LEVELS.LIMITED) return;
+    throw new Error(`User ${nameOf(user)} lacks permission to view the Compendium ${this.metadata.id}`);
+  }
+
+  /** Throws the refusal unless a user may change documents of a type in this pack. */
+  assertModifiable(
+    user: Source,
+    { action, type, parentUuid }: { action: string; type: string; parentUuid?: string | null | undefined },
+    configuration: PackConfiguration | undefined,
+  ): void {
+    const { id } = this.metadata;
+    if (!parentUuid && type !== "Folder" && type !== this.metadata.type) {
+      throw new Error(`The Compendium ${id} holds ${this.metadata.type} documents and no ${type}`);
+    }
+    if (this.#level(user, configuration) < LEVELS.OWNER) {
+      throw new Error(`User ${nameOf(user)} lacks permission to ${action} ${type} in the Compendium ${id}`);
+    }
+    if (isPackLocked(this.metadata, configuration)) {
+      throw new Error(`You may not modify the ${id} Compendium which is currently locked.`);
+    }
+  }
+
+  #level(user: Source, configuration: PackConfiguration | undefined): number {
+    return packLevel(packOwnership(this.metadata, configuration), roleOf(user));
+  }
+
+  #find(query: Readonly<Record<string, unknown>>): Source[] {
+    return this.#of(this.metadata.type).filter((source) => matches(source, query));
+  }
+
+  #of(type: string): Source[] {
+    return [...(this.documents.get(collectionOf(type))?.values() ?? [])];
+  }
+}
+
+function nameOf(user: Source): string {
+  return typeof user["name"] === "string" ? user["name"] : user._id;
+}
