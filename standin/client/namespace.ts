@@ -9,7 +9,7 @@ import { ActiveEffect } from "./documents/active-effect.ts";
 import { Actor } from "./documents/actor.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import * as collections from "./documents/collections.ts";
-import { WorldCollection } from "./documents/document-collection.ts";
+import { DocumentCollection, WorldCollection } from "./documents/document-collection.ts";
 import { Document } from "./documents/document.ts";
 import { EmbeddedCollection } from "./documents/embedded-collection.ts";
 import { Folder } from "./documents/folder.ts";
@@ -50,7 +50,7 @@ function documents() {
     ...classes,
     ...Object.fromEntries(bases),
     collections: { ...collections },
-    abstract: { DocumentCollection: WorldCollection, WorldCollection },
+    abstract: { DocumentCollection, WorldCollection },
   };
 }
 

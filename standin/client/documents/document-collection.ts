@@ -17,22 +17,16 @@ function sheetConfig(): SheetConfig {
   return foundry.applications.apps.DocumentSheetConfig;
 }
 
-/** All primary documents of one kind in the world. */
-export class WorldCollection<T extends Document = Document> extends Collection<T> {
+/** Primary documents of one kind: those of the world, or those of a compendium. */
+export class DocumentCollection<T extends Document = Document> extends Collection<T> {
   static documentName = "Document";
 
   readonly #sources = new Map<string, Plain>();
   readonly invalidDocumentIds = new Set<string>();
   readonly apps: CollectionApp[] = [];
 
-  /** The collection of the world which is open. */
-  static get instance(): WorldCollection | undefined {
-    const { game } = host as unknown as { game?: { collections?: Map<string, WorldCollection> } };
-    return game?.collections?.get(this.documentName);
-  }
-
   get documentName(): string {
-    return (this.constructor as typeof WorldCollection).documentName;
+    return (this.constructor as typeof DocumentCollection).documentName;
   }
 
   get documentClass(): DocumentClass<T> {
@@ -55,7 +49,7 @@ export class WorldCollection<T extends Document = Document> extends Collection<T
     const id = String(source["_id"]);
     this.#sources.set(id, structuredClone(source));
     try {
-      const document = this.#make(source);
+      const document = this.createDocument(source);
       if (document.invalid) this.invalidDocumentIds.add(id);
       else {
         this.invalidDocumentIds.delete(id);
@@ -67,13 +61,15 @@ export class WorldCollection<T extends Document = Document> extends Collection<T
     } catch (error) {
       this.invalidDocumentIds.add(id);
       const msg = `Failed to initialize ${this.documentName} [${id}]`;
-      Hooks.onError("WorldCollection#initialize", error, { msg, log: "error", id });
+      Hooks.onError(`${this.name}#_initialize`, error, { msg, log: "error", id });
       return undefined;
     }
   }
 
-  #make(source: Plain): T {
-    return new this.documentClass(source, { strict: false, fallback: true, dropInvalidEmbedded: true });
+  /** Makes one document of data the server vouches for. */
+  createDocument(source: Plain, context: Plain = {}): T {
+    const trusted = { strict: false, fallback: true, dropInvalidEmbedded: true };
+    return new this.documentClass(source, { ...trusted, ...context });
   }
 
   override get(
@@ -91,7 +87,7 @@ export class WorldCollection<T extends Document = Document> extends Collection<T
   /** A document which could not be initialised, made without demanding that it be valid. */
   getInvalid(id: string): T | undefined {
     const source = this.invalidDocumentIds.has(id) ? this.#sources.get(id) : undefined;
-    return source && this.#make(structuredClone(source));
+    return source && this.createDocument(structuredClone(source));
   }
 
   /** Takes a document out, also one which was never valid. */
@@ -109,6 +105,15 @@ export class WorldCollection<T extends Document = Document> extends Collection<T
   /** Called after documents came, changed or went. */
   _onModifyContents(_action: string, _documents: readonly Document[], _result: unknown, operation: Plain): void {
     if (operation["render"] !== false) this.render({ renderContext: operation["action"] });
+  }
+}
+
+/** All primary documents of one kind in the world. */
+export class WorldCollection<T extends Document = Document> extends DocumentCollection<T> {
+  /** The collection of the world which is open. */
+  static get instance(): WorldCollection | undefined {
+    const { game } = host as unknown as { game?: { collections?: Map<string, WorldCollection> } };
+    return game?.collections?.get(this.documentName);
   }
 
   static registerSheet(...args: unknown[]): void {
