@@ -34,3 +34,16 @@ async function answer({ name, data, timeout }: Question): Promise<Parameters<Rep
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Waits for the answer to a query, but no longer than a time. */
+export function within<T>(timeout: number | undefined, name: string, answer: Promise<T>): Promise<T> {
+  if (timeout === undefined) return answer;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`The query "${name}" was not answered within ${timeout}ms`));
+    }, timeout);
+    void answer.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
+}

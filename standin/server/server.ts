@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server as HttpServer } from "n
 import type { AddressInfo } from "node:net";
 import { releaseOf } from "../client/generations/index.ts";
 import type { GenerationNumber } from "../client/generations/index.ts";
+import type { LineOptions } from "./lines.ts";
 import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly generation?: GenerationNumber;
   /** Set the old world aside first. */
   readonly fresh?: boolean;
+  /** How long clients are waited for whose connection has broken. */
+  readonly lines?: LineOptions;
 }
 
 /** A demo table that is open. */
@@ -65,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     closers.push(() => world.close());
     const pages = await openPages(options.root, world, facts);
     closers.push(() => pages.close());
-    const sockets = openSockets(http, world, `system.${manifest.id}`);
+    const sockets = openSockets(http, world, `system.${manifest.id}`, options.lines);
     closers.push(() => sockets.close());
     answer = pages.answer;
     return { url: `http://localhost:${port}/`, oldWorld, close };

@@ -1,15 +1,22 @@
-import type { Connection, DocumentRequest, DocumentResponse, WorldData } from "../client/connection.ts";
+import type { Connection, DocumentRequest, DocumentResponse, EmitOptions, WorldData } from "../client/connection.ts";
+import { within } from "../client/queries.ts";
+import { checkRequest } from "./check-request.ts";
 import type { World } from "./world.ts";
 
 type Listener = (...args: unknown[]) => void;
 
-/** How a client answers a "query" event: with the handler's result, or with what went wrong. */
-export type QueryReply = { readonly result: unknown } | { readonly error: string };
+/** How a client answers a "query" event: with the handler's result, with what went wrong, or that it still loads. */
+export type QueryReply = { readonly result: unknown } | { readonly error: string } | { readonly unready: true };
 
-/** A query on its way to another client. */
-interface PendingQuery {
-  readonly reject: (error: Error) => void;
+/** What one client asks another. */
+interface Question {
+  readonly name: string;
+  readonly data: unknown;
+  readonly timeout?: number;
 }
+
+/** Ends a query that is waiting. */
+type GiveUp = (error: Error) => void;
 
 /** As over a wire: what JSON cannot carry does not arrive. */
 function carry<T>(value: T): T {
@@ -17,36 +24,53 @@ function carry<T>(value: T): T {
   return (text === undefined ? undefined : JSON.parse(text)) as T;
 }
 
-/** One connected client, as the world sees it, and the connection that client uses when it lives in this process. */
+/**
+ * One client's seat at the world, and the connection that client uses when it lives in this process.
+ *
+ * Answers and news reach a client in the order in which the world changed: both are handed over by one microtask each,
+ * which the world queues at the moment of the change.
+ */
 export class Session implements Connection {
   readonly userId: string;
   readonly #world: World;
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** Queries which this client was asked and has not answered. */
-  readonly #asked = new Set<PendingQuery>();
-  /** Queries which this client asks and has no answer to. */
-  readonly #asking = new Set<PendingQuery>();
+  /** Queries which this client was asked and has not answered, or asks and has no answer to. */
+  readonly #asked = new Set<GiveUp>();
+  readonly #asking = new Set<GiveUp>();
   #isOpen = true;
+  #isPresent = true;
 
   constructor(world: World, userId: string) {
     this.#world = world;
     this.userId = userId;
   }
 
-  async getWorld(): Promise<WorldData> {
-    this.#assertOpen();
-    return carry(await this.#world.data(this.userId));
+  /** Can this client be reached now? One whose connection broke keeps its session for a while. */
+  get isPresent(): boolean {
+    return this.#isPresent;
   }
 
-  async modifyDocument(request: DocumentRequest): Promise<DocumentResponse> {
-    this.#assertOpen();
-    return carry(await this.#world.modify(this, carry(request)));
+  getWorld(): Promise<WorldData> {
+    if (!this.#isOpen) return Promise.reject(closedError());
+    return this.#world.data(this.userId);
   }
 
-  emit(event: string, data: unknown, ack?: (response: unknown) => void): void {
-    this.#assertOpen();
+  // Not an async function: that would let later news overtake the answer.
+  modifyDocument(request: DocumentRequest): Promise<DocumentResponse> {
+    if (!this.#isOpen) return Promise.reject(closedError());
+    try {
+      const carried = carry(request);
+      checkRequest(carried);
+      return this.#world.modify(this, carried);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  emit(event: string, data: unknown, ack?: (response: unknown) => void, { recipients }: EmitOptions = {}): void {
+    if (!this.#isOpen) throw closedError();
     const carried = carry(data);
-    if (this.#world.hasChannel(event)) this.#world.broadcast(this, event, carried, this.userId);
+    if (this.#world.hasChannel(event)) this.#world.forward(this, event, carried, recipients);
     if (ack) {
       queueMicrotask(() => {
         ack(carried);
@@ -55,15 +79,14 @@ export class Session implements Connection {
   }
 
   async query(userId: string, name: string, data: unknown, { timeout }: { timeout?: number } = {}): Promise<unknown> {
-    this.#assertOpen();
+    if (!this.#isOpen) throw closedError();
     this.#world.assertMayQuery(this.userId);
-    const session = this.#world.sessionOf(userId, this);
-    if (!session) throw new Error(`User [${userId}] is not connected and cannot answer the query "${name}"`);
-    const limit = timeout === undefined ? {} : { timeout };
-    const answer = await this.#track(timeout, name, (settle) => {
-      session.#ask({ name, data: carry(data), ...limit }, settle);
-    });
-    const reply = carry(answer);
+    const sessions = this.#world.sessionsOf(userId, this);
+    if (sessions.length === 0) {
+      throw new Error(`User [${userId}] is not connected and cannot answer the query "${name}"`);
+    }
+    const question = { name, data: carry(data), ...(timeout === undefined ? {} : { timeout }) };
+    const reply = carry(await within(timeout, name, this.#firstAnswer(sessions, question)));
     if ("error" in reply) throw new Error(reply.error);
     return reply.result;
   }
@@ -77,13 +100,28 @@ export class Session implements Connection {
     this.#listeners.get(event)?.delete(listener);
   }
 
+  /** The connection of this client has broken; it will miss nothing, but its user is away until it is back. */
+  suspend(): void {
+    if (!this.#isOpen || !this.#isPresent) return;
+    this.#isPresent = false;
+    this.#giveUp(this.#asked, "The queried user has disconnected");
+    this.#world.presenceChanged(this);
+  }
+
+  /** The connection is there again. */
+  resume(): void {
+    if (!this.#isOpen || this.#isPresent) return;
+    this.#isPresent = true;
+    this.#world.presenceChanged(this);
+  }
+
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#isPresent = false;
     this.#world.leave(this);
-    for (const query of this.#asked) query.reject(new Error("The queried user has disconnected"));
-    for (const query of this.#asking)
-      query.reject(new Error("The connection was closed before the query was answered"));
+    this.#giveUp(this.#asked, "The queried user has disconnected");
+    this.#giveUp(this.#asking, "The connection was closed before the query was answered");
     this.#listeners.clear();
   }
 
@@ -95,59 +133,43 @@ export class Session implements Connection {
     });
   }
 
-  /** Hands a query to this client; exactly one of its listeners should answer, and the first answer counts. */
-  #ask(question: { name: string; data: unknown; timeout?: number }, settle: Settle): void {
-    const pending: PendingQuery = { reject: settle.reject };
-    this.#asked.add(pending);
-    settle.always(() => this.#asked.delete(pending));
-    queueMicrotask(() => {
-      const listeners = [...(this.#listeners.get("query") ?? [])];
-      if (listeners.length === 0) settle.reject(new Error("The queried user's client is not ready to answer"));
-      for (const listener of listeners) listener(question, settle.resolve);
+  /** Of several windows of one user the one that joined last answers; one that still loads leaves it to the next. */
+  async #firstAnswer(
+    sessions: readonly Session[],
+    question: Question,
+  ): Promise<Exclude<QueryReply, { unready: true }>> {
+    for (const session of sessions) {
+      const reply = await this.#ask(session, question);
+      if (!("unready" in reply)) return reply;
+    }
+    throw new Error("The queried user's client is not ready to answer");
+  }
+
+  /** Waits for an answer as long as both clients are there. */
+  #ask(session: Session, question: Question): Promise<QueryReply> {
+    const listeners = [...(session.#listeners.get("query") ?? [])];
+    if (listeners.length === 0) return Promise.resolve({ unready: true });
+    return new Promise<QueryReply>((resolve, reject) => {
+      session.#asked.add(reject);
+      this.#asking.add(reject);
+      // The first answer counts.
+      const answer = (reply: QueryReply) => {
+        session.#asked.delete(reject);
+        this.#asking.delete(reject);
+        resolve(reply);
+      };
+      queueMicrotask(() => {
+        for (const listener of listeners) listener(question, answer);
+      });
     });
   }
 
-  /** Waits for an answer no longer than the timeout, and no longer than both clients are there. */
-  async #track(timeout: number | undefined, name: string, begin: (settle: Settle) => void): Promise<QueryReply> {
-    const { promise, resolve, reject } = deferred<QueryReply>();
-    const cleanups: (() => unknown)[] = [];
-    const pending: PendingQuery = { reject };
-    this.#asking.add(pending);
-    cleanups.push(() => this.#asking.delete(pending));
-    if (timeout !== undefined) {
-      const timer = setTimeout(() => {
-        reject(new Error(`The query "${name}" was not answered within ${timeout}ms`));
-      }, timeout);
-      cleanups.push(() => {
-        clearTimeout(timer);
-      });
-    }
-    begin({ resolve, reject, always: (cleanup) => cleanups.push(cleanup) });
-    try {
-      return await promise;
-    } finally {
-      for (const cleanup of cleanups) cleanup();
-    }
-  }
-
-  #assertOpen(): void {
-    if (!this.#isOpen) throw new Error("This session is closed");
+  #giveUp(waiting: Set<GiveUp>, reason: string): void {
+    for (const reject of waiting) reject(new Error(reason));
+    waiting.clear();
   }
 }
 
-/** The two ends of a query that is waiting. */
-interface Settle {
-  readonly resolve: (reply: QueryReply) => void;
-  readonly reject: (error: Error) => void;
-  readonly always: (cleanup: () => unknown) => unknown;
-}
-
-function deferred<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
+function closedError(): Error {
+  return new Error("This session is closed");
 }

@@ -1,86 +1,89 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
-import type { DocumentResponse } from "../client/connection.ts";
-import { answerWith } from "../table/protocol.ts";
-import type { ClientToServerEvents, Query, ServerToClientEvents } from "../table/protocol.ts";
-import type { QueryReply, Session } from "./session.ts";
+import { LARGEST_REQUEST } from "../table/protocol.ts";
+import type { ClientToServerEvents, Greeting, Request, ServerToClientEvents } from "../table/protocol.ts";
+import type { Line, Wire } from "./line.ts";
+import { Lines } from "./lines.ts";
+import type { LineOptions } from "./lines.ts";
 import type { World } from "./world.ts";
 
 interface SocketData {
-  session: Session;
+  line: Line;
+  wire: Wire;
 }
 
 type TableSockets = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
 type TableSocket = Parameters<Parameters<TableSockets["use"]>[0]>[0];
 
-/** Gives every socket that names a user a session at the world; `channel` is the system's own event. */
-export function openSockets(http: HttpServer, world: World, channel: string): TableSockets {
+/** Gives every socket that names a user a line to the world; `channel` is the system's own event. */
+export function openSockets(
+  http: HttpServer,
+  world: World,
+  channel: string,
+  options: LineOptions = {},
+): { close(): Promise<void> } {
   const sockets: TableSockets = new Server(http, {
     serveClient: false,
-    maxHttpBufferSize: 10_000_000,
+    // Room for what surrounds the largest request.
+    maxHttpBufferSize: LARGEST_REQUEST + 10_000,
     // A seat needs no password, so no other page of the same browser may take one.
     allowRequest: ({ headers: { origin, host } }, decide) => {
       decide(null, origin === undefined || origin === `http://${host ?? ""}`);
     },
   });
+  const lines = new Lines(world, channel, options);
   sockets.use((socket, next) => {
     try {
-      const { userId } = socket.handshake.auth;
-      const session = world.join(typeof userId === "string" ? userId : "");
-      // Tied to the wire itself: a socket that breaks while it is still being let in is never "disconnected".
-      socket.conn.once("close", () => {
-        session.close();
-      });
-      socket.data.session = session;
+      letIn(lines, socket);
       next();
     } catch (error) {
       next(error instanceof Error ? error : new Error(String(error)));
     }
   });
-  sockets.on("connection", (socket) => {
-    passRequests(socket);
-    passNews(socket, channel);
-  });
-  return sockets;
+  sockets.on("connection", listen);
+  return {
+    async close() {
+      await sockets.close();
+      lines.close();
+    },
+  };
 }
 
-function passRequests(socket: TableSocket): void {
-  const { session } = socket.data;
-  // Every request is answered, so one that does not say where to is no request of ours.
-  socket.use(([name, ...args], next) => {
-    next(typeof args.at(-1) === "function" ? undefined : new Error(`The request "${name}" wants no answer`));
+/** Ties a socket to its line, and the line to the wire itself: a socket that breaks early is never "disconnected". */
+function letIn(lines: Lines, socket: TableSocket): void {
+  const line = lines.greet(socket.handshake.auth);
+  const { line: name, heard } = socket.handshake.auth as Greeting;
+  const wire: Wire = (number, news) => {
+    socket.emit("say", number, news);
+  };
+  socket.data = { line, wire };
+  lines.connect(name, wire, heard ?? 0);
+  let leaves = false;
+  socket.once("disconnect", (reason) => {
+    leaves = reason === "client namespace disconnect";
+    lines.disconnect(name, wire, { leaves });
   });
-  socket.on("getWorld", async (reply) => {
-    reply(await answerWith(() => session.getWorld()));
-  });
-  socket.on("modifyDocument", async (request, reply) => {
-    reply(await answerWith(() => session.modifyDocument(request)));
-  });
-  socket.on("packageEvent", (name, data, acknowledge) => {
-    session.emit(name, data, acknowledge);
-  });
-  socket.on("query", async (userId, query, reply) => {
-    reply(
-      await answerWith(() => {
-        const { name, data, ...options } = query;
-        return session.query(userId, name, data, options);
-      }),
-    );
+  socket.conn.once("close", () => {
+    lines.disconnect(name, wire, { leaves });
   });
 }
 
-function passNews(socket: TableSocket, channel: string): void {
-  const { session } = socket.data;
-  session.on("modifyDocument", (response) => {
-    socket.emit("modifyDocument", response as DocumentResponse);
+function listen(socket: TableSocket): void {
+  const { line } = socket.data;
+  socket.on("ask", (number: unknown, heard: unknown, request: unknown) => {
+    // Whoever does not keep to the protocol is no page of ours.
+    if (!isNumber(number) || !isNumber(heard) || typeof request !== "object" || request === null) {
+      socket.disconnect(true);
+      return;
+    }
+    line.forget(heard);
+    void line.ask(number, request as Request);
   });
-  session.on("userActivity", (activity) => {
-    socket.emit("userActivity", activity as { userId: string; active: boolean });
+  socket.on("heard", (heard: unknown) => {
+    if (isNumber(heard)) line.forget(heard);
   });
-  session.on("query", (query, reply) => {
-    socket.emit("query", query as Query, reply as (reply: QueryReply) => void);
-  });
-  session.on(channel, (data, senderId) => {
-    socket.emit("packageEvent", channel, data, senderId as string);
-  });
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

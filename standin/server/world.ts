@@ -31,6 +31,8 @@ export class World {
   readonly #facts: WorldFacts;
   readonly #documents: Documents;
   readonly #sessions = new Set<Session>();
+  /** The users of whom everybody was told last that they are there. */
+  readonly #known = new Set<string>();
   /** The end of the queue: everything asked of the world happens in the order in which it arrived. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -57,25 +59,37 @@ export class World {
 
   /** Ids of the users who are connected. */
   get activeUsers(): readonly string[] {
-    return [...new Set([...this.#sessions].map((session) => session.userId))];
+    const present = [...this.#sessions].filter((session) => session.isPresent);
+    return [...new Set(present.map((session) => session.userId))];
   }
 
   /** Lets a user in, once more if need be; throws for one who does not exist or is not allowed to play. */
   join(userId: string): Session {
     const user = this.#user(userId);
     if (user["role"] === 0) throw new Error(`User ${nameOf(user)} has no role in this world`);
-    const wasActive = this.activeUsers.includes(userId);
     const session = new Session(this, userId);
+    // Whoever comes is told with the world that they are there.
+    this.presenceChanged(session);
     this.#sessions.add(session);
-    if (!wasActive) this.broadcast(session, "userActivity", { userId, active: true });
     return session;
   }
 
   /** Called by a session which closes. */
   leave(session: Session): void {
-    if (!this.#sessions.delete(session)) return;
-    const { userId } = session;
-    if (!this.activeUsers.includes(userId)) this.broadcast(session, "userActivity", { userId, active: false });
+    if (this.#sessions.delete(session)) this.presenceChanged(session);
+  }
+
+  /** Called for a session that came or went: tells of the first window of a user that is there, and of the last. */
+  presenceChanged(session: Session): void {
+    const { userId, isPresent: active } = session;
+    const inOther = [...this.#sessions].some(
+      (other) => other !== session && other.userId === userId && other.isPresent,
+    );
+    if (inOther || this.#known.has(userId) === active) return;
+    if (active) this.#known.add(userId);
+    else this.#known.delete(userId);
+    // A window which was cut off may have heard that its user is away, so it is told too.
+    this.broadcast(null, "userActivity", { userId, active });
   }
 
   /** Everything a client is told when it joins, as it is after all that was asked before. */
@@ -102,13 +116,14 @@ export class World {
       }
       const response = { ...request, result, userId: user._id };
       this.broadcast(session, "modifyDocument", response);
-      return response;
+      return deepClone(response);
     });
   }
 
-  /** The session which shall answer a query to a user: the one that joined last. */
-  sessionOf(userId: string, except: Session): Session | undefined {
-    return [...this.#sessions].findLast((session) => session.userId === userId && session !== except);
+  /** The sessions which may answer a query to a user, the one that joined last first. */
+  sessionsOf(userId: string, except: Session): readonly Session[] {
+    const fitting = (session: Session) => session.userId === userId && session.isPresent && session !== except;
+    return [...this.#sessions].filter(fitting).reverse();
   }
 
   /** May this user ask other users' clients? Throws the refusal. */
@@ -124,8 +139,16 @@ export class World {
     return system["socket"] === true && event === `system.${system.id}`;
   }
 
-  /** Tells everybody except one. */
-  broadcast(except: Session, event: string, ...args: unknown[]): void {
+  /** Hands a package's event to the other clients, or to those of some users. */
+  forward(sender: Session, event: string, data: unknown, recipients?: readonly string[]): void {
+    for (const session of this.#sessions) {
+      if (session === sender || (recipients && !recipients.includes(session.userId))) continue;
+      session.deliver(event, data, sender.userId);
+    }
+  }
+
+  /** Tells everybody, or everybody except one. */
+  broadcast(except: Session | null, event: string, ...args: unknown[]): void {
     for (const session of this.#sessions) if (session !== except) session.deliver(event, ...args);
   }
 
@@ -135,11 +158,12 @@ export class World {
     await this.#enqueue(() => this.#store.close());
   }
 
+  /** The asker learns of the end before the next task begins, so that no later news is earlier than an answer. */
   #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
-    const run = this.#last.then(task);
-    // The queue goes on after a refusal; the refusal itself is the asker's to handle.
-    this.#last = run.catch(() => undefined);
-    return run;
+    return new Promise((resolve, reject) => {
+      // The queue goes on after a refusal; the refusal itself is the asker's to handle.
+      this.#last = this.#last.then(task).then(resolve, reject);
+    });
   }
 
   #draft(draft: Draft, user: Source, request: DocumentRequest): readonly (Source | string)[] {

@@ -1,14 +1,17 @@
-import type { DocumentRequest, DocumentResponse, WorldData } from "../client/connection.ts";
+import type { DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
 import type { QueryReply } from "../server/session.ts";
 
-/** What travels between the demo's page and its server: the stand-in's connection, spelt as socket.io events. */
+/**
+ * What travels between the demo's page and its server: the stand-in's connection, spelt as socket.io events.
+ *
+ * Both directions are numbered. A client that lost its connection says, when it comes back, which line it had and how
+ * much it has heard there; it is told the rest in order, and asks again what was not answered, which the server
+ * recognises by its number. So nothing is lost and nothing is done twice, however often a wire breaks.
+ */
 
 /** Every request is answered: with its result, or with the sentence that says why it was refused. */
 export type Answer<Result> =
   { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: string };
-
-/** Where the answer to a request goes. */
-export type Reply<Result> = (answer: Answer<Result>) => void;
 
 /** A question that one user's client puts to another's. */
 export interface Query {
@@ -17,22 +20,50 @@ export interface Query {
   readonly timeout?: number;
 }
 
-/** The requests a page may make. */
-export interface ClientToServerEvents {
-  getWorld: (reply: Reply<WorldData>) => void;
-  modifyDocument: (request: DocumentRequest, reply: Reply<DocumentResponse>) => void;
-  /** A package's own event, for all other clients. */
-  packageEvent: (name: string, data: unknown, acknowledge: (response: unknown) => void) => void;
-  query: (userId: string, query: Query, reply: Reply<unknown>) => void;
+/** What a page may ask of the server. */
+export type Request =
+  | { readonly kind: "getWorld" }
+  | { readonly kind: "modifyDocument"; readonly request: DocumentRequest }
+  /** A package's own event, for other clients. */
+  | { readonly kind: "packageEvent"; readonly name: string; readonly data: unknown; readonly options?: EmitOptions }
+  | { readonly kind: "query"; readonly userId: string; readonly query: Query }
+  /** The answer to a query which the server has passed on. */
+  | { readonly kind: "reply"; readonly to: number; readonly reply: QueryReply };
+
+/** What the server says to a page. */
+export type News =
+  | { readonly kind: "answer"; readonly to: number; readonly answer: Answer<unknown> }
+  | { readonly kind: "modifyDocument"; readonly response: DocumentResponse }
+  | { readonly kind: "userActivity"; readonly activity: { readonly userId: string; readonly active: boolean } }
+  | { readonly kind: "packageEvent"; readonly name: string; readonly data: unknown; readonly senderId: string }
+  | { readonly kind: "query"; readonly id: number; readonly query: Query };
+
+/** Who a page is, when it connects and whenever it comes back. */
+export interface Greeting {
+  readonly userId: string;
+  /** The name of its line, which the page has made up. */
+  readonly line: string;
+  /** The number of the last news it has heard; null when it comes for the first time. */
+  readonly heard: number | null;
 }
 
-/** What the server tells a page. */
-export interface ServerToClientEvents {
-  modifyDocument: (response: DocumentResponse) => void;
-  userActivity: (activity: { userId: string; active: boolean }) => void;
-  packageEvent: (name: string, data: unknown, senderId: string) => void;
-  query: (query: Query, reply: (reply: QueryReply) => void) => void;
+/** The events from a page. */
+export interface ClientToServerEvents {
+  /** A request with its number, and the number of the last news that was heard. */
+  ask: (number: number, heard: number, request: Request) => void;
+  heard: (number: number) => void;
 }
+
+/** The events to a page. */
+export interface ServerToClientEvents {
+  say: (number: number, news: News) => void;
+}
+
+/** How large a request may be, in bytes; the wire would break under a larger one, again and again. */
+export const LARGEST_REQUEST = 10_000_000;
+
+/** The reason for which a client that comes back is turned away when too much has happened without it. */
+export const FORGOTTEN = "The table no longer knows what this window has missed";
 
 /** A user as the join screen shows them, before anybody is known to the server. */
 export interface Seat {
@@ -52,12 +83,6 @@ export interface JoinData {
   /** The generation of Foundry that the page shall stand for. */
   readonly generation: number;
   readonly seats: readonly Seat[];
-}
-
-/** Turns an answer back into a value or an exception. */
-export function unwrap<Result>(answer: Answer<Result>): Result {
-  if (answer.ok) return answer.result;
-  throw new Error(answer.error);
 }
 
 /** Awaits work and puts its end into words that can travel. */

@@ -1,7 +1,7 @@
 import { showFailure } from "./failure.ts";
 import type { SocketConnection } from "./socket-connection.ts";
 
-/** Says across the page when the connection is lost, and reads the world anew once it is there again. */
+/** Says across the page when the connection is lost, and reads the world anew when not all can be made up for. */
 export function watchConnection(connection: Pick<SocketConnection, "watch">, page: HTMLElement): void {
   const banner = document.getElementById("connection");
   const say = (text: string) => {
@@ -12,8 +12,10 @@ export function watchConnection(connection: Pick<SocketConnection, "watch">, pag
       say("The connection to the table is lost. Trying to reach it again …");
     },
     onRegained() {
-      say("The table is there again. Reloading it …");
-      // What happened in the meantime was told to nobody here.
+      say("");
+    },
+    onForgotten() {
+      say("The table is there again, but too much has happened. Reloading it …");
       location.reload();
     },
     onRefused(reason) {

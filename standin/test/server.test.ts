@@ -203,17 +203,6 @@ it("keeps the world over a restart", async () => {
   expect(documents.actors).toHaveLength(3);
 });
 
-it("refuses requests on a connection that is lost, rather than sending them later", async () => {
-  const server = await openServer();
-  const player = await sitDown(server, ada);
-  const lost = new Promise<void>((resolve) => {
-    player.watch({ onLost: resolve, onRegained: () => undefined, onRefused: () => undefined });
-  });
-  await server.close();
-  await lost;
-  await expect(player.modifyDocument(sayRequest(ada, "Hello?"))).rejects.toThrow("connection to the table is lost");
-});
-
 it("leaves the world alone when the port is taken", async () => {
   const options = { root: await installSystem(), worldDirectory: join(await temporaryFolder(), "world") };
   const first = await openServer(options);
