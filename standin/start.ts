@@ -23,11 +23,11 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function serve({ port, worldDirectory, generation, fresh, open }: StartOptions): Promise<void> {
-  await buildSystemIfNeeded(root);
-  const table = await startServer({ root, port, worldDirectory, generation, fresh });
+async function serve({ system, port, worldDirectory, generation, fresh, open }: StartOptions): Promise<void> {
+  if (system === root) await buildSystemIfNeeded(root);
+  const table = await startServer({ root: system, port, worldDirectory, generation, fresh });
   if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
-  console.log(`Quadrivium's demo table: ${table.url}`);
+  console.log(`${table.title}: ${table.url}`);
   if (open) openBrowser(table.url);
   await stopSignal();
   await close(table);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { WorldData } from "../client/connection.ts";
 import { describeTable } from "./join-data.ts";
@@ -29,7 +30,7 @@ export async function openPages(
 ): Promise<Pages> {
   const vite = await startVite();
   const mounts: readonly Mount[] = [
-    { prefix: `/systems/${facts.system.id}/`, directory: root, entries: [...released, ...documents] },
+    { prefix: `/systems/${facts.system.id}/`, directory: root, ...(await servedOf(root)) },
     { prefix: "/templates/", directory: join(standin, "templates") },
     { prefix: "/lang/", directory: join(standin, "lang") },
     { prefix: "/icons/", directory: join(standin, "table", "icons") },
@@ -63,6 +64,12 @@ export async function openPages(
     },
     close: () => vite.close(),
   };
+}
+
+/** A checkout holds more than a release; the folder of an installed system is served whole. */
+async function servedOf(root: string): Promise<Pick<Mount, "entries">> {
+  const isCheckout = (await realpath(root)) === (await realpath(resolve(standin, "..")));
+  return isCheckout ? { entries: [...released, ...documents] } : {};
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -6,7 +6,7 @@ import type { LineOptions } from "./lines.ts";
 import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
-import { readManifest, readSeed } from "./table-files.ts";
+import { readManifest, readSeed, titleOf } from "./table-files.ts";
 import { World } from "./world.ts";
 import { openWorldFolder, setAside } from "./world-folder.ts";
 
@@ -27,6 +27,8 @@ export interface ServerOptions {
 /** A demo table that is open. */
 export interface TableServer {
   readonly url: string;
+  /** What the system that is played calls itself. */
+  readonly title: string;
   /** Where the old world was put; null when there was none to put aside. */
   readonly oldWorld: string | null;
   close(): Promise<void>;
@@ -60,7 +62,8 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const port = await listen(http, options.port);
     closers.push(() => stopListening(http));
     const oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
-    const [manifest, seed] = await Promise.all([readManifest(options.root), readSeed()]);
+    const manifest = await readManifest(options.root);
+    const seed = await readSeed(manifest);
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
     const facts = { world: seed.world, system: manifest, release: releaseOf(options.generation ?? 13) };
@@ -71,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const sockets = openSockets(http, world, `system.${manifest.id}`, options.lines);
     closers.push(() => sockets.close());
     answer = pages.answer;
-    return { url: `http://localhost:${port}/`, oldWorld, close };
+    return { url: `http://localhost:${port}/`, title: titleOf(manifest), oldWorld, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseGeneration } from "../client/generations/index.ts";
 import type { GenerationNumber } from "../client/generations/index.ts";
@@ -13,6 +13,8 @@ export interface StartOptions {
   /** 0 means: any free port. */
   readonly port: number;
   readonly worldDirectory: string;
+  /** The install folder of the system that is played. */
+  readonly system: string;
   /** The generation of Foundry that is stood for. */
   readonly generation: GenerationNumber;
 }
@@ -27,8 +29,9 @@ export const usage = `Usage: npm start -- [options]
 Builds Quadrivium if needed and opens its demo table in the browser.
 
   --port N      the port to listen on (default 30000; 0 takes any free one)
-  --world DIR   the folder that keeps the world (default worlds/demo, or worlds/demo-14)
+  --world DIR   the folder that keeps the world (default worlds/demo, worlds/demo-14 …)
   --foundry N   the generation of Foundry that is stood for: 13 or 14 (default 13)
+  --system DIR  the folder of another system to play, built already (default: Quadrivium)
   --fresh       set the old world aside, under a dated name, and begin anew
   --no-open     do not open the browser
   --help        show this text`;
@@ -37,15 +40,18 @@ Builds Quadrivium if needed and opens its demo table in the browser.
 export function parseStartOptions(args: readonly string[], root: string): StartOptions {
   const values = readArguments(args);
   const generation = readGeneration(values.foundry);
-  // A world which version 14 has changed is not one that 13 can read; so each has its own.
-  const ownWorld = join(root, "worlds", generation === 13 ? "demo" : `demo-${generation}`);
+  const system = values.system === undefined ? root : readFolder("--system", values.system);
+  // A world is of one system; and one which version 14 has changed is not one that 13 can read.
+  const name = system === root ? "demo" : basename(system);
+  const ownWorld = join(root, "worlds", generation === 13 ? name : `${name}-${generation}`);
   return {
     help: values.help,
     fresh: values.fresh,
     generation,
     open: !values["no-open"],
     port: readPort(values.port),
-    worldDirectory: values.world === undefined ? ownWorld : readWorld(values.world),
+    worldDirectory: values.world === undefined ? ownWorld : readFolder("--world", values.world),
+    system,
   };
 }
 
@@ -57,6 +63,7 @@ function readArguments(args: readonly string[]) {
         help: { type: "boolean", short: "h", default: false },
         foundry: { type: "string", default: "13" },
         fresh: { type: "boolean", default: false },
+        system: { type: "string" },
         "no-open": { type: "boolean", default: false },
         port: { type: "string", default: "30000" },
         world: { type: "string" },
@@ -81,7 +88,7 @@ function readPort(text: string): number {
   return port;
 }
 
-function readWorld(text: string): string {
-  if (text.trim() === "") throw new UsageError("--world needs the name of a folder.");
+function readFolder(option: string, text: string): string {
+  if (text.trim() === "") throw new UsageError(`${option} needs the name of a folder.`);
   return resolve(text);
 }

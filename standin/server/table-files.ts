@@ -16,12 +16,21 @@ export async function readManifest(root: string): Promise<WorldData["system"]> {
   throw new Error(`${join(root, "system.json")} names no system`);
 }
 
-/** Reads the demo's world; what was said in it was said just now. */
-export async function readSeed(): Promise<Seed> {
-  const seed = (await readJson(join(import.meta.dirname, "..", "table", "world.json"))) as Seed;
+/** Reads the demo's world; what was said in it was said just now. Another system begins with the same people alone. */
+export async function readSeed(manifest: WorldData["system"]): Promise<Seed> {
+  const seed = (await readJson(join(import.meta.dirname, "..", "table", "world.json"))) as Seed & { system: string };
+  if (manifest.id !== seed.system) {
+    const users = seed.documents.users?.map((user) => ({ ...user, character: null }));
+    return { world: { id: manifest.id, title: titleOf(manifest) }, documents: users ? { users } : {} };
+  }
   const now = Date.now();
   const messages = seed.documents.messages?.map((message, index): Source => ({ ...message, timestamp: now + index }));
   return { ...seed, documents: { ...seed.documents, ...(messages ? { messages } : {}) } };
+}
+
+/** What a system calls itself. */
+export function titleOf(manifest: WorldData["system"]): string {
+  return typeof manifest["title"] === "string" ? manifest["title"] : manifest.id;
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -36,21 +36,36 @@ it("has a port, a world and a browser unless told otherwise", () => {
     fresh: false,
     open: true,
     port: 30_000,
+    system: root,
     worldDirectory: join(root, "worlds", "demo"),
   });
 });
 
 it("reads every option", () => {
-  const args = ["--fresh", "--no-open", "--port", "0", "--foundry", "14", "--world", "/games/evening"];
+  const args = [
+    "--fresh",
+    "--no-open",
+    "--port",
+    "0",
+    "--foundry",
+    "14",
+    "--system",
+    "/games/lanternfall",
+    "--world",
+    "/games/evening",
+  ];
   expect(parseStartOptions(args, root)).toEqual({
     help: false,
     generation: 14,
     fresh: true,
     open: false,
     port: 0,
+    system: resolve("/games/lanternfall"),
     worldDirectory: resolve("/games/evening"),
   });
   expect(parseStartOptions(["--port=31000"], root).port).toBe(31_000);
+  const other = parseStartOptions(["--foundry=14", "--system=/games/lanternfall"], root);
+  expect(other.worldDirectory).toBe(join(root, "worlds", "lanternfall-14"));
 });
 
 it.each([
@@ -101,7 +116,7 @@ it("says what is wrong with a world, and ends with status 1", async () => {
 it("keeps the table open until it is asked to stop", async () => {
   const said = listen();
   const close = vi.fn(() => Promise.resolve());
-  const server = { url: "http://localhost:30000/", oldWorld: "/worlds/demo.old", close };
+  const server = { url: "http://localhost:30000/", title: "Quadrivium", oldWorld: "/worlds/demo.old", close };
   vi.mocked(startServer).mockResolvedValueOnce(server);
   const before = process.listenerCount("SIGTERM");
   const status = main(["--no-open", "--fresh"]);
@@ -112,7 +127,7 @@ it("keeps the table open until it is asked to stop", async () => {
   expect(close).toHaveBeenCalledOnce();
   expect(said).toEqual([
     "The old world is kept in /worlds/demo.old",
-    "Quadrivium's demo table: http://localhost:30000/",
+    "Quadrivium: http://localhost:30000/",
     "Closing the table.",
   ]);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startServer } from "../../standin/server/server.ts";
+import type { ServerOptions } from "../../standin/server/server.ts";
 import { launchChromium } from "./chromium.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -30,10 +31,13 @@ export async function scriptFaces(page: Page, ...faces: readonly number[]): Prom
   }, faces);
 }
 
+/** Which table is opened: by default that of this system, on the default generation. */
+export type BrowserTableOptions = Partial<Pick<ServerOptions, "root" | "generation">>;
+
 /** Opens a demo table for programs: browser tests and screenshots. */
-export async function openBrowserTable(): Promise<BrowserTable> {
+export async function openBrowserTable(options: BrowserTableOptions = {}): Promise<BrowserTable> {
   const folder = await mkdtemp(join(tmpdir(), "quadrivium-"));
-  const server = await startServer({ root, port: 0, worldDirectory: join(folder, "world") });
+  const server = await startServer({ root, ...options, port: 0, worldDirectory: join(folder, "world") });
   const browser = await launchChromium();
   const errors: string[] = [];
   return {
