@@ -33,6 +33,7 @@ export function registerCoreSettings(
     },
   });
   settings.register("core", "language", { scope: "client", type: String, default: "en" });
+  settings.register("core", "hotbarLock", { scope: "client", type: Boolean, default: false });
   settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
   registerDiceSettings(settings);
   settings.register("core", "uiConfig", {

@@ -1,4 +1,5 @@
 import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
+import { registerHotbarKeys } from "./applications/ui/hotbar-keys.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
 import { WORLD_DOCUMENTS } from "./config.ts";
 import type { CollectionName, Connection, DocumentResponse, WorldData } from "./connection.ts";
@@ -135,6 +136,7 @@ export class Game {
     registerCoreSettings(this.settings, this.time, (permissions) => {
       this.permissions = permissions;
     });
+    registerHotbarKeys(this.keybindings);
     Hooks.callAll("init");
 
     await this.i18n.initialize();

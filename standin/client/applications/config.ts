@@ -2,6 +2,7 @@ import { DialogV2 } from "./api/dialog.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
 import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { Players } from "./ui/players.ts";
 import { TooltipManager } from "./ui/tooltip-manager.ts";
@@ -14,7 +15,7 @@ import { TextEditor } from "./ux/text-editor.ts";
 export function applicationConfig() {
   const query = (data: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(data);
   return {
-    ui: { actors: ActorDirectory, chat: ChatLog, notifications: Notifications, players: Players },
+    ui: { actors: ActorDirectory, chat: ChatLog, hotbar: Hotbar, notifications: Notifications, players: Players },
     ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
     TextEditor: { enrichers: [] as EnricherConfig[] },
     queries: { dialog: query },

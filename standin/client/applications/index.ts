@@ -13,6 +13,7 @@ import { DocumentDirectory } from "./sidebar/document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
 import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { Players } from "./ui/players.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
@@ -33,6 +34,6 @@ export const applications = {
   settings: { SettingsConfig },
   sheets: { ActorSheet: ActorSheetV2, ActorSheetV2, ItemSheet: ItemSheetV2, ItemSheetV2 },
   sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog } },
-  ui: { Notifications, Players },
+  ui: { Hotbar, Notifications, Players },
   ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor },
 };

@@ -1,19 +1,29 @@
 import { CONST } from "../constants.ts";
 import { DocumentAuthorField } from "../data/fields/document-fields.ts";
 import { StringField } from "../data/fields/string-field.ts";
-import { JavaScriptField } from "../data/fields/text-fields.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
 import type { Actor } from "./actor.ts";
 import { everyDocument, inDirectory, picture } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import { getSpeaker } from "./speakers.ts";
-import { game, ui } from "./surroundings.ts";
+import { compileScript, extraNames } from "./macro-script.ts";
+import type { Speaker, SpeakerOptions } from "./speakers.ts";
+import { configOf, game, ui } from "./surroundings.ts";
 import { User } from "./user.ts";
 
-/** What a script macro finds under its names. */
-const SCOPE = ["speaker", "actor", "token", "character", "scope"] as const;
+/** For whom and with what a macro runs; a script finds every member under its own name. */
+export interface MacroScope {
+  actor?: Actor;
+  token?: SpeakerOptions["token"];
+  speaker?: Speaker;
+  [name: string]: unknown;
+}
+
+interface Speakers {
+  getSpeaker(options: SpeakerOptions): Speaker;
+  getSpeakerActor(speaker: Speaker): Actor | null;
+}
 
 /** A command on the hotbar: a line of chat, or a script. */
 export class Macro extends ClientDocument {
@@ -38,12 +48,19 @@ export class Macro extends ClientDocument {
       author: new DocumentAuthorField(User),
       img: picture("icons/svg/dice-target.svg"),
       scope: new StringField({ required: true, choices: CONST.MACRO_SCOPES, initial: CONST.MACRO_SCOPES[0] }),
-      command: new JavaScriptField(),
+      command: new StringField({ required: true, blank: true }),
     };
+  }
+
+  /** A script must be one; a line of chat may be anything. */
+  static override validateJoint(data: Plain): void {
+    super.validateJoint(data);
+    if (data["type"] === CONST.MACRO_TYPES.SCRIPT) compileScript((data["command"] as string | undefined) ?? "");
   }
 
   declare name: string;
   declare type: string;
+  declare img: string;
   declare command: string;
   declare author: User | null;
 
@@ -67,43 +84,56 @@ export class Macro extends ClientDocument {
     return super.getUserLevel(user);
   }
 
-  /** Runs the macro for a speaker and a character, by default the user's own. */
-  async execute(scope: Plain & { actor?: Actor; token?: unknown; speaker?: Plain } = {}): Promise<unknown> {
-    if (!this.canExecute) {
-      const user = game().user?.name ?? "";
-      ui().notifications?.warn(`The user ${user} has no permission to execute the macro ${this.name}`);
-      return undefined;
-    }
-    const { character = null } = (game().user ?? {}) as { character?: Actor | null };
-    const actor = scope.actor ?? character;
-    const speaker = scope.speaker ?? getSpeaker({ actor });
-    if (this.type === CONST.MACRO_TYPES.CHAT) {
-      const { chat } = ui();
-      if (!chat) throw new Error("A chat macro needs ui.chat");
-      return chat.processMessage(this.command, { speaker });
-    }
-    return this.#runScript({ ...scope, actor, speaker, token: scope.token ?? null });
+  /** The picture which stands for this macro in lists. */
+  get thumbnail(): string {
+    return this.img;
   }
 
-  async #runScript(scope: Plain): Promise<unknown> {
-    const values: Plain = { ...scope, character: (game().user as User | null)?.character ?? null, scope };
-    // More names can be given by whoever runs the macro, as long as they can be names.
-    const extra = Object.keys(scope).filter(
-      (name) => /^[A-Za-z_$][\w$]*$/.test(name) && !(SCOPE as readonly string[]).includes(name),
-    );
-    const names = [...SCOPE, ...extra];
+  /** Runs the macro: a line of chat is said, a script runs with what the scope names. */
+  execute(scope: MacroScope = {}): Promise<unknown> | undefined {
+    if (!this.canExecute) {
+      ui().notifications?.warn(game().i18n.format("MACRO.CannotExecute", { name: this.name }));
+      return undefined;
+    }
+    return this.type === CONST.MACRO_TYPES.CHAT ? this.#say(scope) : this.#runScript(scope);
+  }
+
+  async #say({ speaker }: MacroScope): Promise<unknown> {
+    const { chat } = ui();
+    if (!chat) throw new Error("A chat macro needs ui.chat");
     try {
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a script macro is a script
-      const script = new Function(...names, `return (async () => {\n${this.command}\n})();`) as (
-        ...args: unknown[]
-      ) => Promise<unknown>;
-      return await script.apply(
-        this,
-        names.map((name) => values[name]),
-      );
+      return await chat.processMessage(this.command, speaker ? { speaker } : {});
     } catch (error) {
-      Hooks.onError("Macro#execute", error, { msg: `The macro ${this.name} failed`, log: "error", notify: "error" });
+      const data = { msg: game().i18n.localize("MACRO.ChatError"), log: "error", notify: "error" };
+      Hooks.onError("Macro#executeChat", error, { ...data, command: this.command });
+      return error;
+    }
+  }
+
+  /** A script that is none is told of; what a script throws while it runs is its caller's to handle. */
+  #runScript(scope: MacroScope): Promise<unknown> | undefined {
+    const user = game().user as User | null;
+    const speaker = scope.speaker ?? speakers().getSpeaker({ actor: scope.actor, token: scope.token });
+    const actor = scope.actor ?? speakers().getSpeakerActor(speaker);
+    const values = [speaker, actor, scope.token ?? null, user?.character ?? null, scope];
+    const names = extraNames(scope);
+    try {
+      const script = compileScript(this.command, names);
+      return script.call(this, ...values, ...names.map((name) => scope[name]));
+    } catch (error) {
+      const msg = game().i18n.localize("MACRO.Error");
+      Hooks.onError("Macro#executeScript", error, { msg, log: "error", notify: "error", command: this.command });
       return undefined;
     }
   }
+
+  /** A link to a macro runs it. */
+  override _onClickDocumentLink(event: Event): unknown {
+    return this.execute({ event });
+  }
+}
+
+/** Who speaks is for the class of chat messages to say, which a system may have replaced. */
+function speakers(): Speakers {
+  return configOf("ChatMessage").documentClass as Speakers;
 }

@@ -1,5 +1,6 @@
 import { host } from "../../host.ts";
 import { game, localize } from "../surroundings.ts";
+import { registerCoreSheets } from "./core-sheets.ts";
 
 /** A class of sheets, as it is registered; Foundry also knows its old applications here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every sheet class has options of its own
@@ -94,6 +95,7 @@ export function unregisterSheet(
 export function initializeSheets(): void {
   const waiting = pending ?? [];
   pending = null;
+  registerCoreSheets(registerSheet);
   for (const work of waiting) work();
   applyWorldDefaults();
 }
