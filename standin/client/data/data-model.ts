@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import { generation } from "../generations/index.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
@@ -8,7 +9,11 @@ import { Hooks } from "../hooks.ts";
 import type { DataField } from "./fields/data-field.ts";
 import { defineValue, SchemaField } from "./fields/schema-field.ts";
 import type { DataSchema } from "./fields/schema-field.ts";
-import type { CleanOptions, UpdateOptions } from "./fields/types.ts";
+import type { CleanOptions, CleanState, UpdateOptions } from "./fields/types.ts";
+import { assertTypeChange } from "./fields/type-data-field.ts";
+import { cleanModel } from "./clean-model.ts";
+import { DataFieldOperator } from "./operators.ts";
+import { modernizeKeys } from "./special-changes.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure.ts";
 
 /** How a model is constructed; what is not named here goes to the fields. */
@@ -31,6 +36,9 @@ export interface ModelValidation {
   fields?: boolean;
   joint?: boolean;
 }
+
+/** For which generation a schema was made. */
+const schemaGenerations = new WeakMap<SchemaField, number>();
 
 /** Data with a schema: a plain source as it is stored, and properties of the instance as they are used. */
 export class DataModel {
@@ -61,8 +69,12 @@ export class DataModel {
   }
 
   static get schema(): SchemaField {
-    // Each class has its own schema, made when it is first needed.
-    if (!Object.hasOwn(this, "_schema") || !this._schema) this._schema = new SchemaField(this.defineSchema());
+    // Each class has its own schema, made when it is first needed, and anew when another generation is stood for.
+    const { number } = generation();
+    if (!Object.hasOwn(this, "_schema") || !this._schema || schemaGenerations.get(this._schema) !== number) {
+      this._schema = new SchemaField(this.defineSchema());
+      schemaGenerations.set(this._schema, number);
+    }
     return this._schema;
   }
 
@@ -79,9 +91,18 @@ export class DataModel {
     return this.#failures;
   }
 
-  static cleanData(source: Plain = {}, options: CleanOptions & Plain = {}): Plain {
-    const { partial = false } = options;
-    return this.schema.clean(source, { partial, source: options.source ?? source }) as Plain;
+  static cleanData(source: Plain = {}, options: CleanOptions = {}, state: CleanState = {}): Plain {
+    return cleanModel(this, source, options, state, (...args) => this.schema.clean(...args));
+  }
+
+  /** Takes part in the cleaning before the fields are cleaned; only where cleaning migrates. */
+  static _preCleanData(_data: Plain, _options: CleanOptions, _state: CleanState): void {
+    return;
+  }
+
+  /** Takes part in the cleaning after the fields were cleaned, in place; only where cleaning migrates. */
+  static _cleanData(data: Plain, _options: CleanOptions, _state: CleanState): Plain {
+    return data;
   }
 
   static *_initializationOrder(): Generator<[string, DataField]> {
@@ -91,7 +112,8 @@ export class DataModel {
   _initializeSource(data: Plain | DataModel, _options: ModelOptions): Plain {
     const Model = this.constructor as typeof DataModel;
     const source = data instanceof DataModel ? data.toObject() : data;
-    return Model.shimData(Model.cleanData(Model.migrateDataSafe(source)));
+    const current = generation().documents.cleaningMigrates ? source : Model.migrateDataSafe(source);
+    return Model.shimData(Model.cleanData(current));
   }
 
   _configure(_options: ModelOptions): void {
@@ -111,7 +133,7 @@ export class DataModel {
   }
 
   clone(data: Plain = {}, context: ModelOptions = {}): this {
-    const changed = mergeObject(this.toObject(), data, { performDeletions: true });
+    const changed = mergeObject(this.toObject(), data, { applyOperators: true });
     return new (this.constructor as new (data: Plain, options: ModelOptions) => this)(changed, {
       parent: this.parent,
       ...context,
@@ -127,11 +149,11 @@ export class DataModel {
     const source = this._source;
     let data = source;
     if (changes) {
-      data = expandObject(changes);
+      data = modernizeKeys(expandObject(changes));
       this.schema._addTypes(source, data);
       if (clean) data = Model.cleanData(deepClone(data), { partial: true, source });
     }
-    const merged = full ? source : mergeObject(deepClone(source), deepClone(data), { performDeletions: true });
+    const merged = full ? source : mergeObject(deepClone(source), deepClone(data), { applyOperators: true });
     const failures = { fields: null, joint: null } as typeof this.validationFailures;
     if (fields) {
       const inner = { partial: !full, fallback, dropInvalidEmbedded, source: merged };
@@ -160,19 +182,40 @@ export class DataModel {
   updateSource(changes: Plain = {}, options: UpdateOptions = {}): Plain {
     const Model = this.constructor as typeof DataModel;
     const { schema } = this;
-    const wanted = Model.migrateDataSafe(expandObject(deepClone(changes)));
+    const expanded = modernizeKeys(expandObject(deepClone(changes)));
+    const { cleaningMigrates } = generation().documents;
+    const wanted = cleaningMigrates ? expanded : Model.migrateDataSafe(expanded);
     schema._addTypes(this._source, wanted);
-    const typed = "type" in wanted ? { ...this._source, type: wanted["type"] } : this._source;
-    Model.cleanData(wanted, { partial: true, source: typed });
+    const type = DataFieldOperator.get(wanted["type"]);
+    const source = "type" in wanted ? { ...this._source, type } : this._source;
+    if (options.clean !== false) Model.cleanData(wanted, { partial: true, source }, this.#cleanState());
     const prepared = deepClone(this._source);
     const difference: Plain = {};
+    assertTypeChange(schema, this._source, wanted, options);
     schema.updateMembers(prepared, wanted, difference, options);
     if (isEmpty(difference)) return difference;
     this.#assertValid(prepared, options);
     if (options.dryRun) return difference;
-    schema.commitMembers(this._source, prepared);
+    schema.commitMembers(this._source, prepared, difference, options);
     this._initialize();
     return difference;
+  }
+
+  #cleanState(): CleanState {
+    const { _id, type } = this._source;
+    const state: CleanState = { source: this._source, modelSource: this._source, model: this };
+    if (typeof _id === "string") state.documentId = _id;
+    if (typeof type === "string") state.documentType = type;
+    return state;
+  }
+
+  /** The field of a property of this model, or of a model inside it. */
+  getFieldForProperty(key: string | readonly string[]): DataField | undefined {
+    const path = typeof key === "string" ? key.split(".") : [...key];
+    const [first = "", ...rest] = path;
+    const inner = (this as unknown as Plain)[first];
+    if (rest.length > 0 && inner instanceof DataModel) return inner.getFieldForProperty(rest);
+    return this.schema.getField(path);
   }
 
   #assertValid(source: Plain, { fallback = false }: UpdateOptions): void {
@@ -210,16 +253,18 @@ export class DataModel {
   }
 
   /** Brings old data into today's form; it may be partial. */
-  static migrateData(source: Plain): Plain {
+  static migrateData(source: Plain, _options: CleanOptions = {}, _state: CleanState = {}): Plain {
+    // Where cleaning migrates, each field does so in its turn.
+    if (generation().documents.cleaningMigrates) return source;
     for (const [name, field] of this.schema.entries()) {
       if ((field.constructor as typeof DataField).recursive && source[name]) field.migrateSource(source, source[name]);
     }
     return source;
   }
 
-  static migrateDataSafe(source: Plain): Plain {
+  static migrateDataSafe(source: Plain, options: CleanOptions = {}, state: CleanState = {}): Plain {
     try {
-      this.migrateData(source);
+      return this.migrateData(source, options, state);
     } catch (error) {
       Hooks.onError("DataModel.migrateDataSafe", error, {
         msg: `Failed data migration for ${this.name}`,

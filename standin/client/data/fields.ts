@@ -1,24 +1,27 @@
 /** The namespace foundry.data.fields. */
 export { EmbeddedCollectionDeltaField, EmbeddedDocumentField } from "./fields/absent-fields.ts";
-export { ArrayField, SetField } from "./fields/array-field.ts";
+export { ArrayField } from "./fields/array-field.ts";
 export { BooleanField } from "./fields/boolean-field.ts";
 export { DataField } from "./fields/data-field.ts";
+export { DocumentFlagsField } from "./fields/document-flags-field.ts";
+export { DocumentStatsField } from "./fields/document-stats-field.ts";
 export {
   DocumentAuthorField,
-  DocumentFlagsField,
   DocumentIdField,
   DocumentOwnershipField,
-  DocumentStatsField,
   DocumentUUIDField,
   ForeignDocumentField,
 } from "./fields/document-fields.ts";
 export { EmbeddedCollectionField } from "./fields/embedded-collection-field.ts";
-export { EmbeddedDataField, TypedSchemaField } from "./fields/embedded-data-field.ts";
+export { EmbeddedDataField } from "./fields/embedded-data-field.ts";
 export { NumberField } from "./fields/number-field.ts";
 export { AlphaField, AngleField, HueField, IntegerSortField } from "./fields/number-kinds.ts";
 export { AnyField, ObjectField } from "./fields/object-field.ts";
 export { SchemaField } from "./fields/schema-field.ts";
+export { SetField } from "./fields/set-field.ts";
 export { StringField } from "./fields/string-field.ts";
 export { ColorField, FilePathField, HTMLField, JavaScriptField, JSONField } from "./fields/text-fields.ts";
-export { DocumentTypeField, TypeDataField } from "./fields/type-fields.ts";
+export { DocumentTypeField } from "./fields/document-type-field.ts";
+export { TypeDataField } from "./fields/type-data-field.ts";
 export { TypedObjectField } from "./fields/typed-object-field.ts";
+export { TypedSchemaField } from "./fields/typed-schema-field.ts";

@@ -1,11 +1,12 @@
 import { CONST } from "../constants.ts";
-import { ArrayField, SetField } from "../data/fields/array-field.ts";
+import { ArrayField } from "../data/fields/array-field.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { DocumentIdField } from "../data/fields/document-fields.ts";
 import { NumberField } from "../data/fields/number-field.ts";
 import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
+import { SetField } from "../data/fields/set-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
 import { AnyField } from "../data/fields/object-field.ts";

@@ -145,7 +145,7 @@ export class Actor extends ClientDocument {
       if (!effect.active) continue;
       for (const status of effect.statuses) this.statuses.add(status);
       for (const change of effect.changes) {
-        if (change.key) changes.push({ effect, change, priority: change.priority ?? change.mode * 10 });
+        if (change.key) changes.push({ effect, change, priority: change.priority ?? Number(change.mode) * 10 });
       }
     }
     changes.sort((a, b) => a.priority - b.priority);

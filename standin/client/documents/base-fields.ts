@@ -1,15 +1,12 @@
 import type { DataField } from "../data/fields/data-field.ts";
-import {
-  DocumentFlagsField,
-  DocumentIdField,
-  DocumentOwnershipField,
-  DocumentStatsField,
-  ForeignDocumentField,
-} from "../data/fields/document-fields.ts";
+import { DocumentIdField, DocumentOwnershipField, ForeignDocumentField } from "../data/fields/document-fields.ts";
+import { DocumentFlagsField } from "../data/fields/document-flags-field.ts";
+import { DocumentStatsField } from "../data/fields/document-stats-field.ts";
 import { FilePathField } from "../data/fields/text-fields.ts";
 import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import { StringField } from "../data/fields/string-field.ts";
-import { DocumentTypeField, TypeDataField } from "../data/fields/type-fields.ts";
+import { DocumentTypeField } from "../data/fields/document-type-field.ts";
+import { TypeDataField } from "../data/fields/type-data-field.ts";
 
 type Fields = Record<string, DataField>;
 

@@ -13,6 +13,7 @@ import { moveProperty, readFlag, settingFlag, unsettingFlag } from "./flags.ts";
 import { mayModify, ownLevel } from "./ownership.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
+import type { PackView } from "./surroundings.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -140,6 +141,7 @@ export class Document extends DataModel {
     if (!user) return LEVELS.NONE;
     // What is embedded belongs to whoever owns its parent, whatever it says itself.
     if (this.parent) return this.parent.getUserLevel(user);
+    if (this.pack) return packOf(this.pack)?.getUserLevel(user._source as { role: number }) ?? LEVELS.NONE;
     return user.isGM ? LEVELS.OWNER : ownLevel(this._source, user.id);
   }
 
@@ -157,6 +159,7 @@ export class Document extends DataModel {
   canUserModify(user: DatabaseUser, action: "create" | "update" | "delete", data: Plain = {}): boolean {
     let primary: Document | null = this.parent;
     while (primary?.parent) primary = primary.parent;
+    if (this.pack) return !packOf(this.pack)?.locked && this.getUserLevel(user) === LEVELS.OWNER;
     return mayModify(user, action, this, primary, data);
   }
 
@@ -289,14 +292,6 @@ export class Document extends DataModel {
     return this;
   }
 
-  /** Looks up the field of a property of this document, or of its system data. */
-  getFieldForProperty(path: string): DataField | undefined {
-    const [first, ...rest] = path.split(".");
-    const { schema } = (this.system ?? {}) as { schema?: { getField(path: string[]): DataField | undefined } };
-    if (first === "system" && rest.length > 0) return schema?.getField(rest);
-    return this.schema.getField(path);
-  }
-
   /** Moves data of an old place to its new one, unless something stands there; tells whether it did. */
   static _addDataFieldMigration(
     data: Plain,
@@ -306,4 +301,8 @@ export class Document extends DataModel {
   ): boolean {
     return moveProperty(data, oldKey, newKey, apply);
   }
+}
+
+function packOf(id: string): PackView | undefined {
+  return gameIfAny().packs?.get(id);
 }

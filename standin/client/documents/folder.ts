@@ -1,5 +1,5 @@
 import { CONST } from "../constants.ts";
-import { DocumentFlagsField, ForeignDocumentField } from "../data/fields/document-fields.ts";
+import { ForeignDocumentField } from "../data/fields/document-fields.ts";
 import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
@@ -22,7 +22,6 @@ export class Folder extends ClientDocument {
   static override defineSchema() {
     return {
       ...everyDocument(),
-      flags: new DocumentFlagsField(),
       name: new StringField({ required: true, blank: false, textSearch: true }),
       type: new StringField({ required: true, blank: false, choices: CONST.FOLDER_DOCUMENT_TYPES }),
       description: new HTMLField({ textSearch: true }),

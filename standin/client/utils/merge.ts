@@ -1,3 +1,4 @@
+import { DataFieldOperator, ForcedDeletion } from "../data/operators.ts";
 import { deepClone, objectsEqual } from "./clone.ts";
 import { expandObject } from "./paths.ts";
 import { getType, isEmpty, isPlainObject } from "./types.ts";
@@ -12,6 +13,12 @@ export interface MergeOptions {
   inplace?: boolean;
   enforceTypes?: boolean;
   performDeletions?: boolean;
+  /** Carry out the operators and special keys in the other object; the newer name of `performDeletions`. */
+  applyOperators?: boolean;
+}
+
+function carriesOut({ applyOperators, performDeletions }: MergeOptions): boolean {
+  return applyOperators ?? performDeletions ?? false;
 }
 
 /** Is this key an instruction to delete (`-=key`) or to replace as a whole (`==key`)? */
@@ -21,11 +28,13 @@ export function isDeletionKey(key: unknown): key is `-=${string}` | `==${string}
 
 /** Carries out the deletions and replacements that an object holds for itself. */
 export function applySpecialKeys<T>(value: T): T {
+  if (value instanceof DataFieldOperator) return applySpecialKeys(DataFieldOperator.get(value)) as T;
   if (Array.isArray(value)) return value.map((inner: unknown) => applySpecialKeys(inner)) as T;
   if (!isPlainObject(value)) return value;
   const clean: Plain = {};
   for (const [key, inner] of Object.entries(value)) {
     if (key.startsWith("-=")) Reflect.deleteProperty(clean, key.slice(2));
+    else if (inner instanceof ForcedDeletion) Reflect.deleteProperty(clean, key);
     else clean[key.startsWith("==") ? key.slice(2) : key] = applySpecialKeys(inner);
   }
   return clean as T;
@@ -61,13 +70,16 @@ function hasDottedKeys(object: object): boolean {
 function mergeInto(target: Plain, other: Plain, options: MergeOptions, depth: number): void {
   for (const [key, value] of Object.entries(other)) {
     if (key === "__proto__") continue;
-    if (Object.hasOwn(target, key)) update(target, key, value, options, depth);
+    if (value instanceof DataFieldOperator && carriesOut(options)) {
+      if (value instanceof ForcedDeletion) Reflect.deleteProperty(target, key);
+      else target[key] = deepClone(applySpecialKeys(DataFieldOperator.get(value)));
+    } else if (Object.hasOwn(target, key)) update(target, key, value, options, depth);
     else insert(target, key, value, options, depth);
   }
 }
 
 function insert(target: Plain, key: string, value: unknown, options: MergeOptions, depth: number): void {
-  if (options.performDeletions && isDeletionKey(key)) {
+  if (carriesOut(options) && isDeletionKey(key)) {
     const name = key.slice(2);
     if (key.startsWith("-=")) Reflect.deleteProperty(target, name);
     else target[name] = applySpecialKeys(value);
@@ -93,7 +105,7 @@ function update(target: Plain, key: string, value: unknown, options: MergeOption
   if (options.enforceTypes && was !== "undefined" && becomes !== "undefined" && was !== becomes) {
     throw new Error("Mismatched data types encountered during object merge.");
   }
-  target[key] = options.performDeletions ? applySpecialKeys(value) : value;
+  target[key] = carriesOut(options) ? applySpecialKeys(value) : value;
 }
 
 /** Options of {@link diffObject}. */
@@ -113,6 +125,11 @@ export function diffObject(original: object, other: object, options: DiffOptions
       const name = key.slice(2);
       const matters = key.startsWith("-=") ? name in before : !objectsEqual(before[name], value);
       if (matters) difference[key] = value;
+      continue;
+    }
+    if (value instanceof DataFieldOperator) {
+      const isDeletion = value instanceof ForcedDeletion;
+      if (isDeletion ? key in before : !DataFieldOperator.equals(before[key], value)) difference[key] = value;
       continue;
     }
     if (options.inner && !(key in before)) continue;

@@ -1,12 +1,9 @@
-import { deepClone } from "../../utils/clone.ts";
+import { objectsEqual } from "../../utils/clone.ts";
 import type { Plain } from "../../utils/types.ts";
 import { isEmpty } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { DataField } from "./data-field.ts";
-import { inputFactory } from "./form-elements.ts";
-import { StringField } from "./string-field.ts";
-import { withChoices } from "./choices.ts";
-import type { CleanOptions, FieldOptions, InputConfig, ValidateOptions, Verdict } from "./types.ts";
+import type { CleanOptions, CleanState, FieldOptions, ValidateOptions, Verdict } from "./types.ts";
 
 /** A field of a list whose elements are all of one kind. */
 export class ArrayField extends DataField {
@@ -68,10 +65,11 @@ export class ArrayField extends DataField {
     return list;
   }
 
-  override _cleanType(value: unknown, options: CleanOptions): unknown {
+  override _cleanType(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
     if (!Array.isArray(value)) return value;
-    for (const [index, inner] of value.entries())
-      value[index] = this.element.clean(inner, { ...options, partial: false });
+    for (const [index, inner] of value.entries()) {
+      value[index] = this.element.clean(inner, { ...options, partial: false }, { ...state, source: undefined });
+    }
     return value;
   }
 
@@ -150,59 +148,27 @@ export class ArrayField extends DataField {
     for (const inner of value) this.element.migrateSource(source, inner);
   }
 
-  override _castChangeDelta(delta: string): unknown {
+  override _castChangeDelta(delta: unknown, replacementData: Plain = {}): unknown {
     let values: unknown = delta;
     try {
-      values = JSON.parse(delta);
+      if (typeof delta === "string") values = JSON.parse(delta);
     } catch {
       // Not JSON: the text itself is the one element.
     }
-    return (this._cast(values) as unknown[]).map((value) =>
-      this.element._castChangeDelta(typeof value === "string" ? value : JSON.stringify(value)),
-    );
+    const list = Array.isArray(values) || values instanceof Set ? [...(values as Iterable<unknown>)] : [values];
+    return list.map((value) => this.element._castChangeDelta(value, replacementData));
   }
 
   override _applyChangeAdd(value: unknown, delta: unknown): unknown {
     return [...((value ?? []) as unknown[]), ...(delta as unknown[])];
   }
-}
 
-/** A field of a set: stored as a list without repetitions, used as a Set. */
-export class SetField extends ArrayField {
-  override _cleanType(value: unknown, options: CleanOptions): unknown {
-    const clean = super._cleanType(value, options);
-    return Array.isArray(clean) ? [...new Set(clean)] : clean;
-  }
-
-  override _validateElements(values: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
-    const failure = super._validateElements(values, options);
-    if (failure) return failure;
-    if (new Set(values).size !== values.length) throw new Error("may not contain duplicate elements");
-    return undefined;
-  }
-
-  override initialize(value: unknown, model: object, options: Plain = {}): unknown {
-    return Array.isArray(value) ? new Set(super.initialize(value, model, options) as unknown[]) : value;
-  }
-
-  override toObject(value: unknown): unknown {
-    return value === null || value === undefined ? value : deepClone(super.toObject(value));
-  }
-
-  override _toInput(config: InputConfig): HTMLElement {
-    const choices = this.element instanceof StringField ? this.element.choices : undefined;
-    const full = withChoices(config, choices);
-    const { value } = full;
-    const values = value instanceof Set ? [...(value as Set<unknown>)] : value;
-    if (full["options"]) return inputFactory("createMultiSelectInput")({ ...full, value: values });
-    throw new Error(`The set "${this.fieldPath}" can only be drawn as an input when its elements have choices`);
-  }
-
-  override _castChangeDelta(delta: string): unknown {
-    return new Set(super._castChangeDelta(delta) as unknown[]);
-  }
-
-  override _applyChangeAdd(value: unknown, delta: unknown): unknown {
-    return new Set([...((value ?? []) as Iterable<unknown>), ...(delta as Set<unknown>)]);
+  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
+    const left = [...((value ?? []) as unknown[])];
+    for (const taken of delta as unknown[]) {
+      const index = left.findIndex((inner) => objectsEqual(inner, taken));
+      if (index >= 0) left.splice(index, 1);
+    }
+    return left;
   }
 }

@@ -27,6 +27,11 @@ export class BooleanField extends DataField {
     return Boolean(value) || Boolean(delta);
   }
 
+  /** True taken away from anything leaves false. */
+  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
+    return Boolean(value) && !delta;
+  }
+
   override _applyChangeMultiply(value: unknown, delta: unknown): unknown {
     return Boolean(value) && Boolean(delta);
   }

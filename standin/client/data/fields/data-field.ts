@@ -1,11 +1,16 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import { generation } from "../../generations/index.ts";
 import { deepClone, objectsEqual } from "../../utils/clone.ts";
 import type { Plain } from "../../utils/types.ts";
-import { DataModelValidationFailure } from "../validation-failure.ts";
-import { applyByHook, applyByMode } from "./effect-changes.ts";
+import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../operators.ts";
+import type { DataModelValidationFailure } from "../validation-failure.ts";
+import { replaceDataReferences } from "./data-references.ts";
+import { applyByHook, applyByKind } from "./effect-changes.ts";
 import { inputFactory } from "./form-elements.ts";
+import { judge } from "./validate-field.ts";
 import type {
   CleanOptions,
+  CleanState,
   EffectChange,
   FieldOptions,
   GroupConfig,
@@ -32,6 +37,7 @@ export class DataField {
       persisted: true,
       label: "",
       hint: "",
+      ...(generation().documents.hasPlaceholders ? { placeholder: "" } : {}),
       validationError: "is not a valid value",
     };
   }
@@ -77,11 +83,23 @@ export class DataField {
   }
 
   /** Brings a value into the form this field stores. */
-  clean(value: unknown, options: CleanOptions = {}): unknown {
-    if (value === null && this.nullable) return null;
-    if (value === undefined && options.partial) return undefined;
-    if (value === undefined || value === null) return this.getInitialValue(options.source);
-    return this._cleanType(this._cast(value), options);
+  clean(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
+    if (value instanceof ForcedDeletion) return value;
+    if (value instanceof DataFieldOperator) {
+      const whole = this.clean(DataFieldOperator.get(value), { ...options, partial: false }, {});
+      return ForcedReplacement.create(whole);
+    }
+    const migrates = generation().documents.cleaningMigrates && options.migrate !== false && value !== undefined;
+    const candidate = migrates ? this._migrate(value, options, state) : value;
+    if (candidate === null && this.nullable) return null;
+    if (candidate === undefined && options.partial) return undefined;
+    if (candidate === undefined || candidate === null) return this.getInitialValue(options.source);
+    return this._cleanType(this._cast(candidate), options, state);
+  }
+
+  /** Brings an old value into today's form, where cleaning does that. */
+  _migrate(value: unknown, _options: CleanOptions = {}, _state: CleanState = {}): unknown {
+    return value;
   }
 
   /** Turns a value into the right type, as far as that can be done. */
@@ -90,7 +108,7 @@ export class DataField {
   }
 
   /** Brings a value of the right type into order. */
-  _cleanType(value: unknown, _options: CleanOptions): unknown {
+  _cleanType(value: unknown, _options: CleanOptions = {}, _state: CleanState = {}): unknown {
     return value;
   }
 
@@ -107,36 +125,10 @@ export class DataField {
 
   /** Says what is wrong with a value; undefined when it is valid. */
   validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
-    const failure = this.#judge(value, options);
+    if (value instanceof ForcedDeletion) return undefined;
+    const failure = judge(this, DataFieldOperator.get(value), options);
     if (failure?.unresolved && options.fallback && failure.isEmpty()) this.#fallBack(failure, options);
     return failure;
-  }
-
-  #judge(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
-    const custom = this.options.validate;
-    const validators: (() => unknown)[] = [
-      () => this._validateSpecial(value),
-      () => custom?.call(this, value, options),
-      () => this._validateType(value, options),
-    ];
-    try {
-      for (const validator of validators) {
-        const verdict = validator() as Verdict;
-        if (verdict === true) return undefined;
-        if (verdict instanceof DataModelValidationFailure) return verdict;
-        if (verdict === false) {
-          return new DataModelValidationFailure({
-            invalidValue: value,
-            message: this.validationError,
-            unresolved: true,
-          });
-        }
-      }
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return new DataModelValidationFailure({ invalidValue: value, message, unresolved: true });
-    }
-    return undefined;
   }
 
   /** The initial value takes the place of a bad one, if it is itself valid. */
@@ -160,17 +152,17 @@ export class DataField {
     return undefined;
   }
 
-  _validateType(_value: unknown, _options: ValidateOptions): Verdict {
+  _validateType(_value: unknown, _options: ValidateOptions = {}): Verdict {
     return undefined;
   }
 
   /** Checks rules between several fields; throws what is wrong. */
-  _validateModel(_data: unknown, _options: ValidateOptions): void {
+  _validateModel(_data: unknown, _options: ValidateOptions = {}): void {
     return;
   }
 
   /** Adds the types which an update leaves out but whose data it changes. */
-  _addTypes(_source: Plain, _changes: Plain): void {
+  _addTypes(_source: Plain = {}, _changes: Plain = {}, _options: Plain = {}): void {
     return;
   }
 
@@ -185,14 +177,14 @@ export class DataField {
   }
 
   /** Writes a new value into source data and notes it in the difference, if it is one. */
-  _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, _options: UpdateOptions): void {
+  _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, _options: UpdateOptions = {}): void {
     if (objectsEqual(source[key], value)) return;
     source[key] = value;
     difference[key] = value;
   }
 
   /** Takes a value which was prepared on a copy over into the model's own source. */
-  _updateCommit(source: Plain, key: string, value: unknown): void {
+  _updateCommit(source: Plain, key: string, value: unknown, _diff?: unknown, _options?: UpdateOptions): void {
     source[key] = value;
   }
 
@@ -225,31 +217,48 @@ export class DataField {
   /* -------- Active effects -------- */
 
   /** The value after an active effect's change. */
-  applyChange(value: unknown, model: object, change: EffectChange): unknown {
-    return applyByMode(this, value, model, change);
+  applyChange(
+    value: unknown,
+    model: object,
+    change: EffectChange,
+    { replacementData = {} }: { replacementData?: Plain; [option: string]: unknown } = {},
+  ): unknown {
+    return applyByKind(this, value, this._castChangeDelta(change.value, replacementData), model, change);
   }
 
-  _castChangeDelta(delta: string): unknown {
-    return this._cast(delta);
+  /** Turns what an active effect says into a value of this field's kind. */
+  _castChangeDelta(delta: unknown, replacementData: Plain = {}): unknown {
+    const { changesReferToData } = generation().documents;
+    if (!changesReferToData || typeof delta !== "string") return this._cast(delta);
+    return this._cast(this._replaceDataRefs(delta, replacementData));
   }
 
-  _applyChangeAdd(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+  /** Puts data in the place of `@path` in what an active effect says. */
+  _replaceDataRefs(raw: string, data: Plain, options: { strict?: boolean } = {}): string {
+    return replaceDataReferences(raw, data, options);
+  }
+
+  _applyChangeAdd(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
     return (value as number) + (delta as number);
   }
 
-  _applyChangeMultiply(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+  _applyChangeSubtract(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
     return value;
   }
 
-  _applyChangeOverride(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+  _applyChangeMultiply(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
+    return value;
+  }
+
+  _applyChangeOverride(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
     return delta;
   }
 
-  _applyChangeUpgrade(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+  _applyChangeUpgrade(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
     return value;
   }
 
-  _applyChangeDowngrade(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+  _applyChangeDowngrade(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
     return value;
   }
 

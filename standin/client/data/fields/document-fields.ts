@@ -6,9 +6,8 @@ import { parseUuid } from "../../utils/uuid.ts";
 import { createElement, inputFactory } from "./form-elements.ts";
 import type { DataField } from "./data-field.ts";
 import { ObjectField } from "./object-field.ts";
-import { SchemaField } from "./schema-field.ts";
+import { ForcedDeletion } from "../operators.ts";
 import { StringField } from "./string-field.ts";
-import { NumberField } from "./number-field.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
 
 const ID = /^[A-Za-z0-9]{16}$/;
@@ -59,15 +58,19 @@ export class ForeignDocumentField extends DocumentIdField {
     this.model = model;
   }
 
-  override initialize(value: unknown): unknown {
+  override initialize(value: unknown, model?: object): unknown {
     if (this.idOnly || typeof value !== "string") return value;
     return () => {
-      const { collections } = (host.game ?? {}) as {
+      const { collections, packs } = (host.game ?? {}) as {
         collections?: { get(name: string): { get(id: string): unknown } | undefined };
+        packs?: { get(name: string): { folders?: { get(id: string): unknown } } | undefined };
       };
       // Before the world's documents exist only the id is known.
       if (!collections) return value;
-      return collections.get(this.model.documentName)?.get(value) ?? null;
+      const { pack } = (model ?? {}) as { pack?: string | null };
+      if (!pack) return collections.get(this.model.documentName)?.get(value) ?? null;
+      // What lies in a compendium knows the folders of that compendium, and nothing of the world.
+      return this.model.documentName === "Folder" ? (packs?.get(pack)?.folders?.get(value) ?? null) : null;
     };
   }
 
@@ -151,44 +154,10 @@ export class DocumentOwnershipField extends ObjectField {
     const levels: readonly unknown[] = Object.values(CONST.DOCUMENT_OWNERSHIP_LEVELS);
     return Object.entries(value).every(([key, level]) => {
       if (key.startsWith("-=")) return ID.test(key.slice(2)) && level === null;
+      if (level instanceof ForcedDeletion) return ID.test(key);
       return (key === "default" || ID.test(key)) && levels.includes(level);
     })
       ? undefined
       : false;
-  }
-}
-
-/** A field of data which packages keep with a document, under their ids. */
-export class DocumentFlagsField extends ObjectField {
-  override _validateType(value: unknown): Verdict {
-    super._validateType(value);
-    const bad = Object.entries(value as Plain).find(([scope, flags]) => {
-      return !scope.startsWith("-=") && (!/^[A-Za-z0-9\-_]+$/.test(scope) || !isPlainObject(flags));
-    });
-    if (bad) throw new Error(`has a key "${bad[0]}" which is not the id of a package with an object of flags`);
-    return undefined;
-  }
-}
-
-/** A field of what is known about the making of a document. */
-export class DocumentStatsField extends SchemaField {
-  constructor(options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
-    const text = () => new StringField({ required: true, blank: false, nullable: true, initial: null });
-    const time = () => new NumberField();
-    super(
-      {
-        coreVersion: text(),
-        systemId: text(),
-        systemVersion: text(),
-        createdTime: time(),
-        modifiedTime: time(),
-        lastModifiedBy: new StringField({ required: true, blank: false, nullable: true, initial: null }),
-        compendiumSource: new DocumentUUIDField(),
-        duplicateSource: new DocumentUUIDField(),
-        exportSource: new ObjectField({ required: true, nullable: true, initial: null }),
-      },
-      options,
-      context,
-    );
   }
 }

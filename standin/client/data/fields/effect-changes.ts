@@ -1,5 +1,6 @@
-import { CONST } from "../../constants.ts";
+import { generation } from "../../generations/index.ts";
 import { Hooks } from "../../hooks.ts";
+import { getProperty } from "../../utils/paths.ts";
 import type { Plain } from "../../utils/types.ts";
 import type { EffectChange } from "./types.ts";
 
@@ -7,8 +8,8 @@ type Apply = (value: unknown, delta: unknown, model: object, change: EffectChang
 
 /** What a field can do with the change of an active effect. */
 interface ChangeableField {
-  _castChangeDelta(delta: string): unknown;
   _applyChangeAdd: Apply;
+  _applyChangeSubtract: Apply;
   _applyChangeMultiply: Apply;
   _applyChangeOverride: Apply;
   _applyChangeUpgrade: Apply;
@@ -16,32 +17,35 @@ interface ChangeableField {
   _applyChangeCustom: Apply;
 }
 
-const { CUSTOM, MULTIPLY, ADD, DOWNGRADE, UPGRADE, OVERRIDE } = CONST.ACTIVE_EFFECT_MODES;
+/** The kinds of change which the core knows. */
+export type ChangeKind = "custom" | "multiply" | "add" | "subtract" | "downgrade" | "upgrade" | "override";
 
-/** Lets a field apply a change in the way its mode says. */
-export function applyByMode(field: ChangeableField, value: unknown, model: object, change: EffectChange): unknown {
-  const delta = field._castChangeDelta(change.value);
-  switch (change.mode) {
-    case CUSTOM:
-      return field._applyChangeCustom(value, delta, model, change);
-    case MULTIPLY:
-      return field._applyChangeMultiply(value, delta, model, change);
-    case ADD:
-      return field._applyChangeAdd(value, delta, model, change);
-    case DOWNGRADE:
-      return field._applyChangeDowngrade(value, delta, model, change);
-    case UPGRADE:
-      return field._applyChangeUpgrade(value, delta, model, change);
-    case OVERRIDE:
-      return field._applyChangeOverride(value, delta, model, change);
-    default:
-      throw new Error(`An active effect's change of "${change.key}" has the unknown mode ${String(change.mode)}`);
-  }
+/** Lets a field apply a change in the way which the change asks for. */
+export function applyByKind(
+  field: ChangeableField,
+  value: unknown,
+  delta: unknown,
+  model: object,
+  change: EffectChange,
+): unknown {
+  const methods: Record<ChangeKind, keyof ChangeableField> = {
+    custom: "_applyChangeCustom",
+    multiply: "_applyChangeMultiply",
+    add: "_applyChangeAdd",
+    subtract: "_applyChangeSubtract",
+    downgrade: "_applyChangeDowngrade",
+    upgrade: "_applyChangeUpgrade",
+    override: "_applyChangeOverride",
+  };
+  return field[methods[generation().documents.kindOfChange(change)]](value, delta, model, change);
 }
 
-/** A custom change is whatever the packages that listen make of it. */
+/** A custom change is whatever the packages that listen make of it: as an entry of `changes`, or on the model itself. */
 export function applyByHook(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
   const changes: Plain = {};
+  const before = getProperty(model, change.key);
   Hooks.call("applyActiveEffect", model, change, value, delta, changes);
-  return change.key in changes ? changes[change.key] : value;
+  if (change.key in changes) return changes[change.key];
+  const after = getProperty(model, change.key);
+  return after === before ? value : after;
 }

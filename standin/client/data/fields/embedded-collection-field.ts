@@ -4,10 +4,12 @@ import { randomID } from "../../utils/text.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
+import { DataFieldOperator } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { ArrayField } from "./array-field.ts";
 import type { DataField } from "./data-field.ts";
-import type { CleanOptions, UpdateOptions, ValidateOptions } from "./types.ts";
+import { assertTypeChange } from "./type-data-field.ts";
+import type { CleanOptions, CleanState, UpdateOptions, ValidateOptions } from "./types.ts";
 
 /** A document class, as far as the field which holds its documents needs it. */
 type EmbeddedClass = typeof DataModel & { readonly documentName: string };
@@ -39,26 +41,31 @@ export class EmbeddedCollectionField extends ArrayField {
     return super._cast(value);
   }
 
-  override _cleanType(value: unknown, options: CleanOptions): unknown {
+  override _cleanType(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
     if (!Array.isArray(value)) return value;
     const present = (options.source?.[this.name ?? ""] ?? []) as Plain[];
     for (const [index, inner] of value.entries()) {
       const own = (inner as { toObject?: () => Plain }).toObject;
       const data = typeof own === "function" ? own.call(inner) : (inner as Plain);
       const before = options.partial ? present.find((source) => source["_id"] === data["_id"]) : undefined;
-      value[index] = this.#cleanElement(data, before);
+      value[index] = this._cleanElement(data, { ...options, source: before }, { ...state, source: before });
     }
     return value;
   }
 
   /** A document which is there already is changed, another one is made. */
-  #cleanElement(data: Plain, before: Plain | undefined): Plain {
+  _cleanElement(data: Plain, { source, ...options }: CleanOptions, state: CleanState = {}): Plain {
     data["_id"] ??= randomID();
-    if (before) {
-      this.schema._addTypes(before, data);
-      return this.model.cleanData(data, { partial: true, source: before });
-    }
-    return this.model.cleanData(data);
+    if (!source) return this.model.cleanData(data, { ...options, partial: false });
+    this.schema._addTypes(source, data);
+    const type = DataFieldOperator.get(data["type"]);
+    const typed = type === undefined ? source : { ...source, type };
+    return this.model.cleanData(data, { ...options, partial: true, source: typed }, state);
+  }
+
+  /** The collection of a parent which this field fills. */
+  getCollection(parent: { collections: Record<string, unknown> }): unknown {
+    return parent.collections[this.name ?? ""];
   }
 
   override _validateElements(values: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
@@ -116,7 +123,13 @@ export class EmbeddedCollectionField extends ArrayField {
     for (const inner of value as Plain[]) if (isPlainObject(inner)) this.model.migrateDataSafe(inner);
   }
 
-  override _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, options: UpdateOptions): void {
+  override _updateDiff(
+    source: Plain,
+    key: string,
+    value: unknown,
+    difference: Plain,
+    options: UpdateOptions = {},
+  ): void {
     if (!Array.isArray(value)) return;
     const present = (source[key] ??= []) as Plain[];
     const changed: Plain[] = [];
@@ -124,6 +137,7 @@ export class EmbeddedCollectionField extends ArrayField {
       const before = present.find((inner) => inner["_id"] === change["_id"]);
       if (before) {
         const inner: Plain = {};
+        assertTypeChange(this.schema, before, change, options);
         this.schema.updateMembers(before, change, inner, options);
         if (!isEmpty(inner)) changed.push({ ...inner, _id: change["_id"] });
       } else {

@@ -1,4 +1,6 @@
 import type { Plain } from "../../utils/types.ts";
+import { generation } from "../../generations/index.ts";
+import { host } from "../../host.ts";
 import { isChoice, withChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { DataField } from "./data-field.ts";
@@ -83,6 +85,18 @@ export class NumberField extends DataField {
     return inputFactory("createNumberInput")(full);
   }
 
+  /** Where a change may name data, what stands there then may be a sum. */
+  override _castChangeDelta(delta: unknown, replacementData: Plain = {}): unknown {
+    if (!generation().documents.changesReferToData || typeof delta !== "string") return this._cast(delta);
+    const text = this._replaceDataRefs(delta, replacementData, { strict: true });
+    const number = Number(text);
+    return Number.isNaN(number) ? safeEval(text) : number;
+  }
+
+  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
+    return Number(value) - Number(delta);
+  }
+
   override _applyChangeMultiply(value: unknown, delta: unknown): unknown {
     return Number(value) * Number(delta);
   }
@@ -94,4 +108,10 @@ export class NumberField extends DataField {
   override _applyChangeDowngrade(value: unknown, delta: unknown): unknown {
     return Math.min(Number(value), Number(delta));
   }
+}
+
+/** The value of an expression without dice. */
+function safeEval(expression: string): number {
+  const { Roll } = (host.foundry as { dice: { Roll: { safeEval(expression: string): number } } }).dice;
+  return Roll.safeEval(expression);
 }

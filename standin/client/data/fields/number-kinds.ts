@@ -4,7 +4,16 @@ import type { FieldOptions } from "./types.ts";
 /** A field of an angle in degrees. */
 export class AngleField extends NumberField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 360, normalize: true };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 0,
+      normalize: true,
+      min: 0,
+      max: 360,
+      validationError: "is not a number between 0 and 360",
+    };
   }
 
   declare normalize: boolean;
@@ -18,7 +27,15 @@ export class AngleField extends NumberField {
 /** A field of an opacity. */
 export class AlphaField extends NumberField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, initial: 1, min: 0, max: 1 };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 1,
+      min: 0,
+      max: 1,
+      validationError: "is not a number between 0 and 1",
+    };
   }
 }
 
@@ -30,7 +47,7 @@ export class HueField extends NumberField {
 
   override _cast(value: unknown): unknown {
     const hue = Number(value);
-    return Number.isFinite(hue) && hue !== 1 ? ((hue % 1) + 1) % 1 : hue;
+    return Number.isFinite(hue) ? ((hue % 1) + 1) % 1 : hue;
   }
 }
 

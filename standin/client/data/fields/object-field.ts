@@ -19,9 +19,11 @@ export class ObjectField extends DataField {
     return this.nullable ? null : {};
   }
 
+  /** What is not an object at all becomes an empty one. */
   override _cast(value: unknown): unknown {
     const own = value as { toObject?: (source?: boolean) => unknown };
-    return typeof own.toObject === "function" ? own.toObject() : value;
+    const plain = typeof own.toObject === "function" ? own.toObject() : value;
+    return isPlainObject(plain) ? plain : {};
   }
 
   override _validateType(value: unknown): Verdict {
@@ -37,7 +39,13 @@ export class ObjectField extends DataField {
     return deepClone(value);
   }
 
-  override _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, options: UpdateOptions): void {
+  override _updateDiff(
+    source: Plain,
+    key: string,
+    value: unknown,
+    difference: Plain,
+    options: UpdateOptions = {},
+  ): void {
     const current = source[key];
     if (options.recursive === false || !isPlainObject(current) || !isPlainObject(value)) {
       super._updateDiff(source, key, applySpecialKeys(value), difference, options);
@@ -45,7 +53,7 @@ export class ObjectField extends DataField {
     }
     const inner = diffObject(current, value, { deletionKeys: true });
     if (isEmpty(inner)) return;
-    source[key] = mergeObject(current, deepClone(inner), { inplace: false, performDeletions: true });
+    source[key] = mergeObject(current, deepClone(inner), { inplace: false, applyOperators: true });
     difference[key] = inner;
   }
 }

@@ -3,8 +3,10 @@ import { isDeletionKey } from "../../utils/merge.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
+import { noteChange, readChange } from "../special-changes.ts";
+import { ForcedDeletion } from "../operators.ts";
 import { DataField } from "./data-field.ts";
-import type { CleanOptions, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
 
 /** The fields of a schema by their names. */
 export type DataSchema = Record<string, DataField>;
@@ -106,22 +108,23 @@ export class SchemaField extends DataField {
     return typeof value === "object" ? value : {};
   }
 
-  override _cleanType(data: unknown, options: CleanOptions = {}): unknown {
+  override _cleanType(data: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
     if (!isPlainObject(data)) return data;
     const inner = { ...options, source: options.source ?? data };
+    const stateOf = (name: string) => ({ ...state, source: partOf(state.source, name) });
     for (const [key, value] of Object.entries(data)) {
       if (this.has(key)) continue;
       const replaced = isDeletionKey(key) && options.partial ? this.get(key.slice(2)) : undefined;
       if (!replaced) Reflect.deleteProperty(data, key);
-      else if (key.startsWith("==")) data[key] = replaced.clean(value, { ...inner, partial: false });
+      else if (key.startsWith("==")) data[key] = replaced.clean(value, { ...inner, partial: false }, {});
     }
     for (const [name, field] of this.entries()) {
       if (!field.persisted) Reflect.deleteProperty(data, name);
-      else if (!options.partial) data[name] = field.clean(data[name], inner);
+      else if (!options.partial) data[name] = field.clean(data[name], inner, stateOf(name));
       else if (name in data) {
         // In an update, undefined means that nothing is said about this field.
         if (data[name] === undefined) Reflect.deleteProperty(data, name);
-        else data[name] = field.clean(data[name], inner);
+        else data[name] = field.clean(data[name], inner, stateOf(name));
       }
     }
     return data;
@@ -132,7 +135,7 @@ export class SchemaField extends DataField {
     const inner = { ...options, source: options.source ?? data };
     const failures = new DataModelValidationFailure();
     for (const [name, field] of this.entries()) {
-      if (!field.persisted || (options.partial && !(name in data))) continue;
+      if (!field.persisted || (options.partial && !(name in data)) || data[name] instanceof ForcedDeletion) continue;
       const failure = field.validate(data[name], inner);
       if (!failure) continue;
       failures.fields[name] = failure;
@@ -149,10 +152,11 @@ export class SchemaField extends DataField {
     }
   }
 
-  override _addTypes(source: Plain, changes: Plain): void {
+  override _addTypes(source: Plain = {}, changes: Plain = {}): void {
     for (const [name, field] of this.entries()) {
       const [before, change] = [source[name], changes[name]];
-      if (isPlainObject(change)) field._addTypes(isPlainObject(before) ? before : {}, change);
+      const type = changes["type"] ?? source["type"];
+      if (isPlainObject(change)) field._addTypes(isPlainObject(before) ? before : {}, change, { type });
     }
   }
 
@@ -182,7 +186,13 @@ export class SchemaField extends DataField {
     }
   }
 
-  override _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, options: UpdateOptions): void {
+  override _updateDiff(
+    source: Plain,
+    key: string,
+    value: unknown,
+    difference: Plain,
+    options: UpdateOptions = {},
+  ): void {
     const current = source[key];
     if (!isPlainObject(value) || !isPlainObject(current) || options.recursive === false) {
       const whole = isPlainObject(value) ? this.clean(deepClone(value), { source }) : value;
@@ -198,27 +208,48 @@ export class SchemaField extends DataField {
   updateMembers(source: Plain, changes: Plain, difference: Plain, options: UpdateOptions): void {
     // In the order of the schema, so that a document's type is settled before the data which depends on it.
     for (const [name, field] of this.entries()) {
-      if (name in changes) field._updateDiff(source, name, changes[name], difference, options);
-      for (const key of [`-=${name}`, `==${name}`]) {
-        if (!(key in changes)) continue;
-        const isDeletion = key.startsWith("-=");
-        // A member of a schema cannot be gone: to delete it is to begin with it anew.
-        const whole = isDeletion ? field.getInitialValue(source) : field.clean(deepClone(changes[key]), { source });
-        if (objectsEqual(source[name], whole)) continue;
-        source[name] = whole;
-        difference[key] = isDeletion ? null : whole;
+      for (const key of [name, `-=${name}`, `==${name}`]) {
+        if (key in changes) this.#updateMember(source, key, changes[key], field, difference, options);
       }
     }
   }
 
-  override _updateCommit(source: Plain, key: string, value: unknown): void {
+  #updateMember(
+    source: Plain,
+    key: string,
+    given: unknown,
+    field: DataField,
+    difference: Plain,
+    options: UpdateOptions,
+  ): void {
+    const change = readChange(key, given);
+    const { name, kind, value } = change;
+    if (kind === "merge") {
+      field._updateDiff(source, name, value, difference, options);
+      return;
+    }
+    // A member of a schema cannot be gone: to delete it is to begin with it anew.
+    const whole = kind === "delete" ? field.getInitialValue(source) : field.clean(deepClone(value), { source });
+    if (objectsEqual(source[name], whole)) return;
+    source[name] = whole;
+    noteChange(difference, key, given, change, whole);
+  }
+
+  override _updateCommit(source: Plain, key: string, value: unknown, diff?: unknown, options?: UpdateOptions): void {
     const current = source[key];
-    if (isPlainObject(current) && isPlainObject(value)) this.commitMembers(current, value);
+    if (isPlainObject(current) && isPlainObject(value)) this.commitMembers(current, value, diff, options);
     else source[key] = value;
   }
 
   /** Takes a prepared copy of this schema's data over, keeping the objects which others hold. */
-  commitMembers(source: Plain, prepared: Plain): void {
-    for (const [name, field] of this.entries()) if (field.persisted) field._updateCommit(source, name, prepared[name]);
+  commitMembers(source: Plain, prepared: Plain, diff?: unknown, options?: UpdateOptions): void {
+    for (const [name, field] of this.entries()) {
+      if (field.persisted) field._updateCommit(source, name, prepared[name], partOf(diff, name), options);
+    }
   }
+}
+
+/** A member of data which may not be there at all. */
+function partOf(data: unknown, name: string): Plain | undefined {
+  return isPlainObject(data) ? (data[name] as Plain | undefined) : undefined;
 }

@@ -3,7 +3,7 @@ import { isChoice, withChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { DataField } from "./data-field.ts";
 import { inputFactory } from "./form-elements.ts";
-import type { CleanOptions, FieldOptions, InputConfig, Verdict } from "./types.ts";
+import type { CleanOptions, CleanState, FieldOptions, InputConfig, Verdict } from "./types.ts";
 
 /** A field of text. */
 export class StringField extends DataField {
@@ -23,12 +23,12 @@ export class StringField extends DataField {
     if (!("blank" in options)) this.blank = false;
   }
 
-  override clean(value: unknown, options: CleanOptions = {}): unknown {
+  override clean(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
     let text = value;
     if (typeof text === "string" && this.trim) text = text.trim();
     // Where nothing may stand, an emptied input means nothing rather than an empty text.
     if (text === "" && !this.blank && this.nullable) text = null;
-    return super.clean(text, options);
+    return super.clean(text, options, state);
   }
 
   override getInitialValue(source?: Plain): unknown {
@@ -58,10 +58,23 @@ export class StringField extends DataField {
     return this.choices === undefined || isChoice(this.choices, value);
   }
 
+  /** Brings the choices of an input into the form of a select element's options. */
+  static _prepareChoiceConfig(config: InputConfig): void {
+    const prepared = withChoices(config, undefined);
+    for (const key of ["choices", "labelAttr", "valueAttr"]) Reflect.deleteProperty(config, key);
+    Object.assign(config, prepared);
+  }
+
   override _toInput(config: InputConfig): HTMLElement {
-    const full = withChoices(config, this.choices);
+    const placeholder = (this as { placeholder?: string }).placeholder;
+    const full = withChoices({ ...(placeholder ? { placeholder } : {}), ...config }, this.choices);
     if (!full["options"]) return inputFactory("createTextInput")(full);
     const blank = full["blank"] ?? (this.blank || this.nullable ? "" : undefined);
     return inputFactory("createSelectInput")(blank === undefined ? full : { ...full, blank });
+  }
+
+  /** Nothing is taken away but what stands there. */
+  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
+    return typeof value === "string" && typeof delta === "string" && delta ? value.replace(delta, "") : value;
   }
 }

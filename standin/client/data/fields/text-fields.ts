@@ -1,10 +1,11 @@
 import { Color } from "../../utils/color.ts";
 import { CONST } from "../../constants.ts";
 import type { Plain } from "../../utils/types.ts";
-import { createElement } from "./form-elements.ts";
+import { createElement, inputFactory } from "./form-elements.ts";
+import { DataFieldOperator } from "../operators.ts";
 import type { DataField } from "./data-field.ts";
 import { StringField } from "./string-field.ts";
-import type { CleanOptions, FieldOptions, InputConfig, Verdict } from "./types.ts";
+import type { CleanOptions, CleanState, FieldOptions, InputConfig, Verdict } from "./types.ts";
 
 /** A field of rich text. */
 export class HTMLField extends StringField {
@@ -25,13 +26,24 @@ export class HTMLField extends StringField {
 /** A field of data which is stored as JSON text. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, blank: false, trim: false, initial: undefined, validationError: "is not valid JSON" };
+    return {
+      ...super._defaults,
+      blank: false,
+      trim: false,
+      initial: undefined,
+      validationError: "is not a valid JSON string",
+    };
   }
 
-  override clean(value: unknown, options: CleanOptions = {}): unknown {
-    if (value === "" || (value === null && !this.nullable)) return super.clean(undefined, options);
+  constructor(options: FieldOptions = {}, context?: { name?: string; parent?: DataField }) {
+    super({ ...options, blank: false, trim: false, choices: undefined }, context);
+  }
+
+  override clean(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
+    if (value instanceof DataFieldOperator) return super.clean(value, options, state);
+    if (value === "" || (value === null && !this.nullable)) return super.clean(undefined, options, state);
     if (value !== undefined && value !== null && typeof value !== "string") return JSON.stringify(value);
-    return super.clean(value, options);
+    return super.clean(value, options, state);
   }
 
   override _validateType(value: unknown): Verdict {
@@ -50,6 +62,17 @@ export class JSONField extends StringField {
 
   override toObject(value: unknown): unknown {
     return value === undefined || (value === null && this.nullable) ? value : JSON.stringify(value);
+  }
+
+  override toFormGroup(group: Plain = {}, input: InputConfig = {}): HTMLElement {
+    return super.toFormGroup({ stacked: true, ...group }, input);
+  }
+
+  /** The text is shown as it is stored, or formatted where data are given. */
+  override _toInput(config: InputConfig): HTMLElement {
+    const { value } = config;
+    const text = typeof value === "string" || value === undefined ? value : JSON.stringify(value, null, 2);
+    return inputFactory("createTextareaInput")({ ...config, value: text });
   }
 }
 
@@ -143,6 +166,33 @@ export class FilePathField extends StringField {
 /** A field of program text; it is only stored. */
 export class JavaScriptField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: true, nullable: false };
+    return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
+  }
+
+  declare async: boolean;
+
+  constructor(options: FieldOptions = {}, context?: { name?: string; parent?: DataField }) {
+    super({ ...options, choices: undefined }, context);
+  }
+
+  /** The program is read, not run, to find out whether it is one. */
+  override _validateType(value: unknown): Verdict {
+    const verdict = super._validateType(value);
+    const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+    try {
+      new (this.async ? AsyncFunction : Function)(String(value));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(`must be valid JavaScript (${message})`, { cause: error });
+    }
+    return verdict;
+  }
+
+  override toFormGroup(group: Plain = {}, input: InputConfig = {}): HTMLElement {
+    return super.toFormGroup({ stacked: true, ...group }, input);
+  }
+
+  override _toInput(config: InputConfig): HTMLElement {
+    return inputFactory("createTextareaInput")(config);
   }
 }

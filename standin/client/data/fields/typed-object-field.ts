@@ -1,23 +1,27 @@
 import { deepClone, objectsEqual } from "../../utils/clone.ts";
 import { isDeletionKey } from "../../utils/merge.ts";
+import { expandObject } from "../../utils/paths.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { DataField } from "./data-field.ts";
+import { DataFieldOperator, ForcedDeletion } from "../operators.ts";
+import { noteChange, readChange } from "../special-changes.ts";
 import { ObjectField } from "./object-field.ts";
 import { defineValue } from "./schema-field.ts";
-import type { CleanOptions, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
 
 /** A field of a record: any keys, all values of one kind. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, validateKey: undefined };
+    return { ...super._defaults, validateKey: undefined, expandKeys: true };
   }
 
   readonly element: DataField;
   declare validateKey: ((key: string) => boolean) | undefined;
+  declare expandKeys: boolean;
 
   constructor(element: DataField, options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
     super(options, context);
@@ -32,17 +36,31 @@ export class TypedObjectField extends ObjectField {
     return this.validateKey?.(key) !== false;
   }
 
-  override _cleanType(data: unknown, options: CleanOptions): unknown {
-    if (!isPlainObject(data)) return data;
+  override _cleanType(given: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
+    if (!isPlainObject(given)) return given;
+    const data = this.#expand(given);
     const inner = { ...options, source: options.source ?? data };
     for (const [key, value] of Object.entries(data)) {
-      const isOrder = options.partial === true && isDeletionKey(key);
+      const isOrder = (options.partial ?? false) && isDeletionKey(key);
       const name = isOrder ? key.slice(2) : key;
-      if (isOrder && key.startsWith("-=")) continue;
-      if (!this.#isValidKey(name) || value === undefined) Reflect.deleteProperty(data, key);
-      else data[key] = this.element.clean(value, isOrder ? { ...inner, partial: false } : inner);
+      const isDeletion = (isOrder && key.startsWith("-=")) || value instanceof ForcedDeletion;
+      if (!this.#isValidKey(name) || value === undefined) {
+        if (!isDeletion) Reflect.deleteProperty(data, key);
+      } else if (!isDeletion) {
+        const before = state.source?.[name] as Plain | undefined;
+        const partial = options.partial === true && !isOrder;
+        data[key] = this.element.clean(value, { ...inner, partial }, { ...state, source: before });
+      }
     }
     return data;
+  }
+
+  /** A key with dots is a path, unless the dots belong to the keys of this record. */
+  #expand(data: Plain): Plain {
+    if (this.expandKeys === false || !Object.keys(data).some((key) => key.includes("."))) return data;
+    const expanded = expandObject(data);
+    for (const key of Object.keys(data)) Reflect.deleteProperty(data, key);
+    return Object.assign(data, expanded);
   }
 
   override _validateType(data: unknown, options: ValidateOptions = {}): Verdict {
@@ -50,8 +68,11 @@ export class TypedObjectField extends ObjectField {
     const values = data as Plain;
     const failures = new DataModelValidationFailure();
     for (const [key, value] of Object.entries(values)) {
-      if (isDeletionKey(key)) continue;
-      const failure = this.element.validate(value, { ...options, source: options.source ?? values });
+      if (isDeletionKey(key) || value instanceof ForcedDeletion) continue;
+      const failure = this.element.validate(DataFieldOperator.get(value), {
+        ...options,
+        source: options.source ?? values,
+      });
       if (!failure) continue;
       failures.fields[key] = failure;
       if (!failure.unresolved) values[key] = failure.fallback ?? value;
@@ -96,7 +117,7 @@ export class TypedObjectField extends ObjectField {
     return key === undefined ? this : this.element._getField(rest);
   }
 
-  override _addTypes(source: Plain, changes: Plain): void {
+  override _addTypes(source: Plain = {}, changes: Plain = {}): void {
     for (const [key, change] of Object.entries(changes)) {
       const before = source[key];
       if (isPlainObject(change)) this.element._addTypes(isPlainObject(before) ? before : {}, change);
@@ -108,7 +129,27 @@ export class TypedObjectField extends ObjectField {
     for (const inner of Object.values(value)) this.element.migrateSource(source, inner);
   }
 
-  override _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, options: UpdateOptions): void {
+  /** The objects of entries which stay are kept, for models may hold them. */
+  override _updateCommit(source: Plain, key: string, value: unknown, diff?: unknown, options?: UpdateOptions): void {
+    const current = source[key];
+    if (!isPlainObject(current) || !isPlainObject(value)) {
+      source[key] = value;
+      return;
+    }
+    for (const name of Object.keys(current)) if (!(name in value)) Reflect.deleteProperty(current, name);
+    for (const [name, inner] of Object.entries(value)) {
+      if (name in current) this.element._updateCommit(current, name, inner, diff, options);
+      else current[name] = inner;
+    }
+  }
+
+  override _updateDiff(
+    source: Plain,
+    key: string,
+    value: unknown,
+    difference: Plain,
+    options: UpdateOptions = {},
+  ): void {
     const current = source[key];
     if (options.recursive === false || !isPlainObject(current) || !isPlainObject(value)) {
       const whole = isPlainObject(value) ? this.clean(deepClone(value), { source }) : value;
@@ -120,20 +161,21 @@ export class TypedObjectField extends ObjectField {
     if (!isEmpty(inner)) difference[key] = inner;
   }
 
-  #updateEntry(current: Plain, key: string, change: unknown, difference: Plain, options: UpdateOptions): void {
-    const name = isDeletionKey(key) ? key.slice(2) : key;
-    if (key.startsWith("-=")) {
+  #updateEntry(current: Plain, key: string, given: unknown, difference: Plain, options: UpdateOptions): void {
+    const change = readChange(key, given);
+    const { name, kind, value } = change;
+    if (kind === "delete") {
       if (!(name in current)) return;
       Reflect.deleteProperty(current, name);
-      difference[key] = null;
-    } else if (key === name && name in current) {
-      this.element._updateDiff(current, name, change, difference, options);
+      noteChange(difference, key, given, change, null);
+    } else if (kind === "merge" && name in current) {
+      this.element._updateDiff(current, name, value, difference, options);
     } else {
       // What is new or replaced is filled in completely, though the update may have named only a part of it.
-      const whole = this.element.clean(deepClone(change), { source: current });
+      const whole = this.element.clean(deepClone(value), { source: current });
       if (objectsEqual(current[name], whole)) return;
       current[name] = whole;
-      difference[key] = whole;
+      noteChange(difference, key, given, change, whole);
     }
   }
 }

@@ -12,6 +12,8 @@ export interface FieldOptions {
   persisted?: boolean;
   label?: string;
   hint?: string;
+  /** What an empty input shows; of the later generation. */
+  placeholder?: string;
   validationError?: string;
   validate?: (value: unknown, options?: ValidateOptions) => unknown;
   [option: string]: unknown;
@@ -22,13 +24,28 @@ export interface CleanOptions {
   /** Clean only what is there (an update), without filling in what is missing. */
   partial?: boolean;
   /** The source data of the whole model. */
-  source?: Plain;
+  source?: Plain | undefined;
+  /** Bring old data into today's form on the way; only where cleaning does that at all. */
+  migrate?: boolean;
+  [option: string]: unknown;
+}
+
+/** What is known while a model is cleaned: what was there before, and of which document it is a part. */
+export interface CleanState {
+  /** The data before, at the place which is being cleaned. */
+  source?: Plain | undefined;
+  /** The data before of the nearest model around that place. */
+  modelSource?: Plain | undefined;
+  model?: object | undefined;
+  documentId?: string | undefined;
+  documentType?: string | undefined;
+  creation?: boolean;
 }
 
 /** How a value is validated. */
 export interface ValidateOptions {
   partial?: boolean;
-  source?: Plain;
+  source?: Plain | undefined;
   /** Put the initial value in the place of a bad one. */
   fallback?: boolean;
   /** Leave bad embedded documents out. */
@@ -46,11 +63,13 @@ export interface UpdateOptions {
 /** What a validator may say: certainly valid, certainly not, a detailed failure, or nothing. */
 export type Verdict = boolean | DataModelValidationFailure | undefined;
 
-/** One change an active effect makes. */
+/** One change an active effect makes; the generations name its kind in different ways. */
 export interface EffectChange {
   key: string;
-  value: string;
-  mode: number;
+  value: unknown;
+  mode?: number;
+  type?: string;
+  phase?: string;
   priority?: number | null;
   [data: string]: unknown;
 }

@@ -1,0 +1,130 @@
+import { CONST } from "../../constants.ts";
+import { generation } from "../../generations/index.ts";
+import { host } from "../../host.ts";
+import { deepClone, objectsEqual } from "../../utils/clone.ts";
+import { mergeObject } from "../../utils/merge.ts";
+import { isPlainObject } from "../../utils/types.ts";
+import type { Plain } from "../../utils/types.ts";
+import type { DataModel } from "../data-model.ts";
+import { DataFieldOperator } from "../operators.ts";
+import { DataField } from "./data-field.ts";
+import type { TypedDocumentClass } from "./document-type-field.ts";
+import { ObjectField } from "./object-field.ts";
+import type { SchemaField } from "./schema-field.ts";
+import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+
+/** A field of the data which a system adds to a kind of document, shaped by the model of the document's type. */
+export class TypeDataField extends ObjectField {
+  static override recursive = true;
+
+  /** The package which provides the sub-type of a model, if there is one. */
+  static getModelProvider(model: DataModel): unknown {
+    const { documentName, type } = (model.parent ?? {}) as { documentName?: string; type?: string };
+    if (!documentName || !type || type === CONST.BASE_DOCUMENT_TYPE) return null;
+    const { modules, system } = host.game as { modules: { get(id: string): unknown }; system: unknown };
+    const [scope = "", name] = type.split(".");
+    return name === undefined ? system : (modules.get(scope) ?? null);
+  }
+
+  readonly document: TypedDocumentClass;
+
+  constructor(document: TypedDocumentClass, options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
+    super(options, context);
+    this.document = document;
+  }
+
+  get documentName(): string {
+    return this.document.documentName;
+  }
+
+  /** The model which is registered for a type. */
+  getModelForType(type: unknown): typeof DataModel | null {
+    if (typeof type !== "string") return null;
+    const { CONFIG } = host as unknown as {
+      CONFIG: Record<string, { dataModels?: Record<string, typeof DataModel> } | undefined>;
+    };
+    return CONFIG[this.documentName]?.dataModels?.[type] ?? null;
+  }
+
+  override getInitialValue(source?: Plain): unknown {
+    const model = this.getModelForType(source?.["type"]);
+    return model ? model.cleanData() : this.#template(source?.["type"]);
+  }
+
+  /** Where no model is registered, the older template.json of the system says what there is at first. */
+  #template(type: unknown): Plain {
+    const { model } = (host.game ?? {}) as { model?: Record<string, Record<string, Plain> | undefined> };
+    return deepClone(model?.[this.documentName]?.[String(type)] ?? {});
+  }
+
+  override _cleanType(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
+    if (!isPlainObject(value)) return value;
+    const type = options.source?.["type"];
+    const model = this.getModelForType(type);
+    if (model) return model.cleanData(value, { ...options, source: value }, state);
+    return options.partial ? value : mergeObject(this.#template(type), value);
+  }
+
+  override _validateType(value: unknown, options: ValidateOptions = {}): Verdict {
+    super._validateType(value);
+    const model = this.getModelForType(options.source?.["type"]);
+    return model?.schema.validate(value, { ...options, source: value as Plain });
+  }
+
+  override _validateModel(data: unknown, options: ValidateOptions = {}): void {
+    const model = this.getModelForType(options.source?.["type"]);
+    if (!model || !isPlainObject(data)) return;
+    model.schema._validateModel(data, { ...options, source: data });
+    model.validateJoint(data);
+  }
+
+  override initialize(value: unknown, document: object, options: Plain = {}): unknown {
+    const { _source } = document as { _source: Plain };
+    const model = this.getModelForType(_source["type"]);
+    if (!model) return deepClone(value);
+    return new model(value as Plain, { ...options, parent: document, strict: false });
+  }
+
+  override toObject(value: unknown): unknown {
+    const own = value as { toObject?: (source: boolean) => unknown } | null | undefined;
+    return typeof own?.toObject === "function" ? own.toObject(false) : deepClone(value);
+  }
+
+  override migrateSource(source: Plain, value: unknown): void {
+    if (isPlainObject(value)) this.getModelForType(source["type"])?.migrateDataSafe(value);
+  }
+
+  override _addTypes(source: Plain = {}, changes: Plain = {}, options: Plain = {}): void {
+    const model = this.getModelForType(options["type"]);
+    model?.schema._addTypes(source, changes);
+  }
+
+  override _updateDiff(
+    source: Plain,
+    key: string,
+    value: unknown,
+    difference: Plain,
+    options: UpdateOptions = {},
+  ): void {
+    const model = this.getModelForType(source["type"]);
+    if (model && options.recursive === false && isPlainObject(value)) {
+      DataField.prototype._updateDiff.call(this, source, key, this.clean(deepClone(value), { source }), difference);
+    } else if (model) model.schema._updateDiff(source, key, value, difference, options);
+    else super._updateDiff(source, key, value, difference, options);
+  }
+
+  override _updateCommit(source: Plain, key: string, value: unknown): void {
+    // The model in use holds its source; it is made anew afterwards, so nothing needs to be kept.
+    if (!objectsEqual(source[key], value)) source[key] = value;
+  }
+}
+
+/** Throws when changes give a document another type, but keep the data of the former one. */
+export function assertTypeChange(schema: SchemaField, source: Plain, changes: Plain, options: UpdateOptions): void {
+  if (!(schema.get("system") instanceof TypeDataField)) return;
+  const type = DataFieldOperator.get(changes["type"]);
+  if (type === undefined || type === source["type"]) return;
+  if ("==system" in changes || changes["system"] instanceof DataFieldOperator) return;
+  if ("system" in changes && options.recursive === false) return;
+  throw new Error(generation().documents.typeChangeRefusal);
+}

@@ -1,0 +1,86 @@
+import { objectsEqual } from "../utils/clone.ts";
+import { isPlainObject } from "../utils/types.ts";
+import type { Plain } from "../utils/types.ts";
+
+/** The key by which an operator is known when it has travelled as JSON. */
+export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
+
+/** Where an operator keeps its value, so that no name of the value itself can be in the way. */
+export const OPERATOR_VALUE = Symbol("the value of a DataFieldOperator");
+
+/** Stands in the place of a value in an update, and says what shall be done with what is there. */
+export class DataFieldOperator {
+  [OPERATOR_VALUE]: unknown;
+
+  constructor(value?: unknown) {
+    this[OPERATOR_VALUE] = value;
+  }
+
+  toJSON(): Plain {
+    return { [OPERATOR_IDENTIFIER]: this.constructor.name, value: this[OPERATOR_VALUE] };
+  }
+
+  static create(value?: unknown): DataFieldOperator {
+    return new this(value);
+  }
+
+  /** The value inside an operator, or what was given when that is none. */
+  static get(value: unknown): unknown {
+    return value instanceof DataFieldOperator ? value[OPERATOR_VALUE] : value;
+  }
+
+  static set(operator: DataFieldOperator, value?: unknown): unknown {
+    operator[OPERATOR_VALUE] = value;
+    return value;
+  }
+
+  /** Are two values the same, whether or not they are inside operators? */
+  static equals(a: unknown, b: unknown): boolean {
+    return objectsEqual(DataFieldOperator.get(a), DataFieldOperator.get(b));
+  }
+}
+
+/** Deletes what is there. */
+export class ForcedDeletion extends DataFieldOperator {
+  constructor() {
+    super();
+  }
+}
+
+/** Replaces what is there as a whole, whatever is inside. */
+export class ForcedReplacement extends DataFieldOperator {
+  constructor(value?: unknown) {
+    super(DataFieldOperator.get(value));
+  }
+
+  /** An operator which can be looked into as if it were its value. */
+  static override create(value?: unknown): ForcedReplacement {
+    return new Proxy(new ForcedReplacement(value), {
+      get: (operator, key) => Reflect.get(holderOf(operator, key), key) as unknown,
+      has: (operator, key) => Reflect.has(holderOf(operator, key), key),
+      set: (operator, key, inner) => Reflect.set(holderOf(operator, key), key, inner),
+    });
+  }
+}
+
+/** The object in which a key is looked for: the operator's own, or its value. */
+function holderOf(operator: ForcedReplacement, key: PropertyKey): object {
+  const value = operator[OPERATOR_VALUE];
+  return Reflect.has(operator, key) || typeof value !== "object" || value === null ? operator : value;
+}
+
+/** Makes an operator again of what it was written as in JSON. */
+export function reconstructOperator(data: Plain): DataFieldOperator {
+  const kind = data[OPERATOR_IDENTIFIER];
+  if (kind === "ForcedDeletion") return new ForcedDeletion();
+  if (kind === "ForcedReplacement") return ForcedReplacement.create(data["value"]);
+  throw new Error(`"${String(kind)}" is not a DataFieldOperator`);
+}
+
+/** Copies data which has travelled as JSON, with its operators made again. */
+export function reviveOperators<T>(data: T): T {
+  if (Array.isArray(data)) return data.map((inner: unknown) => reviveOperators(inner)) as T;
+  if (!isPlainObject(data)) return data;
+  if (OPERATOR_IDENTIFIER in data) return reconstructOperator(data) as T;
+  return Object.fromEntries(Object.entries(data).map(([key, inner]) => [key, reviveOperators(inner)])) as T;
+}
