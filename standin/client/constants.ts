@@ -118,12 +118,22 @@ function permissions(): Record<string, UserPermission> {
   return table;
 }
 
+const tokenShapes = {
+  ELLIPSE_1: 0,
+  ELLIPSE_2: 1,
+  TRAPEZOID_1: 2,
+  TRAPEZOID_2: 3,
+  RECTANGLE_1: 4,
+  RECTANGLE_2: 5,
+} as const;
+
 const CONSTANTS = {
   vtt: "Foundry VTT",
   VTT: "Foundry Virtual Tabletop",
   ACTIVE_EFFECT_MODES: { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 },
   BASE_DOCUMENT_TYPE: "base",
   CHAT_MESSAGE_STYLES: { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 },
+  COMBAT_ANNOUNCEMENTS: ["startEncounter", "nextUp", "yourTurn"],
   COMPATIBILITY_MODES: { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 },
   CORE_SUPPORTED_LANGUAGES: ["en"],
   CSS_THEMES: { DARK: "fantasy", FANTASY: "fantasy", SCIFI: "scifi" },
@@ -176,9 +186,15 @@ const CONSTANTS = {
   ],
   SETTING_SCOPES: { CLIENT: "client", USER: "user", WORLD: "world" },
   SORT_INTEGER_DENSITY: 100_000,
+  TABLE_RESULT_TYPES: { TEXT: "text", DOCUMENT: "document" },
+  TEXTURE_DATA_FIT_MODES: ["fill", "contain", "cover", "width", "height"],
   TEXT_ENRICH_EMBED_MAX_DEPTH: 5,
   TOKEN_DISPLAY_MODES: { NONE: 0, CONTROL: 10, OWNER_HOVER: 20, HOVER: 30, OWNER: 40, ALWAYS: 50 },
   TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 },
+  TOKEN_HEXAGONAL_SHAPES: tokenShapes,
+  TOKEN_OCCLUSION_MODES: { OWNED: 1, CONTROLLED: 2, HOVERED: 4, HIGHLIGHTED: 8, VISIBLE: 16 },
+  TOKEN_SHAPES: tokenShapes,
+  TOKEN_TURN_MARKER_MODES: { DISABLED: 0, DEFAULT: 1, CUSTOM: 2 },
   USER_PERMISSIONS: permissions(),
   USER_ROLES,
   USER_ROLE_NAMES: { 0: "NONE", 1: "PLAYER", 2: "TRUSTED", 3: "ASSISTANT", 4: "GAMEMASTER" },
