@@ -56,3 +56,27 @@ export function useTable(): void {
 export function told(): string[] {
   return [...document.querySelectorAll("#notifications .notification p")].map((message) => message.textContent);
 }
+
+/** The labels of the controls in a window's header; the menu is opened, whichever kind this generation has. */
+export async function headerLabels(app: { readonly element: HTMLElement }): Promise<string[]> {
+  return (await openControls(app)).map((entry) => entry.textContent.trim());
+}
+
+/** Chooses one of the controls in a window's header by its label. */
+export async function chooseControl(app: { readonly element: HTMLElement }, label: string): Promise<void> {
+  const chosen = (await openControls(app)).find((entry) => entry.textContent.trim() === label);
+  if (!chosen) throw new Error(`The header has no control "${label}"`);
+  chosen.click();
+}
+
+async function openControls(app: { readonly element: HTMLElement }): Promise<HTMLElement[]> {
+  const inMenu = () => [...document.querySelectorAll<HTMLElement>("#context-menu [role=menuitem]")];
+  if (!generation().applications.controlsAreContextMenu) {
+    return [...app.element.querySelectorAll<HTMLElement>(".controls-dropdown button")];
+  }
+  if (!inMenu().length) app.element.querySelector<HTMLElement>('[data-action="toggleControls"]')?.click();
+  return vi.waitFor(() => {
+    if (!inMenu().length) throw new Error("The menu is not open yet");
+    return inMenu();
+  });
+}

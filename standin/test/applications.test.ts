@@ -6,7 +6,9 @@ import { HandlebarsApplicationMixin } from "../client/applications/api/handlebar
 import type { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
 import { Hooks } from "../client/hooks.ts";
 import { host } from "../client/host.ts";
-import { files, told, useTable } from "./applications-table.ts";
+import { generation } from "../client/generations/index.ts";
+import { chooseControl, files, headerLabels, told, useTable } from "./applications-table.ts";
+import { only13, only14 } from "./generation.ts";
 
 useTable();
 
@@ -292,7 +294,7 @@ describe("the window", () => {
     const app = await new Note({ window: { icon: "fa-solid fa-star", resizable: true } }).render(true);
     expect([...app.element.children].map((child) => child.className)).toEqual([
       "window-header",
-      "controls-dropdown",
+      ...(generation().applications.controlsAreContextMenu ? [] : ["controls-dropdown"]),
       "window-content",
       "window-resize-handle",
     ]);
@@ -338,14 +340,36 @@ describe("the window", () => {
         ],
       },
     }).render(true);
-    const labels = [...app.element.querySelectorAll(".controls-dropdown .control-label")].map((e) => e.textContent);
-    expect(labels).toEqual(["One", "Added"]);
-    find(app, '[data-action="toggleControls"]').click();
-    expect(find(app, ".controls-dropdown").classList.contains("expanded")).toBe(true);
-    expect(find(app, '[data-action="toggleControls"]').getAttribute("aria-expanded")).toBe("true");
-    find(app, ".controls-dropdown button").click();
+    const detach = generation().applications.hasPopOuts ? ["Open in a window of its own"] : [];
+    expect(await headerLabels(app)).toEqual([...detach, "One", "Added"]);
+    await chooseControl(app, "One");
+    expect(pressed).toHaveBeenCalledWith(expect.any(Event), expect.objectContaining({ dataset: { action: "one" } }));
     expect(pressed).toHaveBeenCalledOnce();
-    expect(find(app, ".controls-dropdown").classList.contains("expanded")).toBe(false);
+  });
+
+  only13(
+    "opens the menu of its controls below the header, and closes it with a click elsewhere in the window",
+    async () => {
+      const app = await new Note({ window: { controls: [{ label: "One", action: "one" }] } }).render(true);
+      find(app, '[data-action="toggleControls"]').click();
+      expect(find(app, ".controls-dropdown").classList.contains("expanded")).toBe(true);
+      expect(find(app, '[data-action="toggleControls"]').getAttribute("aria-expanded")).toBe("true");
+      find(app, ".window-content").click();
+      expect(find(app, ".controls-dropdown").classList.contains("expanded")).toBe(false);
+    },
+  );
+
+  only14("opens its controls as a context menu, and closes it with the same button", async () => {
+    const app = await new Note({ window: { controls: [{ label: "One", action: "one" }] } }).render(true);
+    const button = find(app, '[data-action="toggleControls"]');
+    button.click();
+    await vi.waitFor(() => {
+      expect(document.querySelectorAll("#context-menu")).toHaveLength(1);
+    });
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    await app.toggleControls();
+    expect(document.querySelector("#context-menu")).toBeNull();
+    expect(button.getAttribute("aria-expanded")).toBe("false");
   });
 
   it("folds up and unfolds with a double click on its header", async () => {

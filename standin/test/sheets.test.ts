@@ -7,6 +7,7 @@ import { activateListeners, deactivateListeners } from "../client/applications/l
 import type { DocumentView } from "../client/applications/surroundings.ts";
 import { host } from "../client/host.ts";
 import { openTable } from "../open-table.ts";
+import { chooseControl } from "./applications-table.ts";
 import type { Table } from "../open-table.ts";
 
 const { ActorSheetV2 } = applications.sheets;
@@ -218,7 +219,7 @@ describe("the sheet of a document", () => {
   it("lets its owner choose another sheet", async () => {
     await open(GM);
     const sheet = await openSheet();
-    find(sheet, '[data-action="configureSheet"]').click();
+    await chooseControl(sheet, "Choose sheet");
     const config = await vi.waitFor(() => {
       const found = document.querySelector<HTMLFormElement>(".sheet-config");
       if (!found) throw new Error("No window yet");

@@ -16,7 +16,10 @@ interface Living {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Calls one step in the life of an application, then its event and its hooks; waits for the step when it is asked to. */
+/**
+ * Calls one step in the life of an application, then its event and its hooks; waits for the step when it is asked to.
+ * The answer is what the step has given, which hooks may have changed.
+ */
 export function performLifeEvent(
   app: Living,
   handler: (this: never, ...args: never[]) => unknown,
@@ -25,10 +28,11 @@ export function performLifeEvent(
   const result = handler.apply(app as never, (options.handlerArgs ?? []) as never[]);
   if (!options.async) {
     announce(app, options, result);
-    return undefined;
+    return result;
   }
   return Promise.resolve(result).then((response) => {
     announce(app, options, response);
+    return response;
   });
 }
 
@@ -38,11 +42,19 @@ function announce(app: Living, options: LifeEventOptions, response: unknown): vo
   if (hookName) callClassHooks(app, hookName, hookResponse ? [...hookArgs, response] : hookArgs, parentClassHooks);
 }
 
-/** Calls a hook under the names of an application's classes, own first; `{}` in the hook is where the name goes. */
+/**
+ * Calls a hook under the names of an application's classes, own first; `{}` in the hook is where the name goes. A hook
+ * without a place for a name, which is not for the parents either, is called as it is.
+ */
 export function callClassHooks(app: Living, hookName: string, args: readonly unknown[], parents = true): void {
+  const hasPlace = hookName.includes("{}");
+  if (!hasPlace && !parents) {
+    hooks().callAll(hookName, app, ...args);
+    return;
+  }
   const cls = app.constructor as unknown as { inheritanceChain(): Iterable<{ readonly name: string }> };
   for (const { name } of cls.inheritanceChain()) {
-    const hook = hookName.includes("{}") ? hookName.replace("{}", name) : `${hookName}${name}`;
+    const hook = hasPlace ? hookName.replace("{}", name) : `${hookName}${name}`;
     if (name) hooks().callAll(hook, app, ...args);
     if (!parents) return;
   }

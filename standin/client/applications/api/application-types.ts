@@ -40,6 +40,7 @@ export interface HeaderControl {
   classes?: string;
   visible?: boolean | ((this: never) => boolean);
   ownership?: string | number;
+  group?: string;
   onClick?: (event: PointerEvent) => unknown;
 }
 
@@ -82,11 +83,21 @@ export interface ApplicationDefaults {
   [option: string]: unknown;
 }
 
+/** What one rendering changes of the window. */
+export interface WindowRenderOptions {
+  title?: string;
+  icon?: string | false;
+  controls?: boolean;
+  /** Foundry 14: shall the window leave the page, or come back to it? */
+  detached?: boolean;
+  windowId?: string;
+}
+
 /** How one rendering is done. */
 export interface RenderOptions {
   force?: boolean;
   position?: Partial<Position>;
-  window?: { title?: string; icon?: string | false; controls?: boolean };
+  window?: WindowRenderOptions;
   parts?: string[];
   isFirstRender?: boolean;
   tab?: string | Record<string, string>;

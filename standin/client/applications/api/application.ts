@@ -1,17 +1,18 @@
 /* eslint-disable @typescript-eslint/unbound-method -- _doEvent calls its handler on the application */
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { generation } from "../../generations/index.ts";
 import { Semaphore } from "../../utils.ts";
 import { notify } from "../surroundings.ts";
 import { instances } from "./application-base.ts";
 import type * as Types from "./application-types.ts";
+import { DetachableApplication } from "./detachable-application.ts";
 import { focusOpened, returnFocus } from "./window-focus.ts";
-import { InteractiveApplication } from "./interactive-application.ts";
 
 type RenderOptions = Types.RenderOptions;
 
 /** A window, panel or form of the interface: it prepares data, renders it as HTML, and answers clicks and forms. */
-export class ApplicationV2 extends InteractiveApplication {
-  static override BASE_APPLICATION: typeof InteractiveApplication = ApplicationV2;
+export class ApplicationV2 extends DetachableApplication {
+  static override BASE_APPLICATION: typeof DetachableApplication = ApplicationV2;
   static readonly RENDER_STATES = Object.freeze({
     ERROR: -3,
     CLOSING: -2,
@@ -20,7 +21,6 @@ export class ApplicationV2 extends InteractiveApplication {
     RENDERING: 1,
     RENDERED: 2,
   });
-  static override emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
   static override DEFAULT_OPTIONS: Types.ApplicationDefaults = {
     id: "app-{id}",
     classes: [],
@@ -40,6 +40,11 @@ export class ApplicationV2 extends InteractiveApplication {
     form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
     position: { width: "auto", height: "auto" },
   };
+
+  static {
+    // Which events there are is known only when the generation has been chosen.
+    Object.defineProperty(this, "emittedEvents", { get: () => generation().applications.emittedEvents });
+  }
 
   readonly #queue = new Semaphore(1);
   #state: number = ApplicationV2.RENDER_STATES.NONE;
@@ -71,13 +76,17 @@ export class ApplicationV2 extends InteractiveApplication {
       const context = await this._prepareContext(options as RenderOptions & { isFirstRender: boolean });
       const life = { async: true, handlerArgs: [context, options] };
       if (isFirst) await this._doEvent(this._preFirstRender, life);
-      await this._doEvent(this._preRender, life);
+      const { emittedEvents } = generation().applications;
+      const announced = emittedEvents.includes("prerender") ? { ...life, eventName: "prerender" } : life;
+      await this._doEvent(this._preRender, announced);
       if (isFirst) await this.#createFrame(options);
       const result = await this._renderHTML(context, options);
       this._replaceHTML(result, this.#contentElement(), options);
       if (isFirst) this.#open();
       this._updateFrame(options);
+      this._placeWindow(options);
       this.setPosition(options.position);
+      if (options.force && !isFirst) this.bringToFront();
       this.#state = RENDERED;
       if (isFirst) await this._doEvent(this._onFirstRender, life);
       const { element } = this;
@@ -115,12 +124,14 @@ export class ApplicationV2 extends InteractiveApplication {
   #open(): void {
     this.#opener = document.activeElement;
     this._insertElement(this.element);
+    this._joinFamily();
     instances.set(this.id, this);
     this.bringToFront();
   }
 
   #discard(): void {
     this._outer?.remove();
+    this._leaveFamily();
     instances.delete(this.id);
     this._forgetWindow();
   }
@@ -140,6 +151,7 @@ export class ApplicationV2 extends InteractiveApplication {
       this.#state = RENDERED;
       throw error;
     }
+    await this._closeChildren();
     const { element } = this;
     returnFocus(element, this.#opener);
     this._removeElement(element);

@@ -1,12 +1,15 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { host } from "../../host.ts";
 import { createContextMenu } from "../ux/create-context-menu.ts";
 import type { CreateContextMenuOptions } from "../ux/create-context-menu.ts";
+import { writeEntry } from "../ux/context-menu-entry.ts";
 import type { ContextMenu, ContextMenuEntry } from "../ux/context-menu.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { reportError } from "../surroundings.ts";
 import { buttonOf, delegateActions, findAction } from "./application-actions.ts";
 import { activateTab, prepareTabs } from "./application-tabs.ts";
 import type * as Types from "./application-types.ts";
+import { headerMenu } from "./header-controls.ts";
 import { WindowedApplication } from "./windowed-application.ts";
 
 /** How an application answers its user: actions, tabs, forms and menus. */
@@ -60,6 +63,32 @@ export abstract class InteractiveApplication extends WindowedApplication {
       if (button === 2) event.preventDefault();
       void this.#answer(handler, event, target).catch(this.#failed(action));
     } else if (button === 0) this._onClickAction(event, target);
+  }
+
+  #controlsMenu: ContextMenu | null = null;
+
+  /** The menu of the controls opens below their button, and closes when the button is pressed again. */
+  protected override async _toggleControlsMenu(expanded?: boolean): Promise<void> {
+    const { controls } = this.window;
+    if (!controls) return;
+    this.#controlsMenu ??= this.#createControlsMenu();
+    const isOpen = this.#controlsMenu.element !== null;
+    if (isOpen) await this.#controlsMenu.close();
+    if (!(expanded ?? !isOpen)) return;
+    const entries = headerMenu(this._headerControlButtons(), this.#onAction.bind(this));
+    this.#controlsMenu.menuItems = entries.map(writeEntry);
+    await this.#controlsMenu.render(controls);
+  }
+
+  #createControlsMenu(): ContextMenu {
+    const Menu = (host.CONFIG as { ux: { ContextMenu: typeof ContextMenu } }).ux.ContextMenu;
+    const tell = (isOpen: boolean) => () => {
+      this.window.controls?.setAttribute("aria-expanded", String(isOpen));
+    };
+    // Nothing sends this event: the menu is opened by the button's action alone.
+    const options = { eventName: "togglecontrols", fixed: true, relative: "target" } as const;
+    const listeners = { onOpen: tell(true), onClose: tell(false) };
+    return new Menu(this.element, "[data-action=toggleControls]", [], { ...options, ...listeners, jQuery: false });
   }
 
   async #answer(handler: Types.ClickAction, event: PointerEvent, target: HTMLElement): Promise<void> {

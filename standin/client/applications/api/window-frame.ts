@@ -1,3 +1,4 @@
+import { generation } from "../../generations/index.ts";
 import { localize } from "../surroundings.ts";
 import type { ApplicationOptions, HeaderControl } from "./application-types.ts";
 
@@ -49,12 +50,12 @@ export function buildFrame(id: string, options: ApplicationOptions, window: Appl
   window.close = createHeaderButton("fa-solid fa-xmark", "APPLICATION.TOOLS.Close", "close");
   window.header.append(window.icon, window.title, window.controls, window.close);
 
-  window.controlsDropdown = document.createElement("menu");
-  window.controlsDropdown.className = "controls-dropdown";
-
   window.content = document.createElement(options.window.contentTag);
   window.content.classList.add("window-content", ...options.window.contentClasses);
-  frame.append(window.header, window.controlsDropdown, window.content);
+  frame.append(window.header);
+  if (generation().applications.controlsAreContextMenu) window.controls.setAttribute("aria-haspopup", "menu");
+  else frame.append((window.controlsDropdown = createDropdown()));
+  frame.append(window.content);
 
   if (options.window.resizable) {
     window.resize = document.createElement("div");
@@ -62,6 +63,12 @@ export function buildFrame(id: string, options: ApplicationOptions, window: Appl
     frame.append(window.resize);
   }
   return frame;
+}
+
+function createDropdown(): HTMLMenuElement {
+  const dropdown = document.createElement("menu");
+  dropdown.className = "controls-dropdown";
+  return dropdown;
 }
 
 /** Creates a button for a window's header: an icon with a name. */
@@ -98,7 +105,7 @@ export function createHeaderControl(control: HeaderControl): HTMLLIElement {
 /** Puts a title, an icon and the visible controls into a window's header. */
 export function updateFrame(
   window: ApplicationWindow,
-  changes: { title?: string; icon?: string | false; controls?: Iterable<HTMLLIElement> },
+  changes: { title?: string; icon?: string | false; controls?: readonly HTMLLIElement[] },
 ): void {
   const { title, icon, controls, controlsDropdown } = window;
   if (title && changes.title !== undefined) title.textContent = localize(changes.title);
@@ -106,8 +113,8 @@ export function updateFrame(
     icon.className = `window-icon ${changes.icon === false ? "" : `fa-fw ${changes.icon}`}`.trim();
     icon.hidden = !changes.icon;
   }
-  if (controls && controlsDropdown && changes.controls) {
-    controlsDropdown.replaceChildren(...changes.controls);
-    controls.hidden = !controlsDropdown.firstElementChild;
+  if (controls && changes.controls) {
+    controlsDropdown?.replaceChildren(...changes.controls);
+    controls.hidden = changes.controls.length === 0;
   }
 }

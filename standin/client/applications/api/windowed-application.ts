@@ -1,10 +1,13 @@
 /* eslint-disable @typescript-eslint/unbound-method -- _doEvent calls its handler on the application */
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
+import { logCompatibilityWarning } from "../../utils.ts";
 import { ApplicationBase } from "./application-base.ts";
 import { callClassHooks, performLifeEvent } from "./application-life.ts";
 import type { LifeEventOptions } from "./application-life.ts";
 import type { ApplicationDefaults, HeaderControl, Position, RenderOptions } from "./application-types.ts";
+import { awaitTransition, waitForImages } from "./element-waiting.ts";
 import { buildFrame, createElement, createHeaderControl, updateFrame } from "./window-frame.ts";
 import type { ApplicationWindow } from "./window-frame.ts";
 import { makeDraggable, makeResizable } from "./window-pointer.ts";
@@ -41,6 +44,15 @@ export abstract class WindowedApplication extends ApplicationBase {
 
   static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
     return parseCSSDimensions(style, parentDimension);
+  }
+
+  /** Waits until the pictures in an element are there. */
+  static waitForImages(element: HTMLElement): Promise<void> {
+    return waitForImages(element);
+  }
+
+  _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
+    return awaitTransition(element, timeout);
   }
 
   _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
@@ -88,9 +100,11 @@ export abstract class WindowedApplication extends ApplicationBase {
     element.addEventListener("focusin", () => {
       this.bringToFront();
     });
-    element.addEventListener("click", (event) => {
-      if (!(event.target as Element).closest('[data-action="toggleControls"]')) void this.toggleControls(false);
-    });
+    if (this.window.controlsDropdown) {
+      element.addEventListener("click", (event) => {
+        if (!(event.target as Element).closest('[data-action="toggleControls"]')) void this.toggleControls(false);
+      });
+    }
     const { header, resize } = this.window;
     if (header && this.options.window.positioned) makeDraggable(this, header);
     if (resize) makeResizable(this, resize);
@@ -120,8 +134,14 @@ export abstract class WindowedApplication extends ApplicationBase {
   /** Opens or closes the menu in the header. */
   toggleControls(expanded?: boolean | null, _options?: { animate?: boolean | null }): Promise<void> {
     const { controls, controlsDropdown } = this.window;
-    const isExpanded = controlsDropdown?.classList.toggle("expanded", expanded ?? undefined) ?? false;
+    if (!controlsDropdown) return this._toggleControlsMenu(expanded ?? undefined);
+    const isExpanded = controlsDropdown.classList.toggle("expanded", expanded ?? undefined);
     controls?.setAttribute("aria-expanded", String(isExpanded));
+    return Promise.resolve();
+  }
+
+  /** Where the controls are a context menu: opens or closes it. */
+  protected _toggleControlsMenu(_expanded?: boolean): Promise<void> {
     return Promise.resolve();
   }
 
@@ -151,6 +171,16 @@ export abstract class WindowedApplication extends ApplicationBase {
     if (this.position.zIndex === ApplicationBase._maxZ) return;
     this.position.zIndex = ++ApplicationBase._maxZ;
     this._outer.style.zIndex = String(this.position.zIndex);
+  }
+
+  /** The name of older applications for {@link bringToFront}. */
+  bringToTop(): void {
+    if (!generation().applications.hasBringToTop) throw new TypeError("ApplicationV2#bringToTop is not a function");
+    logCompatibilityWarning(
+      "ApplicationV2#bringToTop is not a valid function and redirects to ApplicationV2#bringToFront.",
+      { since: 12, until: 14 },
+    );
+    this.bringToFront();
   }
 
   /** Forgets the window: the next rendering builds a new one. */

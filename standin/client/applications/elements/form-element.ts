@@ -1,17 +1,21 @@
 import { PageElement } from "./html-element.ts";
 
-/** An element with a value that takes part in a form; the parent of Foundry's own form elements. */
-export abstract class AbstractFormInputElement<Value> extends PageElement {
+/**
+ * An element with a value that takes part in a form; the parent of Foundry's own form elements. It may keep its value in
+ * another form than it gives it.
+ */
+export abstract class AbstractFormInputElement<Value, Kept = Value> extends PageElement {
   static tagName: string;
   static formAssociated = true;
   static observedAttributes: readonly string[] = ["disabled", "readonly"];
 
   /** The value as the element keeps it. */
-  abstract _value: Value;
+  abstract _value: Kept;
   /** The inner element which the user works with; a label of the whole is a label of it. */
-  protected _primaryInput: HTMLElement | null = null;
+  _primaryInput: HTMLElement | null = null;
   readonly _internals: ElementInternals | null;
   #isBuilt = false;
+  #lifetime: AbortController | null = null;
 
   constructor() {
     super();
@@ -55,6 +59,16 @@ export abstract class AbstractFormInputElement<Value> extends PageElement {
     return !this.disabled && !this.hasAttribute("readonly");
   }
 
+  /** Ends when the element leaves the page: for listeners elsewhere. */
+  get abortSignal(): AbortSignal {
+    return (this.#lifetime ??= new AbortController()).signal;
+  }
+
+  disconnectedCallback(): void {
+    this.#lifetime?.abort();
+    this.#lifetime = null;
+  }
+
   connectedCallback(): void {
     if (this.#isBuilt) return;
     this.#isBuilt = true;
@@ -77,11 +91,11 @@ export abstract class AbstractFormInputElement<Value> extends PageElement {
   }
 
   _getValue(): Value {
-    return this._value;
+    return this._value as unknown as Value;
   }
 
   _setValue(value: Value): void {
-    this._value = value;
+    this._value = value as unknown as Kept;
   }
 
   abstract _buildElements(): (Node | string)[];

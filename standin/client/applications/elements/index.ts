@@ -1,4 +1,5 @@
 import { HTMLColorPickerElement } from "./color-picker.ts";
+import { HTMLDocumentEmbedElement } from "./document-embed.ts";
 import { HTMLEnrichedContentElement } from "./enriched-content.ts";
 import { HTMLFilePickerElement } from "./file-picker.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
@@ -6,16 +7,19 @@ import { defineElements } from "./html-element.ts";
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import { HTMLRangePickerElement } from "./range-picker.ts";
+import { HTMLSecretBlockElement } from "./secret-block.ts";
 import { HTMLStringTagsElement } from "./string-tags.ts";
 
 defineElements([
   HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
+  HTMLSecretBlockElement,
   HTMLStringTagsElement,
 ]);
 
@@ -24,11 +28,13 @@ export {
   AbstractFormInputElement,
   AbstractMultiSelectElement,
   HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
+  HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };

@@ -6,25 +6,28 @@ import { AbstractFormInputElement } from "./form-element.ts";
 import { createTag } from "./tag.ts";
 
 /** A choice of several among options which stand inside the element. */
-export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<string[]> {
-  override _value: string[] = [];
+export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<string[], Set<string>> {
+  override _value = new Set<string>();
   /** The options and groups which were inside at first. */
-  protected _options: Element[] = [];
+  _options: Element[] = [];
   /** The label of each value. */
-  protected _choices: Record<string, string> = {};
+  _choices: Record<string, string> = {};
 
   /** Takes the options out of the markup; those marked as selected are the first value. */
   override connectedCallback(): void {
-    if (!this._options.length) this.#takeOptions();
+    if (!this._options.length) this._initialize();
     super.connectedCallback();
   }
 
-  #takeOptions(): void {
+  _initialize(): void {
     this._options = [...this.children];
     for (const option of this.querySelectorAll("option")) {
       if (!option.value) continue;
       this._choices[option.value] = option.text;
-      if (option.hasAttribute("selected")) this._value.push(option.value);
+      if (option.hasAttribute("selected")) {
+        this._value.add(option.value);
+        option.removeAttribute("selected");
+      }
     }
   }
 
@@ -33,20 +36,20 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   override _setValue(value: Iterable<string>): void {
-    const values = [...new Set(value)];
-    const unknown = values.find((choice) => !(choice in this._choices));
+    const values = new Set(value);
+    const unknown = [...values].find((choice) => !(choice in this._choices));
     if (unknown !== undefined) throw new Error(`"${unknown}" is not a valid choice of this element`);
     this._value = values;
   }
 
   /** Adds a choice. */
   select(choice: string): void {
-    this.value = [...this._value, choice];
+    if (!this._value.has(choice)) this.value = [...this._value, choice];
   }
 
   /** Takes a choice away. */
   unselect(choice: string): void {
-    this.value = this._value.filter((chosen) => chosen !== choice);
+    if (this._value.has(choice)) this.value = [...this._value].filter((chosen) => chosen !== choice);
   }
 }
 
@@ -74,8 +77,10 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 
   override _refresh(): void {
-    this.#tags.replaceChildren(...this._value.map((value) => createTag(value, this._choices[value], this.editable)));
-    for (const option of this.#select.options) option.disabled = this._value.includes(option.value);
+    this.#tags.replaceChildren(
+      ...this._getValue().map((value) => createTag(value, this._choices[value], this.editable)),
+    );
+    for (const option of this.#select.options) option.disabled = this._value.has(option.value);
     this.#select.value = "";
   }
 
@@ -108,7 +113,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   }
 
   override _refresh(): void {
-    for (const box of this.querySelectorAll("input")) box.checked = this._value.includes(box.value);
+    for (const box of this.querySelectorAll("input")) box.checked = this._value.has(box.value);
   }
 
   override _activateListeners(): void {

@@ -1,12 +1,11 @@
 import { parseHTML } from "../../utils.ts";
 import { localize } from "../surroundings.ts";
-import type { ContextMenuEntry } from "./context-menu.ts";
+import type { MenuEntry } from "./context-menu-entry.ts";
+
+type Choose = (entry: MenuEntry, event: Event) => void;
 
 /** Draws a context menu: groups of entries, which the arrow keys walk through. */
-export function contextMenuElement(
-  entries: readonly ContextMenuEntry[],
-  choose: (entry: ContextMenuEntry, event: Event) => void,
-): HTMLElement {
+export function contextMenuElement(entries: readonly MenuEntry[], choose: Choose): HTMLElement {
   const menu = document.createElement("nav");
   menu.id = "context-menu";
   menu.className = "context-menu themed";
@@ -14,7 +13,7 @@ export function contextMenuElement(
   const list = document.createElement("menu");
   list.className = "context-items";
   list.setAttribute("role", "menu");
-  const groups = new Map<string, ContextMenuEntry[]>();
+  const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) {
     const group = entry.group ?? "_none";
     groups.set(group, [...(groups.get(group) ?? []), entry]);
@@ -23,22 +22,33 @@ export function contextMenuElement(
     for (const entry of members) list.append(createItem(entry, group, choose));
   }
   list.addEventListener("keydown", (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
     const items = [...list.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    const next = items.indexOf(document.activeElement as HTMLElement) + step;
-    items.at(next % items.length)?.focus();
+    const next = nextItem(items.indexOf(document.activeElement as HTMLElement), items.length, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    items.at(next)?.focus();
   });
   menu.append(list);
   return menu;
 }
 
-function createItem(
-  entry: ContextMenuEntry,
-  group: string,
-  choose: (entry: ContextMenuEntry, event: Event) => void,
-): HTMLLIElement {
+/** Which entry does a key lead to? The last is followed by the first. */
+function nextItem(current: number, count: number, key: string): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return (current + 1) % count;
+    case "ArrowUp":
+      return (current - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return -1;
+    default:
+      return null;
+  }
+}
+
+function createItem(entry: MenuEntry, group: string, choose: Choose): HTMLLIElement {
   const item = document.createElement("li");
   item.className = ["context-item", entry.classes].filter((name) => name).join(" ");
   item.dataset["group"] = group;
@@ -46,9 +56,10 @@ function createItem(
   item.tabIndex = -1;
   if (entry.icon) item.append(createIcon(entry.icon));
   const label = document.createElement("span");
-  label.textContent = localize(entry.name);
+  label.textContent = localize(entry.label);
   item.append(label);
   item.addEventListener("click", (event) => {
+    event.preventDefault();
     event.stopPropagation();
     choose(entry, event);
   });

@@ -1,61 +1,95 @@
 import { host } from "../../host.ts";
+import { reportError } from "../surroundings.ts";
 import { contextMenuElement } from "./context-menu-element.ts";
+import { readEntry, understandOlderWords } from "./context-menu-entry.ts";
+import type { ContextMenuEntry } from "./context-menu-entry.ts";
+import { placeMenu } from "./context-menu-place.ts";
 
-/** One entry of a context menu. */
-export interface ContextMenuEntry {
-  name: string;
-  /** An icon as HTML, or its classes. */
-  icon?: string;
-  classes?: string;
-  group?: string | null;
-  condition?: boolean | ((target: HTMLElement) => boolean | null) | null;
-  callback: (target: HTMLElement, event: Event) => unknown;
-}
+export type { ContextMenuEntry } from "./context-menu-entry.ts";
+
+type Heard = ((target: HTMLElement) => unknown) | null | undefined;
 
 /** How a context menu is opened and shown. */
 export interface ContextMenuOptions {
-  jQuery?: false;
+  jQuery?: boolean;
   eventName?: string;
+  /** Does the menu stand in the page? Otherwise it stands in the element it is for. */
   fixed?: boolean;
-  onOpen?: (target: HTMLElement) => unknown;
-  onClose?: (target: HTMLElement) => unknown;
+  /** Is a menu in the page beside the pointer, or beside the element? */
+  relative?: "cursor" | "target";
+  closeOnSelect?: boolean;
+  onOpen?: Heard;
+  onClose?: Heard;
+}
+
+/** How a menu is opened once. */
+export interface ContextMenuRenderOptions {
+  event?: Event | null;
+  animate?: boolean;
+}
+
+/** How a menu is closed. */
+export interface ContextMenuCloseOptions {
+  animate?: boolean | null;
+  target?: HTMLElement | null;
 }
 
 /** A menu which opens where the right mouse button (or the menu key) is pressed on certain elements. */
 export class ContextMenu {
-  readonly selector: string;
   menuItems: ContextMenuEntry[];
-  readonly eventName: string;
-  readonly onOpen: ContextMenuOptions["onOpen"];
-  readonly onClose: ContextMenuOptions["onClose"];
+  onOpen: Heard;
+  onClose: Heard;
+  readonly #options: ContextMenuOptions;
+  readonly #selector: string;
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
   #opener: Element | null = null;
+  #expandUp = false;
 
   constructor(
     container: HTMLElement,
-    selector: string,
+    selector: string | null | undefined,
     menuItems: ContextMenuEntry[],
-    { jQuery, eventName = "contextmenu", onOpen, onClose }: ContextMenuOptions = {},
+    options: ContextMenuOptions = {},
   ) {
-    if ((jQuery as unknown) === true) throw new Error("The stand-in has no jQuery: a ContextMenu takes jQuery: false");
-    this.selector = selector || `#${container.id}`;
+    if (options.jQuery === true) throw new Error("The stand-in has no jQuery: a ContextMenu takes jQuery: false");
+    this.#options = options;
+    this.#selector = selector || `#${container.id}`;
     this.menuItems = menuItems;
-    this.eventName = eventName;
-    this.onOpen = onOpen;
-    this.onClose = onClose;
-    container.addEventListener(eventName, (event) => {
+    this.onOpen = options.onOpen;
+    this.onClose = options.onClose;
+    container.addEventListener(this.eventName, (event) => {
       const target = (event.target as Element).closest<HTMLElement>(this.selector);
-      if (!target || !container.contains(target)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void this.render(target, { event });
+      if (target && container.contains(target)) this.#activate(event, target);
     });
   }
 
   /** The class which packages see: the one in CONFIG.ux. */
   static get implementation(): typeof ContextMenu {
     return (host.CONFIG as { ux: { ContextMenu: typeof ContextMenu } }).ux.ContextMenu;
+  }
+
+  get selector(): string {
+    return this.#selector;
+  }
+
+  get eventName(): string {
+    return this.#options.eventName ?? "contextmenu";
+  }
+
+  /** Does the menu stand in the page, and not in the element it is for? */
+  get fixed(): boolean {
+    return this.#options.fixed ?? false;
+  }
+
+  /** Is a menu in the page placed beside the pointer or beside the element? */
+  get relative(): "cursor" | "target" {
+    return this.#options.relative ?? "cursor";
+  }
+
+  /** Does the menu open upwards? */
+  get expandUp(): boolean {
+    return this.#expandUp;
   }
 
   /** The menu, while it is open. */
@@ -68,62 +102,133 @@ export class ContextMenu {
     return this.#target;
   }
 
-  /** Opens the menu for an element. Menus stand in the page itself, so that no window cuts them off. */
-  render(target: HTMLElement, { event }: { event?: Event | null } = {}): Promise<void> {
-    void this.close();
-    const entries = this.menuItems.filter(({ condition }) => {
-      return typeof condition === "function" ? condition(target) : (condition ?? condition === undefined);
+  /** Lets the whole page close the menu that is open. */
+  static eventListeners(): void {
+    document.addEventListener("pointerdown", (event) => {
+      const menu = openMenu();
+      if (menu?.element?.contains(event.target as Node) === false) void menu.close();
     });
-    if (!entries.length) return Promise.resolve();
+  }
+
+  #activate(event: Event, target: HTMLElement): void {
+    event.preventDefault();
+    event.stopPropagation();
+    this._onActivate(event, target).catch((error: unknown) => {
+      reportError(`${this.constructor.name}#_onActivate`, error);
+    });
+  }
+
+  async _onActivate(event: Event, target?: HTMLElement): Promise<void> {
+    const element = target ?? (event.target as Element).closest<HTMLElement>(this.selector);
+    // Whoever presses the same element again closes its menu, unless a menu is asked for in the usual way.
+    const isSecondPress = this.eventName !== "contextmenu" && this.#target !== null && this.#target === element;
+    if (isSecondPress) await this.close();
+    else if (element) await this.render(element, { event });
+  }
+
+  /** Opens the menu for an element, with the entries that are for it; no menu opens without any. */
+  async render(target: HTMLElement, options: ContextMenuRenderOptions = {}): Promise<void> {
+    void openMenu()?.close({ animate: false });
+    void this.close({ animate: false });
+    const preparing = this._preRender(target, options);
+    if (preparing) await preparing;
+    understandOlderWords(this.menuItems);
+    const entries = this.menuItems
+      .map(readEntry)
+      .filter(({ visible }) => (typeof visible === "function" ? visible(target) : (visible ?? visible === undefined)));
+    if (!entries.length) return;
     this.#target = target;
     this.#opener = document.activeElement;
-    this.#element = contextMenuElement(entries, (entry, chosenBy) => {
-      void this.close();
-      entry.callback(target, chosenBy);
+    this.#element = contextMenuElement(entries, (entry, event) => {
+      if (this.#options.closeOnSelect ?? true) void this.close();
+      entry.onClick?.(event, target);
     });
     target.classList.add("context");
-    // A modal dialog hides all that is not inside it.
-    (target.closest("dialog") ?? document.body).append(this.#element);
-    place(this.#element, target, event);
-    this.#listen(this.#element);
+    this._setPosition(this.#element, target, options);
+    this.activateListeners(this.#element);
     this.#element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     this.onOpen?.(target);
+    Object.assign(host.ui as object, { context: this });
+    await this._animate(true);
+    await this._onRender(options);
+  }
+
+  /** For subclasses: what must be there before the entries are looked at. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
+  _preRender(_target: HTMLElement, _options: ContextMenuRenderOptions = {}): Promise<void> | undefined {
+    return undefined;
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
+  _onRender(_options: ContextMenuRenderOptions = {}): Promise<void> {
     return Promise.resolve();
   }
 
-  #listen(menu: HTMLElement): void {
-    menu.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" && event.key !== "Tab") return;
-      event.preventDefault();
-      event.stopPropagation();
-      void this.close();
-    });
-    const onPress = (event: Event) => {
-      if (!menu.isConnected) document.removeEventListener("pointerdown", onPress, true);
-      else if (!menu.contains(event.target as Node)) void this.close();
-    };
-    document.addEventListener("pointerdown", onPress, true);
+  /** The menu is there at once; subclasses may let it grow. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
+  _animate(_open = false): Promise<void> {
+    return Promise.resolve();
   }
 
-  /** Closes the menu. */
-  close(): Promise<void> {
-    const target = this.#target;
-    if (!this.#element || !target) return Promise.resolve();
+  _setPosition(menu: HTMLElement, target: HTMLElement, options: ContextMenuRenderOptions = {}): void {
+    if (this.fixed) this._setFixedPosition(menu, target, options);
+    else this._injectMenu(menu, target);
+  }
+
+  _injectMenu(menu: HTMLElement, target: HTMLElement): void {
+    target.append(menu);
+    this.#expandUp = placeMenu(menu, target, null);
+  }
+
+  _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: ContextMenuRenderOptions = {}): void {
+    // A modal dialog hides all that is not inside it.
+    (target.closest("dialog") ?? target.ownerDocument.body).append(menu);
+    this.#expandUp = placeMenu(menu, target, this.relative === "cursor" ? event : null);
+  }
+
+  /** Listens to the open menu: a press elsewhere and Escape close it. */
+  activateListeners(menu: HTMLElement): void {
+    menu.addEventListener("keydown", (event) => {
+      // A menu inside an element must not be taken for that element.
+      event.stopPropagation();
+      if (event.key !== "Escape" && event.key !== "Tab") return;
+      event.preventDefault();
+      void this.close();
+    });
+    const { ownerDocument } = menu;
+    const onPress = (event: Event) => {
+      const pressed = event.target as Node;
+      // A press on the element of a menu that opens by a click is about to be that click.
+      const isOwn = this.eventName !== "contextmenu" && this.#target?.contains(pressed);
+      if (!menu.isConnected) ownerDocument.removeEventListener("pointerdown", onPress, true);
+      else if (!menu.contains(pressed) && !isOwn) void this.close();
+    };
+    ownerDocument.addEventListener("pointerdown", onPress, true);
+  }
+
+  /** Closes the menu; with a target only the menu of that element. */
+  async close({ animate = true, target }: ContextMenuCloseOptions = {}): Promise<void> {
+    if (target && target !== this.#target) return;
+    if (this.#element && animate) void this._animate(false);
+    this._close(target === undefined ? {} : { target });
+    return Promise.resolve();
+  }
+
+  _close({ target }: { target?: HTMLElement | null } = {}): void {
+    const context = this.#target;
+    if (!this.#element || !context || (target && target !== context)) return;
     const hadFocus = this.#element.contains(document.activeElement);
     this.#element.remove();
     this.#element = this.#target = null;
-    target.classList.remove("context");
+    context.classList.remove("context");
+    if (openMenu() === this) Object.assign(host.ui as object, { context: null });
     if (hadFocus && this.#opener instanceof HTMLElement && this.#opener.isConnected) this.#opener.focus();
-    this.onClose?.(target);
-    return Promise.resolve();
+    this.onClose?.(context);
   }
 }
 
-function place(menu: HTMLElement, target: HTMLElement, event: Event | null | undefined): void {
-  const { left, bottom } = target.getBoundingClientRect();
-  const isPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
-  const at = isPointer ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom };
-  const within = (wanted: number, size: number, room: number) => `${Math.max(0, Math.min(wanted, room - size))}px`;
-  menu.style.left = within(at.x, menu.offsetWidth, globalThis.innerWidth);
-  menu.style.top = within(at.y, menu.offsetHeight, globalThis.innerHeight);
+/** The menu which is open in this page; Foundry keeps it as `ui.context`. */
+function openMenu(): ContextMenu | null {
+  const ui = host.ui as { context?: ContextMenu | null };
+  return "context" in ui ? (ui.context ?? null) : null;
 }

@@ -31,36 +31,67 @@ export class DragDrop {
 
   /** Prepares the elements in an application; bind again when they are drawn anew. */
   bind(html: HTMLElement): this {
-    if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
+    if (this.dragSelector && this.can("dragstart", this.dragSelector)) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) {
         element.draggable = true;
         // Assigned, not added: an element that is bound again still hears each event once.
-        element.ondragstart = this.#heard("dragstart");
-        element.ondragend = this.#heard("dragend");
+        element.ondragstart = this._handleDragStart.bind(this);
+        element.ondragend = this._handleDragEnd.bind(this);
       }
     }
     if (this.can("drop", this.dropSelector)) {
-      const targets = this.dropSelector ? html.querySelectorAll<HTMLElement>(this.dropSelector) : [html];
-      for (const element of targets) {
-        element.ondragover = (event) => {
-          event.preventDefault();
-          this.callback(event, "dragover");
-        };
-        element.ondrop = (event) => {
-          event.preventDefault();
-          this.callback(event, "drop");
-        };
-        element.ondragenter = this.#heard("dragenter");
-        element.ondragleave = this.#heard("dragleave");
+      const isWhole = !this.dropSelector || html.matches(this.dropSelector);
+      for (const element of isWhole ? [html] : html.querySelectorAll<HTMLElement>(this.dropSelector ?? "")) {
+        element.ondragover = this._handleDragOver.bind(this);
+        element.ondrop = this._handleDrop.bind(this);
+        element.ondragenter = this._handleDragEnter.bind(this);
+        element.ondragleave = this._handleDragLeave.bind(this);
       }
     }
     return this;
   }
 
-  #heard(action: Action): (event: DragEvent) => void {
-    return (event) => {
-      this.callback(event, action);
-    };
+  _handleDragStart(event: DragEvent): void {
+    this.callback(event, "dragstart");
+    // Once somebody has said what is dragged, what it lies in is not dragged as well.
+    if (event.dataTransfer?.types.length) event.stopPropagation();
+  }
+
+  _handleDragEnd(event: DragEvent): void {
+    this.callback(event, "dragend");
+  }
+
+  _handleDragEnter(event: DragEvent): void {
+    this.callback(event, "dragenter");
+  }
+
+  _handleDragLeave(event: DragEvent): void {
+    this.callback(event, "dragleave");
+  }
+
+  _handleDragOver(event: DragEvent): false {
+    event.preventDefault();
+    this.callback(event, "dragover");
+    return false;
+  }
+
+  _handleDrop(event: DragEvent): unknown {
+    event.preventDefault();
+    return this.callback(event, "drop");
+  }
+
+  /** Makes a small picture of what is dragged, which the browser shows beside the pointer. */
+  static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLDivElement {
+    const existing = document.getElementById("drag-preview");
+    const preview = (existing as HTMLDivElement | null) ?? document.createElement("div");
+    const picture = document.createElement("img");
+    picture.src = img.src;
+    Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
+    preview.id = "drag-preview";
+    preview.setAttribute("aria-hidden", "true");
+    preview.replaceChildren(picture);
+    if (!preview.isConnected) document.body.append(preview);
+    return preview;
   }
 
   callback(event: DragEvent, action: Action): unknown {

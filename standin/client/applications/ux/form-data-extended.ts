@@ -2,6 +2,8 @@ import { formValues } from "./form-values.ts";
 
 /** How a form is read. */
 export interface FormDataOptions {
+  /** The older editors of a form; Foundry keeps them for applications that still have some. */
+  editors?: Record<string, unknown>;
   /** Data types of fields by name, instead of those the fields ask for themselves. */
   dtypes?: Record<string, string>;
   /** Shall disabled fields be read? */
@@ -13,10 +15,12 @@ export interface FormDataOptions {
 /** The data of a form with values of the right type; `object` is flat, with the dotted names of the fields. */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string> = {};
+  readonly editors: Record<string, unknown>;
   readonly object: Record<string, unknown> = {};
 
   constructor(form: HTMLFormElement, options: FormDataOptions = {}) {
     super();
+    this.editors = options.editors ?? {};
     this.process(form, options);
   }
 

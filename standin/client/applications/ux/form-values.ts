@@ -1,3 +1,4 @@
+import { host } from "../../host.ts";
 import { AbstractFormInputElement } from "../elements/form-element.ts";
 import type { FormDataOptions } from "./form-data-extended.ts";
 
@@ -23,7 +24,7 @@ export function formValues(
   const values: FormValue[] = [];
   for (const [name, fields] of groups) {
     const dtype = dtypes[name] ?? fields.find((field) => field.dataset["dtype"])?.dataset["dtype"];
-    values.push({ name, dtype, value: readGroup(fields, dtype) });
+    values.push({ name, dtype, value: readGroup(fields, dtype, dtypes[name]) });
   }
   return [...values, ...editedElements(form, groups, options)];
 }
@@ -50,21 +51,16 @@ function isIncluded(field: Field, { disabled = false, readonly = true }: FormDat
   return (disabled || !isDisabled) && (readonly || !field.hasAttribute("readonly"));
 }
 
-function readGroup(fields: readonly Field[], dtype: string | undefined): unknown {
+/** Radio buttons of one name are one choice; other fields of one name are a list, in the order of the page. */
+function readGroup(fields: readonly Field[], dtype: string | undefined, asked: string | undefined): unknown {
   const [first] = fields;
   if (!first) return undefined;
   if (isKind(first, "radio")) {
     const chosen = fields.find((field) => isKind(field, "radio") && field.checked);
-    return chosen ? cast(chosen.value, dtype) : null;
+    return chosen ? cast(chosen.value, dtype) : undefined;
   }
   if (fields.length === 1) return readField(first, dtype);
-  // Check boxes of one name which carry values are a choice of several; other fields of one name are a list.
-  if (fields.every((field) => isKind(field, "checkbox") && field.hasAttribute("value"))) {
-    return fields
-      .filter((field) => isKind(field, "checkbox") && field.checked)
-      .map((field) => cast(field.value, dtype));
-  }
-  return fields.map((field) => readField(field, dtype));
+  return fields.map((field) => readField(field, asked ?? field.dataset["dtype"]));
 }
 
 function isKind(field: Field, type: "radio" | "checkbox"): field is HTMLInputElement {
@@ -72,10 +68,9 @@ function isKind(field: Field, type: "radio" | "checkbox"): field is HTMLInputEle
 }
 
 function readField(field: Field, dtype: string | undefined): unknown {
-  if (field instanceof HTMLInputElement) {
-    if (field.type === "checkbox") return field.checked;
-    if (field.type === "number" || field.type === "range") return cast(field.value, dtype ?? "Number");
-    return cast(field.value, dtype);
+  if (isKind(field, "checkbox")) return readCheckbox(field, dtype);
+  if (field instanceof HTMLInputElement && ["number", "range"].includes(field.type)) {
+    return cast(field.value, dtype ?? "Number");
   }
   if (field instanceof HTMLSelectElement && field.multiple) {
     return [...field.options].filter((option) => option.selected).map((option) => cast(option.value, dtype));
@@ -83,21 +78,27 @@ function readField(field: Field, dtype: string | undefined): unknown {
   return cast(field.value, dtype);
 }
 
-/** Makes the type of value a field has asked for with `data-dtype`. */
+/** A check box that carries a value stands for it, or for null; any other is a boolean. */
+function readCheckbox(field: HTMLInputElement, dtype: string | undefined): unknown {
+  if (!field.hasAttribute("value")) return field.checked;
+  return field.checked ? cast(field.value, dtype) : null;
+}
+
+/** Makes the type of value a field has asked for with `data-dtype`; any global function can make one. */
 function cast(value: unknown, dtype: string | undefined): unknown {
   switch (dtype) {
     case undefined:
       return value;
-    case "String":
-      return String(value);
     case "Number":
       return value === "" || value === null ? null : Number(value);
     case "Boolean":
       return value === true || value === "true";
     case "JSON":
       return typeof value === "string" && value ? JSON.parse(value) : null;
-    default:
-      throw new Error(`The stand-in's FormDataExtended has no data-dtype "${dtype}"`);
+    default: {
+      const make: unknown = host[dtype];
+      return typeof make === "function" ? (make as (value: unknown) => unknown)(value) : value;
+    }
   }
 }
 

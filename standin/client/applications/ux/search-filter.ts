@@ -1,34 +1,41 @@
+import { evaluateFilter, FILTER_OPERATORS } from "./field-filter.ts";
+import type { FieldFilter } from "./field-filter.ts";
+
 /** Hears what is typed into a search field and lets its owner filter a list by it. */
 export interface SearchFilterConfiguration {
   inputSelector: string;
   contentSelector?: string;
   initial?: string;
-  callback: (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => void;
+  callback?: (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => void;
   delay?: number;
 }
 
 /** Filters a list while its user types. */
 export class SearchFilter {
+  static readonly OPERATORS = FILTER_OPERATORS;
+
   query: string;
+  callback: NonNullable<SearchFilterConfiguration["callback"]>;
   rgx: RegExp | undefined;
+  _input: HTMLInputElement | null = null;
   readonly #config: SearchFilterConfiguration;
-  #input: HTMLInputElement | null = null;
   #content: HTMLElement | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(config: SearchFilterConfiguration) {
     this.#config = config;
     this.query = config.initial ?? "";
+    this.callback = config.callback ?? (() => undefined);
   }
 
   /** Finds the input and the content, and filters with what was typed before. */
   bind(html: HTMLElement): void {
     const { contentSelector, inputSelector, delay = 200 } = this.#config;
     this.#content = contentSelector ? html.querySelector<HTMLElement>(contentSelector) : html;
-    this.#input = html.querySelector<HTMLInputElement>(inputSelector);
-    if (!this.#input) return;
-    this.#input.value = this.query;
-    this.#input.addEventListener("input", (event) => {
+    this._input = html.querySelector<HTMLInputElement>(inputSelector);
+    if (!this._input) return;
+    this._input.value = this.query;
+    this._input.addEventListener("input", (event) => {
       clearTimeout(this.#timer);
       const { value } = event.target as HTMLInputElement;
       this.#timer = setTimeout(() => {
@@ -40,7 +47,7 @@ export class SearchFilter {
 
   unbind(): void {
     clearTimeout(this.#timer);
-    this.#input = this.#content = null;
+    this._input = this.#content = null;
     this.query = "";
   }
 
@@ -48,7 +55,7 @@ export class SearchFilter {
     this.query = SearchFilter.cleanQuery(query);
     const literal = this.query.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     this.rgx = new RegExp(literal, "i");
-    this.#config.callback(event, this.query, this.rgx, this.#content);
+    this.callback(event, this.query, this.rgx, this.#content);
   }
 
   /** Letters without their accents, and no space around them. */
@@ -61,5 +68,10 @@ export class SearchFilter {
 
   static testQuery(rgx: RegExp, value: string): boolean {
     return rgx.test(SearchFilter.cleanQuery(value));
+  }
+
+  /** Does an object, or a document, answer to a filter? */
+  static evaluateFilter(object: object, filter: FieldFilter): boolean {
+    return evaluateFilter(object, filter);
   }
 }
