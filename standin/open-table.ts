@@ -8,6 +8,7 @@ import type { GenerationNumber } from "./client/generations/index.ts";
 import type { Platform } from "./client/platform.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
+import { MemoryShelf } from "./server/packs/memory-shelf.ts";
 import { MemoryStore } from "./server/store.ts";
 import { World } from "./server/world.ts";
 import type { Session } from "./server/session.ts";
@@ -56,12 +57,13 @@ export async function openTable(options: TableOptions): Promise<Table> {
   const installation = install(nodePlatform(manifest, options));
   try {
     const { users = [{ _id: GAMEMASTER, name: "Gamemaster", role: 4 }], ...documents } = options.world ?? {};
-    const world = await World.open(new MemoryStore({ ...documents, users }), {
+    const facts = {
       world: { id: "table", title: "Table" },
       system: manifest,
       release: releaseOf(generation().number),
       ...(options.now ? { now: options.now } : {}),
-    });
+    };
+    const world = await World.open(new MemoryStore({ ...documents, users }), facts, new MemoryShelf(options.root));
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
     const { language = "en" } = options;
     const game = await installation.open(session, { language, storage: new MemoryStorage() });

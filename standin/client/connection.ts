@@ -72,6 +72,7 @@ export interface WorldData {
   /** Ids of the users who are connected. */
   readonly activeUsers: readonly string[];
   readonly documents: Readonly<Record<CollectionName, readonly Source[]>>;
+  readonly packs: readonly PackData[];
 }
 
 /** One create, update or delete of documents of one type under one parent. */
@@ -106,12 +107,17 @@ export interface Connection {
   getWorld(): Promise<WorldData>;
   /** Rejects with an Error when the server refuses (no permission, unknown document, broken data). */
   modifyDocument(request: DocumentRequest): Promise<DocumentResponse>;
+  /**
+   * Reads compendium packs, founds and destroys them. Answers "get" with documents or entries of the index, "create"
+   * with the new pack's metadata, "delete" with nothing; rejects when the server refuses.
+   */
+  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null>;
   /** Sends a package's event to all OTHER clients; `ack` only says that the server has it. */
   emit(event: string, data: unknown, ack?: (response: unknown) => void, options?: EmitOptions): void;
   /** Asks one user's client; rejects when the user is away, the name is unknown there, it throws, or time runs out. */
   query(userId: string, name: string, data: unknown, options: { timeout?: number }): Promise<unknown>;
   /**
-   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "userActivity" ({userId, active}),
+   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "managePacks" (PackNews of somebody else), "userActivity" ({userId, active}),
    * "query" ({name, data, timeout}, reply), and every package event by its own name (data, senderUserId).
    */
   on(event: string, listener: (...args: unknown[]) => void): void;

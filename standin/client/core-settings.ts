@@ -1,5 +1,7 @@
+import { DiceConfig } from "./applications/settings/menus/dice-config.ts";
 import { CONST } from "./constants.ts";
-import { registerDiceSettings } from "./dice/settings.ts";
+import { registerModeSetting } from "./documents/message-modes.ts";
+import { onPacksConfigured } from "./documents/compendium-management.ts";
 import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./settings.ts";
 
@@ -20,22 +22,13 @@ export function registerCoreSettings(
   time: GameTime,
   onPermissions: (permissions: Record<string, number[]>) => void,
 ): void {
-  settings.register("core", "rollMode", {
-    name: "ROLLMODE.Name",
-    scope: "client",
-    type: String,
-    default: CONST.DICE_ROLL_MODES.PUBLIC,
-    choices: {
-      publicroll: "CHAT.RollPublic",
-      gmroll: "CHAT.RollPrivate",
-      blindroll: "CHAT.RollBlind",
-      selfroll: "CHAT.RollSelf",
-    },
-  });
+  registerModeSetting(settings);
   settings.register("core", "language", { scope: "client", type: String, default: "en" });
+  settings.register("core", "collectionSearchModes", { scope: "client", type: Object, default: {} });
+  settings.register("core", "collectionSortingModes", { scope: "client", type: Object, default: {} });
   settings.register("core", "hotbarLock", { scope: "client", type: Boolean, default: false });
   settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
-  registerDiceSettings(settings);
+  DiceConfig.registerSetting(settings);
   settings.register("core", "uiConfig", {
     scope: "client",
     type: Object,
@@ -49,6 +42,12 @@ export function registerCoreSettings(
     },
   });
   settings.register("core", "sheetClasses", { scope: "world", type: Object, default: {} });
+  settings.register("core", "compendiumConfiguration", {
+    scope: "world",
+    type: Object,
+    default: {},
+    onChange: onPacksConfigured,
+  });
   settings.register("core", "permissions", {
     scope: "world",
     type: Object,

@@ -2,7 +2,7 @@ import { activateListeners, deactivateListeners } from "./applications/listeners
 import { registerHotbarKeys } from "./applications/ui/hotbar-keys.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
 import { WORLD_DOCUMENTS } from "./config.ts";
-import type { CollectionName, Connection, DocumentResponse, WorldData } from "./connection.ts";
+import type { CollectionName, Connection, DocumentResponse, PackNews, WorldData } from "./connection.ts";
 import { CONST } from "./constants.ts";
 import { registerCoreSettings } from "./core-settings.ts";
 import type { DataModel } from "./data/data-model.ts";
@@ -10,6 +10,8 @@ import type { DiceConfig } from "./dice/surroundings.ts";
 import { applyResponse } from "./documents/apply-response.ts";
 import { WorldSettings } from "./documents/collections.ts";
 import type { Actors, ChatMessages, Folders, Items, Macros, Users } from "./documents/collections.ts";
+import { applyPackNews } from "./documents/compendium-management.ts";
+import { CompendiumPacks } from "./documents/compendium-packs.ts";
 import { setConnection } from "./documents/database.ts";
 import { JournalEntryPage } from "./documents/journal-entry-page.ts";
 import type { Journal } from "./documents/journal.ts";
@@ -66,7 +68,7 @@ export class Game {
   readonly system: WorldData["system"];
   readonly release: WorldData["release"] & { readonly version: string };
   readonly modules = new Collection<never>();
-  readonly packs = new Collection<never>();
+  readonly packs = new CompendiumPacks();
   readonly documentTypes: GameOptions["documentTypes"];
   readonly settings: ClientSettings;
   readonly keybindings: ClientKeybindings;
@@ -91,7 +93,7 @@ export class Game {
   readonly #connection: Connection;
   readonly #worldSettings = new WorldSettings();
   /** Changes which came before the documents they change; null when they can be carried out at once. */
-  #waiting: DocumentResponse[] | null = [];
+  #waiting: (() => unknown)[] | null = [];
   readonly #closers: (() => void)[] = [];
   /** Who came before there were users to tell of it. */
   readonly #active = new Set<string>();
@@ -148,6 +150,7 @@ export class Game {
     this.#initializeTooltips();
     initializeSheets();
     this.#initializeDocuments();
+    await this.packs.initialize(deepClone(this.data.packs));
     this.#withholdManualDice();
     Hooks.callAll("setup");
 
@@ -183,18 +186,28 @@ export class Game {
   }
 
   #listen(): void {
+    const inTime = (carryOut: () => unknown) => {
+      if (this.#waiting) this.#waiting.push(carryOut);
+      else carryOut();
+    };
     const modify = (response: unknown) => {
-      if (this.#waiting) this.#waiting.push(response as DocumentResponse);
-      else applyResponse(response as DocumentResponse);
+      inTime(() => applyResponse(response as DocumentResponse));
+    };
+    const managePacks = (news: unknown) => {
+      inTime(() => {
+        applyPackNews(news as PackNews);
+      });
     };
     const activity = (change: unknown) => {
       const { userId, active } = change as { userId: string; active: boolean };
       this.#setActive(userId, active);
     };
     this.#connection.on("modifyDocument", modify);
+    this.#connection.on("managePacks", managePacks);
     this.#connection.on("userActivity", activity);
     this.#closers.push(() => {
       this.#connection.off("modifyDocument", modify);
+      this.#connection.off("managePacks", managePacks);
       this.#connection.off("userActivity", activity);
     });
   }
@@ -277,7 +290,7 @@ export class Game {
   #carryOutWaiting(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    for (const response of waiting) applyResponse(response);
+    for (const carryOut of waiting) carryOut();
   }
 }
 

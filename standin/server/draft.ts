@@ -1,6 +1,7 @@
 import type { PackCollectionName, Source } from "../client/connection.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { collectionOf } from "./hierarchy.ts";
+import type { Pack } from "./packs/pack.ts";
 import type { StoreChange } from "./store.ts";
 
 /** All documents of a world or a pack: by collection, then by id. */
@@ -10,9 +11,12 @@ export type Documents = Map<PackCollectionName, Map<string, Source>>;
 export class Draft {
   readonly #changed = new Map<string, StoreChange>();
   readonly #documents: Documents;
+  /** The pack whose documents these are; null for those of the world. */
+  readonly pack: Pack | null;
 
-  constructor(documents: Documents) {
+  constructor(documents: Documents, pack: Pack | null = null) {
     this.#documents = documents;
+    this.pack = pack;
   }
 
   get changes(): readonly StoreChange[] {

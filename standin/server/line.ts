@@ -1,4 +1,4 @@
-import type { DocumentResponse } from "../client/connection.ts";
+import type { DocumentResponse, PackNews } from "../client/connection.ts";
 import { answerWith } from "../table/protocol.ts";
 import type { News, Query, Request } from "../table/protocol.ts";
 import type { QueryReply, Session } from "./session.ts";
@@ -75,6 +75,8 @@ export class Line {
         return session.getWorld();
       case "modifyDocument":
         return session.modifyDocument(request.request);
+      case "managePacks":
+        return session.managePacks(request.request);
       case "packageEvent":
         return new Promise((resolve) => {
           session.emit(request.name, request.data, resolve, request.options);
@@ -96,6 +98,9 @@ export class Line {
     const { session } = this;
     session.on("modifyDocument", (response) => {
       this.#say({ kind: "modifyDocument", response: response as DocumentResponse });
+    });
+    session.on("managePacks", (news) => {
+      this.#say({ kind: "managePacks", news: news as PackNews });
     });
     session.on("userActivity", (activity) => {
       this.#say({ kind: "userActivity", activity: activity as { userId: string; active: boolean } });

@@ -1,4 +1,5 @@
 import type { DocumentRequest, Source } from "../client/connection.ts";
+import { reviveOperators } from "../client/data/operators.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { mergeObject } from "../client/utils/merge.ts";
 import { expandObject, getProperty } from "../client/utils/paths.ts";
@@ -13,10 +14,13 @@ export interface Place {
   readonly id: string;
 }
 
-/** Takes the uuid of a document of the world apart. */
-export function placesOf(uuid: string): readonly Place[] {
-  const parts = uuid.split(".");
-  if (parts[0] === "Compendium") throw new Error(`The stand-in's server has no compendia (${uuid})`);
+/** Takes the uuid of a document apart; it must be one of the world, or of this pack. */
+export function placesOf(uuid: string, pack: string | null = null): readonly Place[] {
+  const prefix = pack === null ? "" : `Compendium.${pack}.`;
+  if (!uuid.startsWith(prefix) || (pack === null && uuid.startsWith("Compendium."))) {
+    throw new Error(`${uuid} is no document of ${pack === null ? "the world" : `the Compendium ${pack}`}`);
+  }
+  const parts = uuid.slice(prefix.length).split(".");
   const places: Place[] = [];
   for (let index = 0; index + 1 < parts.length; index += 2) {
     places.push({ type: parts[index] ?? "", id: parts[index + 1] ?? "" });
@@ -62,14 +66,14 @@ function giveEmbeddedIds(source: Source, type: string, keep: boolean): void {
   }
 }
 
-/** Merges changes into a document in place: dotted keys, `-=`, `==`, and embedded documents by their ids. */
+/** Merges changes into a document in place: dotted keys, `-=`, `==`, operators, and embedded documents by their ids. */
 export function applyChanges(
   source: Source,
   type: string,
   changes: Plain,
   { recursive }: { recursive: boolean },
 ): void {
-  const wanted = expandObject(changes);
+  const wanted = reviveOperators(expandObject(changes));
   Reflect.deleteProperty(wanted, "_id");
   for (const [innerType, field] of embeddedFields(type)) {
     const inner = wanted[field];
@@ -77,7 +81,7 @@ export function applyChanges(
     Reflect.deleteProperty(wanted, field);
     mergeEmbedded(embeddedList(source, type, innerType), innerType, inner as Source[], { recursive });
   }
-  mergeObject(source, deepClone(wanted), { performDeletions: true, recursive });
+  mergeObject(source, deepClone(wanted), { applyOperators: true, recursive });
 }
 
 function mergeEmbedded(

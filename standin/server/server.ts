@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { releaseOf } from "../client/generations/index.ts";
 import type { GenerationNumber } from "../client/generations/index.ts";
 import type { LineOptions } from "./lines.ts";
+import { FolderShelf } from "./packs/folder-shelf.ts";
 import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
@@ -67,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
     const facts = { world: seed.world, system: manifest, release: releaseOf(options.generation ?? 13) };
-    const world = await World.open(store, facts);
+    const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory));
     closers.push(() => world.close());
     const pages = await openPages(options.root, world, facts);
     closers.push(() => pages.close());

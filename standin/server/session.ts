@@ -1,6 +1,8 @@
-import type { Connection, DocumentRequest, DocumentResponse, EmitOptions, WorldData } from "../client/connection.ts";
+import type { Connection, DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
+import type { PackMetadata, PackRequest, Source, WorldData } from "../client/connection.ts";
 import { within } from "../client/queries.ts";
 import { checkRequest } from "./check-request.ts";
+import { checkPackRequest } from "./packs/check-pack-request.ts";
 import type { World } from "./world.ts";
 
 type Listener = (...args: unknown[]) => void;
@@ -62,6 +64,17 @@ export class Session implements Connection {
       const carried = carry(request);
       checkRequest(carried);
       return this.#world.modify(this, carried);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
+    if (!this.#isOpen) return Promise.reject(closedError());
+    try {
+      const carried = carry(request);
+      checkPackRequest(carried);
+      return this.#world.managePacks(this, carried);
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }

@@ -1,4 +1,6 @@
-import type { DocumentRequest, DocumentResponse, Source, WorldData } from "../client/connection.ts";
+import type { DocumentRequest, DocumentResponse, PackMetadata, PackRequest } from "../client/connection.ts";
+import type { Source, WorldData } from "../client/connection.ts";
+import { reviveOperators } from "../client/data/operators.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { expandObject } from "../client/utils/paths.ts";
 import type { Plain } from "../client/utils/types.ts";
@@ -10,8 +12,12 @@ import type { Place } from "./modify.ts";
 // The server decides by the same rules by which a client greys out what it would refuse.
 import { hasPermission, isAllowed } from "../client/documents/permissions.ts";
 import type { Intent } from "../client/documents/permissions.ts";
+import { placePacks } from "./packs/pack-folders.ts";
+import { readPackSettings } from "./packs/pack-settings.ts";
+import type { PackShelf } from "./packs/pack-shelf.ts";
+import { Packs } from "./packs/packs.ts";
 import { Session } from "./session.ts";
-import type { Store } from "./store.ts";
+import type { Store, StoreChange } from "./store.ts";
 
 /** What a world is, apart from its documents. */
 export interface WorldFacts {
@@ -30,26 +36,30 @@ export class World {
   readonly #store: Store;
   readonly #facts: WorldFacts;
   readonly #documents: Documents;
+  readonly #packs: Packs;
   readonly #sessions = new Set<Session>();
   /** The users of whom everybody was told last that they are there. */
   readonly #known = new Set<string>();
   /** The end of the queue: everything asked of the world happens in the order in which it arrived. */
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(store: Store, facts: WorldFacts, documents: Documents) {
+  private constructor(store: Store, facts: WorldFacts, documents: Documents, packs: Packs) {
     this.#store = store;
     this.#facts = facts;
     this.#documents = documents;
+    this.#packs = packs;
   }
 
-  /** Opens the world a store keeps. */
-  static async open(store: Store, facts: WorldFacts): Promise<World> {
+  /** Opens the world a store keeps, with the compendium packs of a shelf. */
+  static async open(store: Store, facts: WorldFacts, shelf?: PackShelf): Promise<World> {
     const kept = await store.load();
     const documents: Documents = new Map();
     for (const collection of Object.values(COLLECTIONS)) {
       documents.set(collection, new Map((kept[collection] ?? []).map((source) => [source._id, source])));
     }
-    return new World(store, facts, documents);
+    const placed = placePacks(facts.system, documents);
+    if (placed.length > 0) await keep(store, documents, placed);
+    return new World(store, facts, documents, await Packs.open(facts.system, shelf));
   }
 
   /** The users of this world, for a sign-in page. */
@@ -99,7 +109,8 @@ export class World {
       const documents = Object.fromEntries(
         [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]]),
       ) as unknown as WorldData["documents"];
-      return deepClone({ world, system, release, userId, activeUsers: this.activeUsers, documents });
+      const packs = this.#packs.describe(this.#user(userId), readPackSettings(this.#documents));
+      return deepClone({ world, system, release, userId, activeUsers: this.activeUsers, documents, packs });
     });
   }
 
@@ -107,16 +118,29 @@ export class World {
   modify(session: Session, request: DocumentRequest): Promise<DocumentResponse> {
     return this.#enqueue(async () => {
       const user = this.#user(session.userId);
-      const draft = new Draft(this.#documents);
+      const draft = this.#draftFor(user, request);
+      const { store, documents } = draft.pack ?? { store: this.#store, documents: this.#documents };
       const result = this.#draft(draft, user, request);
-      await this.#store.apply(draft.changes);
-      for (const { collection, id, source } of draft.changes) {
-        if (source) this.#documents.get(collection)?.set(id, source);
-        else this.#documents.get(collection)?.delete(id);
-      }
+      await keep(store, documents, draft.changes);
       const response = { ...request, result, userId: user._id };
       this.broadcast(session, "modifyDocument", response);
       return deepClone(response);
+    });
+  }
+
+  /** Reads the compendium packs, founds one or destroys one. */
+  managePacks(session: Session, request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
+    return this.#enqueue(async () => {
+      const user = this.#user(session.userId);
+      if (request.action === "get") return this.#packs.read(user, request, readPackSettings(this.#documents));
+      if (request.action === "create") {
+        const pack = await this.#packs.create(user, request.metadata);
+        this.broadcast(session, "managePacks", { action: "create", pack });
+        return pack;
+      }
+      await this.#packs.delete(user, request.pack);
+      this.broadcast(session, "managePacks", request);
+      return null;
     });
   }
 
@@ -155,7 +179,7 @@ export class World {
   /** Waits for what was asked, then closes the store. */
   async close(): Promise<void> {
     for (const session of [...this.#sessions]) session.close();
-    await this.#enqueue(() => this.#store.close());
+    await this.#enqueue(() => Promise.all([this.#store.close(), this.#packs.close()]));
   }
 
   /** The asker learns of the end before the next task begins, so that no later news is earlier than an answer. */
@@ -166,9 +190,18 @@ export class World {
     });
   }
 
+  /** Begins to change the world, or a pack, which as a whole must be open to the user. */
+  #draftFor(user: Source, { type, action, operation }: DocumentRequest): Draft {
+    if (!operation.pack) return new Draft(this.#documents);
+    const pack = this.#packs.get(operation.pack);
+    const { parentUuid } = operation;
+    pack.assertModifiable(user, { type, action, parentUuid }, readPackSettings(this.#documents)[operation.pack]);
+    return new Draft(pack.documents, pack);
+  }
+
   #draft(draft: Draft, user: Source, request: DocumentRequest): readonly (Source | string)[] {
     const { operation } = request;
-    const parent = operation.parentUuid ? placesOf(operation.parentUuid) : [];
+    const parent = operation.parentUuid ? placesOf(operation.parentUuid, operation.pack ?? null) : [];
     switch (request.action) {
       case "create":
         return (operation.data ?? []).map((data) => this.#create(draft, user, request, parent, data));
@@ -192,11 +225,12 @@ export class World {
     const [top] = parent;
     if (!top) {
       if (draft.has(type, source._id)) throw new Error(`${type} [${source._id}] exists already`);
-      this.#assert(user, { action: "create", type, document: source });
+      this.#assert(draft, user, { action: "create", type, document: source });
       draft.put(type, source._id, source);
     } else {
       const primary = draft.take(top.type, top.id);
-      this.#assert(user, { action: "create", type, document: source, primary: { type: top.type, source: primary } });
+      const within = { type: top.type, source: primary };
+      this.#assert(draft, user, { action: "create", type, document: source, primary: within });
       const list = embeddedList(descend(primary, parent), parent.at(-1)?.type ?? "", type);
       if (list.some(({ _id }) => _id === source._id)) throw new Error(`${type} [${source._id}] exists already`);
       list.push(source);
@@ -209,7 +243,7 @@ export class World {
     const places = [...parent, { type, id: update._id }];
     const { document, ...intent } = this.#find(draft, places);
     const changes = expandObject(update);
-    this.#assert(user, { action: "update", type, document, changes, ...intent });
+    this.#assert(draft, user, { action: "update", type, document, changes: reviveOperators(changes), ...intent });
     applyChanges(document, type, changes, { recursive: operation["recursive"] !== false });
     const _stats = stats("update", document, {}, user._id, this.#now());
     applyChanges(document, type, { _stats }, { recursive: true });
@@ -219,7 +253,7 @@ export class World {
   #delete(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], id: string): string {
     const { type } = request;
     const { document, ...intent } = this.#find(draft, [...parent, { type, id }]);
-    this.#assert(user, { action: "delete", type, document, ...intent });
+    this.#assert(draft, user, { action: "delete", type, document, ...intent });
     const [top] = parent;
     if (!top) draft.put(type, id, null);
     else {
@@ -238,7 +272,9 @@ export class World {
     return { document: descend(source, places), primary: { type: top.type, source } };
   }
 
-  #assert(user: Source, intent: Omit<Intent, "rolePermissions">): void {
+  #assert(draft: Draft, user: Source, intent: Omit<Intent, "rolePermissions">): void {
+    // Who may change a pack may change all that is in it.
+    if (draft.pack) return;
     if (isAllowed(user, { ...intent, rolePermissions: this.#rolePermissions() })) return;
     const { action, type, document, primary } = intent;
     const within = primary ? ` in parent ${primary.type} [${primary.source._id}]` : "";
@@ -266,4 +302,13 @@ export class World {
 
 function nameOf(user: Source): string {
   return typeof user["name"] === "string" ? user["name"] : user._id;
+}
+
+/** Keeps what has changed, and has it from then on. */
+async function keep(store: Store, documents: Documents, changes: readonly StoreChange[]): Promise<void> {
+  await store.apply(changes);
+  for (const { collection, id, source } of changes) {
+    if (source) documents.get(collection)?.set(id, source);
+    else documents.get(collection)?.delete(id);
+  }
 }

@@ -1,4 +1,4 @@
-import type { DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
+import type { DocumentRequest, DocumentResponse, EmitOptions, PackNews, PackRequest } from "../client/connection.ts";
 import type { QueryReply } from "../server/session.ts";
 
 /**
@@ -24,6 +24,7 @@ export interface Query {
 export type Request =
   | { readonly kind: "getWorld" }
   | { readonly kind: "modifyDocument"; readonly request: DocumentRequest }
+  | { readonly kind: "managePacks"; readonly request: PackRequest }
   /** A package's own event, for other clients. */
   | { readonly kind: "packageEvent"; readonly name: string; readonly data: unknown; readonly options?: EmitOptions }
   | { readonly kind: "query"; readonly userId: string; readonly query: Query }
@@ -34,6 +35,7 @@ export type Request =
 export type News =
   | { readonly kind: "answer"; readonly to: number; readonly answer: Answer<unknown> }
   | { readonly kind: "modifyDocument"; readonly response: DocumentResponse }
+  | { readonly kind: "managePacks"; readonly news: PackNews }
   | { readonly kind: "userActivity"; readonly activity: { readonly userId: string; readonly active: boolean } }
   | { readonly kind: "packageEvent"; readonly name: string; readonly data: unknown; readonly senderId: string }
   | { readonly kind: "query"; readonly id: number; readonly query: Query };

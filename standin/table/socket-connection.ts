@@ -1,5 +1,6 @@
 import { io, type Socket } from "socket.io-client";
-import type { Connection, DocumentRequest, DocumentResponse, EmitOptions, WorldData } from "../client/connection.ts";
+import type { Connection, DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
+import type { PackMetadata, PackRequest, Source, WorldData } from "../client/connection.ts";
 import { within } from "../client/queries.ts";
 import type { QueryReply } from "../server/session.ts";
 import { FORGOTTEN, LARGEST_REQUEST } from "./protocol.ts";
@@ -8,7 +9,7 @@ import type { ClientToServerEvents, Greeting, News, Query, Request, ServerToClie
 type Listener = (...args: unknown[]) => void;
 
 /** News of the world itself, of which a client must miss nothing. */
-const worldNews = ["modifyDocument", "userActivity"];
+const worldNews = ["modifyDocument", "managePacks", "userActivity"];
 
 /** After so much news the server is told that it was heard. */
 const NEWS_PER_RECEIPT = 50;
@@ -115,6 +116,10 @@ export class SocketConnection implements Connection {
     return this.#ask({ kind: "modifyDocument", request }) as Promise<DocumentResponse>;
   }
 
+  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
+    return this.#ask({ kind: "managePacks", request }) as Promise<readonly Source[] | PackMetadata | null>;
+  }
+
   emit(name: string, data: unknown, ack?: (response: unknown) => void, options?: EmitOptions): void {
     const sent = this.#ask({ kind: "packageEvent", name, data, ...(options ? { options } : {}) });
     sent.then(ack, (error: unknown) => {
@@ -184,6 +189,9 @@ export class SocketConnection implements Connection {
         return;
       case "modifyDocument":
         this.#tell("modifyDocument", news.response);
+        return;
+      case "managePacks":
+        this.#tell("managePacks", news.news);
         return;
       case "userActivity":
         this.#tell("userActivity", news.activity);

@@ -1,9 +1,9 @@
 import type { DocumentResponse, Source } from "../connection.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
-import { fromUuidSync } from "../utils/uuid.ts";
+import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { WorldCollection } from "./document-collection.ts";
+import type { DocumentCollection } from "./document-collection.ts";
 import type { Document, DocumentClass } from "./document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { configOf, game } from "./surroundings.ts";
@@ -12,7 +12,7 @@ import { configOf, game } from "./surroundings.ts";
 interface Home {
   readonly cls: DocumentClass;
   readonly parent: ClientDocument | null;
-  readonly collection: EmbeddedCollection | WorldCollection;
+  readonly collection: EmbeddedCollection | DocumentCollection;
 }
 
 /** Carries out on this client what the server has done, tells everybody, and answers with the documents. */
@@ -34,11 +34,27 @@ function homeOf({ type, operation }: DocumentResponse): Home | null {
   // A world may hold kinds of documents which this client has no class for.
   if (!cls) return null;
   if (operation.parentUuid) {
-    const parent = fromUuidSync(operation.parentUuid) as ClientDocument | null;
-    return parent && { cls, parent, collection: parent.getEmbeddedCollection(type) };
+    const parent = operation.pack ? loadedParent(operation.parentUuid) : fromUuidSync(operation.parentUuid);
+    return parent && homeIn(cls, parent as ClientDocument);
   }
-  const collection = game().collections?.get(type) as WorldCollection | undefined;
+  const pack = operation.pack ? game().packs.get(operation.pack) : undefined;
+  const known = operation.pack ? (type === "Folder" ? pack?.folders : pack) : game().collections?.get(type);
+  const collection = known as DocumentCollection | undefined;
   return collection ? { cls, parent: null, collection } : null;
+}
+
+function homeIn(cls: DocumentClass, parent: ClientDocument): Home {
+  return { cls, parent, collection: parent.getEmbeddedCollection(cls.documentName) };
+}
+
+/** A document of a compendium which holds others; null when this client has not asked for it. */
+function loadedParent(uuid: string): ClientDocument | null {
+  const { collection, primaryId, embedded } = parseUuid(uuid) ?? { embedded: [] };
+  let found = (collection as DocumentCollection | undefined)?.get(primaryId) as ClientDocument | undefined;
+  for (let place = 0; place + 1 < embedded.length; place += 2) {
+    found = found?.getEmbeddedDocument(embedded[place] ?? "", embedded[place + 1] ?? "") as ClientDocument | undefined;
+  }
+  return found ?? null;
 }
 
 /** What was asked for apart from the documents themselves. */
@@ -59,7 +75,7 @@ function applyCreate(home: Home, response: DocumentResponse): Document[] {
     if (parent) {
       document = (collection as EmbeddedCollection).createDocument(source);
       (collection as EmbeddedCollection).add(document);
-    } else document = (collection as WorldCollection).insert(source);
+    } else document = (collection as DocumentCollection).insert(source);
     if (document instanceof ClientDocument) documents.push(document);
   }
   resetAncestors(parent);
@@ -145,5 +161,7 @@ function after(
   for (let up = parent; up; up = up.parent) {
     up[`_on${step}DescendantDocuments`](parent, collection.name, documents, data, options, userId);
   }
-  if (!parent) (collection as WorldCollection)._onModifyContents(action, documents, data, options);
+  if (parent) return;
+  const user = game().users.get(userId);
+  (collection as DocumentCollection)._onModifyContents(action, documents, data, options, user);
 }

@@ -1,14 +1,23 @@
+import { createAnchor } from "../applications/ux/anchors.ts";
+import type { AnchorDescription } from "../applications/ux/anchors.ts";
+import type { EmbedConfig } from "../applications/ux/embeds.ts";
+import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
 import { Hooks } from "../hooks.ts";
 import { DataModel } from "../data/data-model.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuid, getDocumentClass } from "../utils/uuid.ts";
 import { CONST } from "../constants.ts";
+import type { CompendiumCollection } from "./compendium-collection.ts";
+import { toCompendium } from "./compendium-contents.ts";
+import type { ExportOptions } from "./compendium-contents.ts";
 import type { Document, DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { DocumentSteps } from "./document-steps.ts";
 import type { DocumentApp } from "./document-steps.ts";
 import type { TypeDataModel } from "../data/type-data-model.ts";
+import { createFigureEmbed, createInlineEmbed, markEmbed } from "./document-embeds.ts";
+import type { EmbedContent } from "./document-embeds.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
 
 type SheetClass = new (options: Plain) => DocumentApp;
@@ -78,7 +87,13 @@ export class ClientDocument extends DocumentSteps {
 
   get collection(): unknown {
     if (this.parent && this.parentCollection) return this.parent.collections[this.parentCollection] ?? null;
+    if (this.pack) return this.documentName === "Folder" ? (this.compendium?.folders ?? null) : this.compendium;
     return gameIfAny().collections?.get(this.documentName) ?? null;
+  }
+
+  /** The compendium this document is in. */
+  get compendium(): CompendiumCollection | null {
+    return (gameIfAny().packs?.get(this.pack) as CompendiumCollection | undefined) ?? null;
   }
 
   get isOwner(): boolean {
@@ -142,16 +157,69 @@ export class ClientDocument extends DocumentSteps {
     return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
   }
 
+  /** The data with which this document is created in a compendium. */
+  toCompendium(_pack?: CompendiumCollection | null, options: ExportOptions = {}): Plain {
+    return toCompendium(this, options);
+  }
+
   /** A link to this document, as it stands in enriched text. */
-  toAnchor({ classes = [], name }: { classes?: readonly string[]; name?: string } = {}): HTMLAnchorElement {
-    const anchor = document.createElement("a");
-    anchor.classList.add("content-link", ...classes);
-    anchor.draggable = true;
-    Object.assign(anchor.dataset, { link: "", uuid: this.uuid, id: this.id ?? "", type: this.documentName });
-    const icon = document.createElement("i");
-    icon.className = configOf(this.documentName).sidebarIcon ?? "fa-solid fa-file";
-    anchor.append(icon, name ?? this.name ?? "");
-    return anchor;
+  toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorDescription = {}): HTMLAnchorElement {
+    const { documentName: type } = this;
+    const { sidebarIcon, typeIcons, typeLabels } = configOf(type);
+    const label = (this.type && typeLabels?.[this.type]) ?? `DOCUMENT.${type}`;
+    return createAnchor({
+      attrs: { draggable: "true", ...attrs },
+      dataset: {
+        link: "",
+        uuid: this.uuid,
+        id: this.id ?? "",
+        type,
+        pack: this.pack ?? undefined,
+        tooltip: game().i18n.localize(label),
+        ...dataset,
+      },
+      classes: ["content-link", ...classes],
+      name: name ?? this.name ?? "",
+      icon: icon ?? (this.type && typeIcons?.[this.type]) ?? sidebarIcon ?? "fa-solid fa-file",
+    });
+  }
+
+  /* -------- Shown in a text -------- */
+
+  /** This document as `@Embed[...]` shows it in a text; null when it shows nothing. */
+  async toEmbed(config: EmbedConfig, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
+    const content = await this._buildEmbedHTML(config, options);
+    if (!content) return null;
+    const create = config.inline ? this._createInlineEmbed : this._createFigureEmbed;
+    const isWrapped = content instanceof HTMLElement && content.localName === "document-embed";
+    const embed = isWrapped ? content : await create.call(this, content, config, options);
+    return embed && markEmbed(embed, this, config);
+  }
+
+  /** What to show in a text: nothing, unless a document class knows better. */
+  async _buildEmbedHTML(_config: EmbedConfig, _options?: EnrichmentOptions): Promise<EmbedContent | null> {
+    return Promise.resolve(null);
+  }
+
+  async _createInlineEmbed(
+    content: EmbedContent,
+    _config: EmbedConfig,
+    _options?: EnrichmentOptions,
+  ): Promise<HTMLElement | null> {
+    return Promise.resolve(createInlineEmbed(content));
+  }
+
+  async _createFigureEmbed(
+    content: EmbedContent,
+    config: EmbedConfig,
+    _options?: EnrichmentOptions,
+  ): Promise<HTMLElement | null> {
+    return Promise.resolve(createFigureEmbed(this, content, config));
+  }
+
+  /** Hears that what this document shows in a text has come into the page. */
+  onEmbed(_element: HTMLElement): void {
+    return;
   }
 
   /** The document of something that was dropped, or a new one of the data in it. */

@@ -8,6 +8,7 @@ import type { Plain } from "../utils/types.ts";
 import { applyResponse } from "./apply-response.ts";
 import type { Document, DocumentClass } from "./document.ts";
 import { game, ui } from "./surroundings.ts";
+import type { PackView } from "./surroundings.ts";
 
 /** Options of a create, update or delete; those not named here travel to all clients. */
 export interface Operation {
@@ -38,8 +39,22 @@ export function currentConnection(): Connection {
 }
 
 /** What the steps before a request are told; it is passed on, so that they may add to it. */
-function optionsOf({ parent, pack, ...options }: Operation, action: string): Plain {
-  return { ...options, action, parentUuid: parent?.uuid ?? null, pack: pack ?? null, render: options.render ?? true };
+function optionsOf(operation: Operation, { parent, pack }: Home, action: string): Plain {
+  const options: Plain = { ...operation, action, parentUuid: parent?.uuid ?? null, pack };
+  Reflect.deleteProperty(options, "parent");
+  options["render"] ??= true;
+  return options;
+}
+
+/** Where documents are, or shall be: inside another, and in a compendium or in the world. */
+interface Home {
+  readonly parent: Document | null;
+  readonly pack: string | null;
+}
+
+/** What a document in a compendium holds is in that compendium too, be it said or not. */
+function homeOf({ parent = null, pack }: Operation): Home {
+  return { parent, pack: pack ?? parent?.pack ?? null };
 }
 
 /** The class method and the document method of one step, as the document classes have them. */
@@ -85,15 +100,14 @@ export async function createDocuments(
   data: readonly (Plain | Document)[],
   operation: Operation,
 ): Promise<Document[]> {
-  const { parent = null, pack = null } = operation;
-  assertNoPack(pack);
-  const options = optionsOf(operation, "create");
+  const home = homeOf(operation);
+  const options = optionsOf(operation, home, "create");
   const documents: Document[] = [];
   for (const given of data) {
     const source = given instanceof DataModel ? given.toObject() : expandObject(given);
     const wanted = deepClone(source);
     if (!operation.keepId) Reflect.deleteProperty(wanted, "_id");
-    const document = new cls(wanted, { parent, pack });
+    const document = new cls(wanted, { ...home });
     if (await passes(document, "Create", [source, options], operation)) documents.push(document);
   }
   options["data"] = documents.map((document) => document.toObject());
@@ -106,13 +120,18 @@ export async function updateDocuments(
   updates: readonly Plain[],
   operation: Operation,
 ): Promise<Document[]> {
-  const { parent = null, pack = null, diff = true, recursive = true } = operation;
-  assertNoPack(pack);
-  const options = optionsOf(operation, "update");
+  const { diff = true, recursive = true } = operation;
+  const home = homeOf(operation);
+  const options = optionsOf(operation, home, "update");
+  await fetchFromPack(
+    cls,
+    home,
+    updates.map(({ _id }) => _id),
+  );
   const documents: Document[] = [];
   const sent: Plain[] = [];
   for (const update of updates) {
-    const document = find(cls, parent, update["_id"]);
+    const document = find(cls, home, update["_id"]);
     const wanted = expandObject(deepClone(update));
     const difference = document.updateSource(wanted, { dryRun: true, recursive });
     const changes: Plain = { ...(diff ? difference : wanted), _id: document.id };
@@ -140,12 +159,13 @@ export async function deleteDocuments(
   ids: readonly string[],
   operation: Operation,
 ): Promise<Document[]> {
-  const { parent = null, pack = null, deleteAll = false } = operation;
-  assertNoPack(pack);
-  const options = optionsOf(operation, "delete");
+  const home = homeOf(operation);
+  const options = optionsOf(operation, home, "delete");
+  const wanted = operation.deleteAll ? allIds(cls, home) : ids;
+  await fetchFromPack(cls, home, wanted);
   const documents: Document[] = [];
-  for (const id of deleteAll ? allIds(cls, parent) : ids) {
-    const document = find(cls, parent, id);
+  for (const id of wanted) {
+    const document = find(cls, home, id);
     if (await passes(document, "Delete", [options], operation)) documents.push(document);
   }
   options["ids"] = documents.map((document) => document.id);
@@ -157,21 +177,32 @@ interface Documents {
   keys(): Iterable<string>;
 }
 
-function collectionOf(cls: DocumentClass, parent: Document | null): Documents {
+function collectionOf(cls: DocumentClass, { parent, pack }: Home): Documents {
   if (parent) return parent.getEmbeddedCollection(cls.documentName) as unknown as Documents;
+  if (pack) return (cls.documentName === "Folder" ? packOf(pack).folders : packOf(pack)) as Documents;
   const collection = game().collections?.get(cls.documentName);
   if (!collection) throw new Error(`The stand-in has no collection of ${cls.documentName} documents`);
   return collection as Documents;
 }
 
-function find(cls: DocumentClass, parent: Document | null, id: unknown): Document {
-  return collectionOf(cls, parent).get(id, { strict: true, invalid: true });
+function packOf(id: string): PackView {
+  const pack = game().packs.get(id);
+  if (!pack) throw new Error(`The Compendium ${id} does not exist`);
+  return pack;
 }
 
-function allIds(cls: DocumentClass, parent: Document | null): string[] {
-  return [...collectionOf(cls, parent).keys()];
+/** A compendium's documents come from the server when somebody needs them. */
+async function fetchFromPack(cls: DocumentClass, { parent, pack }: Home, ids: readonly unknown[]): Promise<void> {
+  if (!pack || parent || cls.documentName === "Folder") return;
+  await packOf(pack).getDocuments({ _id__in: ids });
 }
 
-function assertNoPack(pack: string | null): void {
-  if (pack) throw new Error(`The stand-in has no compendium packs (${pack})`);
+function find(cls: DocumentClass, home: Home, id: unknown): Document {
+  return collectionOf(cls, home).get(id, { strict: true, invalid: true });
+}
+
+function allIds(cls: DocumentClass, home: Home): string[] {
+  const { parent, pack } = home;
+  if (pack && !parent && cls.documentName !== "Folder") return [...packOf(pack).index].map(({ _id }) => _id);
+  return [...collectionOf(cls, home).keys()];
 }

@@ -1,13 +1,21 @@
+import { CONST } from "../constants.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
+import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
+import { buildTree, folderOptions, sortAlphabetical, sortStandard } from "./directory-tree.ts";
+import type { DirectoryEntry, DirectoryNode, SortingMode } from "./directory-tree.ts";
+import type { CompendiumCollection } from "./compendium-collection.ts";
+import { fromCompendium, importFromCompendium } from "./compendium-contents.ts";
+import type { ImportOptions } from "./compendium-contents.ts";
 import type { Document, DocumentClass } from "./document.ts";
-import { configOf } from "./surroundings.ts";
+import type { Folder } from "./folder.ts";
+import { configOf, game } from "./surroundings.ts";
 
 /** A window which shows a collection and is drawn again when it changes. */
 interface CollectionApp {
-  render(options?: Plain): unknown;
+  render(options?: boolean | Plain, _options?: Plain): unknown;
 }
 
 type SheetConfig = Record<"registerSheet" | "unregisterSheet", (...args: unknown[]) => void>;
@@ -98,13 +106,32 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   }
 
   /** Draws the windows which show this collection, where there are any. */
-  render(options: Plain = {}): void {
-    for (const app of this.apps) app.render(options);
+  render(force = false, options: Plain = {}): void {
+    for (const app of this.apps) app.render(force, options);
+  }
+
+  /** Changes all documents, or those for which something holds: by the same data, or by what a function says of each. */
+  updateAll(
+    transformation: Plain | ((document: T) => Plain),
+    condition: ((document: T) => boolean) | null = null,
+    options: Plain = {},
+  ): Promise<Document[]> {
+    const chosen = condition ? this.filter(condition) : this.contents;
+    const changes = (document: T) => (typeof transformation === "function" ? transformation(document) : transformation);
+    const updates = chosen.map((document) => ({ ...changes(document), _id: document.id }));
+    return this.documentClass.updateDocuments(updates, options);
   }
 
   /** Called after documents came, changed or went. */
-  _onModifyContents(_action: string, _documents: readonly Document[], _result: unknown, operation: Plain): void {
-    if (operation["render"] !== false) this.render({ renderContext: operation["action"] });
+  _onModifyContents(
+    _action: string,
+    _documents: readonly Document[],
+    _result: unknown,
+    operation: Plain,
+    // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
+    _user?: { id: string | null },
+  ): void {
+    if (operation["render"] !== false) this.render(false, { renderContext: operation["action"] });
   }
 }
 
@@ -114,6 +141,81 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
   static get instance(): WorldCollection | undefined {
     const { game } = host as unknown as { game?: { collections?: Map<string, WorldCollection> } };
     return game?.collections?.get(this.documentName);
+  }
+
+  /** The folders of the world in which these documents stand. */
+  get folders(): Collection<Folder> {
+    const folders = (game().collections?.get("Folder") ?? []) as Iterable<Folder>;
+    const own = [...folders].filter(({ type }) => type === this.documentName);
+    return new Collection(own.map((folder) => [folder.id ?? "", folder]));
+  }
+
+  /** The folders and those documents which the user may see, as the directory shows them. */
+  get tree(): DirectoryNode {
+    const entries = this._getVisibleTreeContents() as unknown as DirectoryEntry[];
+    return buildTree({ entries, folders: [...this.folders], sorting: this.sortingMode });
+  }
+
+  /** The tree is built whenever it is asked for, so there is nothing to prepare. */
+  initializeTree(): void {
+    return;
+  }
+
+  get maxFolderDepth(): number {
+    return CONST.FOLDER_MAX_DEPTH;
+  }
+
+  get sortingMode(): SortingMode {
+    return directoryMode("collectionSortingModes", this.documentName) === "m" ? "m" : "a";
+  }
+
+  async toggleSortingMode(): Promise<void> {
+    const mode = this.sortingMode === "a" ? "m" : "a";
+    await setDirectoryMode("collectionSortingModes", this.documentName, mode);
+    this.render();
+  }
+
+  get searchMode(): "full" | "name" {
+    return directoryMode("collectionSearchModes", this.documentName) === "full" ? "full" : "name";
+  }
+
+  async toggleSearchMode(): Promise<void> {
+    const mode = this.searchMode === "name" ? "full" : "name";
+    await setDirectoryMode("collectionSearchModes", this.documentName, mode);
+    this.render();
+  }
+
+  /** The tab of the sidebar which shows this collection. */
+  get directory(): unknown {
+    const ui = host.ui as Record<string, unknown>;
+    const name = (this.documentClass as unknown as { collectionName: string }).collectionName;
+    return name in ui ? ui[name] : undefined;
+  }
+
+  _getVisibleTreeContents(): T[] {
+    return this.filter((document) => (document as { visible?: boolean }).visible !== false);
+  }
+
+  _formatFolderSelectOptions(): { id: string; name: string }[] {
+    return folderOptions(this.tree);
+  }
+
+  static _sortAlphabetical = sortAlphabetical;
+  static _sortStandard = sortStandard;
+
+  /** Creates a document of a compendium in the world, with some of its data changed. */
+  importFromCompendium(
+    pack: CompendiumCollection,
+    id: string,
+    updateData: Plain = {},
+    options: ImportOptions = {},
+  ): Promise<Document | undefined> {
+    return importFromCompendium(this, pack, id, updateData, options);
+  }
+
+  /** The data with which a document of a compendium is created in the world. */
+  fromCompendium(document: Document | Plain, options: ImportOptions = {}): Plain {
+    return fromCompendium(document, options);
   }
 
   static registerSheet(...args: unknown[]): void {

@@ -7,13 +7,34 @@ export interface GameView {
   readonly user: (DatabaseUser & { readonly id: string; readonly name: string; readonly isGM: boolean }) | null;
   readonly users: UsersView;
   readonly collections?: { get(name: string): unknown };
+  readonly packs: PacksView;
   readonly system: { readonly id: string };
   readonly modules: { has(id: string): boolean };
   readonly documentTypes?: Readonly<Record<string, readonly string[]>>;
   readonly permissions?: Readonly<Record<string, readonly number[]>>;
   readonly _documentsReady: boolean;
   readonly i18n: { localize(key: string): string; format(key: string, data: object): string };
-  readonly settings: { get(namespace: string, key: string): unknown };
+  readonly settings: {
+    get(namespace: string, key: string): unknown;
+    set(namespace: string, key: string, value: unknown): Promise<unknown>;
+  };
+}
+
+/** The compendia, as documents ask for them. */
+export interface PacksView {
+  get(id: string | null | undefined): PackView | undefined;
+  set(id: string, pack: object): unknown;
+  delete(id: string): boolean;
+}
+
+/** One compendium, as the documents in it ask for it. */
+export interface PackView {
+  readonly locked: boolean;
+  readonly documentName: string;
+  readonly folders: object;
+  readonly index: Iterable<{ readonly _id: string }>;
+  getDocuments(query: object): Promise<readonly object[]>;
+  getUserLevel(user: { readonly role: number } | null): number;
 }
 
 /** The users, as documents ask for them. */
@@ -55,6 +76,8 @@ export interface DocumentConfig {
   typeIcons?: Record<string, string>;
   defaultType?: string;
   sidebarIcon?: string;
+  compendiumIndexFields?: string[];
+  compendiumBanner?: string;
 }
 
 /** What CONFIG says of a kind of document; empty where it says nothing. */

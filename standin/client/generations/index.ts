@@ -8,6 +8,8 @@ import { applications } from "./applications.ts";
 import type { ApplicationDifferences } from "./applications.ts";
 import { chat } from "./chat.ts";
 import type { ChatDifferences } from "./chat.ts";
+import { compendia } from "./compendia.ts";
+import type { CompendiumDifferences } from "./compendia.ts";
 import { dice } from "./dice.ts";
 import type { DiceDifferences } from "./dice.ts";
 import { documents } from "./documents.ts";
@@ -29,6 +31,7 @@ export interface Generation {
   readonly build: number;
   readonly applications: ApplicationDifferences;
   readonly chat: ChatDifferences;
+  readonly compendia: CompendiumDifferences;
   readonly dice: DiceDifferences;
   readonly documents: DocumentDifferences;
   readonly names: NameDifferences;
@@ -42,6 +45,7 @@ function read(number: GenerationNumber): Generation {
     build: builds[number],
     applications: applications[number],
     chat: chat[number],
+    compendia: compendia[number],
     dice: dice[number],
     documents: documents[number],
     names: names[number],

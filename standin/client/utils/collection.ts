@@ -3,9 +3,18 @@
  * be searched, filtered and mapped.
  */
 // Map's own signatures of iterator, forEach and get differ, so they are taken out of the base before extending it.
-const BareMap = Map as unknown as new <V>(
-  entries?: Iterable<readonly [string, V]> | null,
-) => Omit<Map<string, V>, typeof Symbol.iterator | "forEach" | "get">;
+interface MapMethods<V> {
+  readonly size: number;
+  has(key: string): boolean;
+  set(key: string, value: V): this;
+  delete(key: string): boolean;
+  clear(): void;
+  keys(): MapIterator<string>;
+  values(): MapIterator<V>;
+  entries(): MapIterator<[string, V]>;
+}
+
+const BareMap = Map as unknown as new <V>(entries?: Iterable<readonly [string, V]> | null) => MapMethods<V>;
 
 /** Foundry's Collection. */
 export class Collection<V> extends BareMap<V> {

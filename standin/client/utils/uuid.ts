@@ -27,6 +27,7 @@ interface UuidCollection {
   get(id: string, options?: object): UuidDocument | undefined;
   getDocument?(id: string): Promise<UuidDocument | undefined>;
   index?: { get(id: string): object | undefined };
+  readonly collection?: string;
 }
 
 interface Game {
@@ -128,7 +129,10 @@ export function fromUuidSync(
     if (strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document`);
     return null;
   }
-  return collection.get(primaryId, options) ?? collection.index.get(primaryId) ?? null;
+  const known = collection.get(primaryId, options) ?? null;
+  if (known) return known;
+  const entry = collection.index.get(primaryId);
+  return entry ? Object.assign(entry, { pack: collection.collection }) : null;
 }
 
 function descend(primary: UuidDocument | undefined, embedded: readonly string[], options: object): UuidDocument | null {

@@ -1,6 +1,9 @@
 import type { Source } from "../../client/connection.ts";
 import { randomID } from "../../client/utils/text.ts";
 import { isPlainObject } from "../../client/utils/types.ts";
+import type { Documents } from "../draft.ts";
+import type { StoreChange } from "../store.ts";
+import { packSetting, readPackSettings } from "./pack-settings.ts";
 import type { PackSettings } from "./packs.ts";
 
 /** A folder of packs in a manifest. */
@@ -15,21 +18,16 @@ interface PackFolder {
 /** How deep a manifest may nest its folders of packs. */
 const MAXIMUM_DEPTH = 4;
 
-/** What a world gets from the folders of a manifest. */
-export interface PackPlacement {
-  readonly folders: readonly Source[];
-  readonly settings: PackSettings;
-}
-
 /**
  * Places the packs of a system in folders, as its manifest proposes. Each pack is placed once: what a GM does with it
  * later stands, which is why a pack of which the world says anything about a folder stays where it is.
  */
 export function placePacks(
   system: Readonly<Record<string, unknown>> & { readonly id: string },
-  known: readonly Source[],
-  settings: PackSettings,
-): PackPlacement | null {
+  documents: Documents,
+): readonly StoreChange[] {
+  const settings = readPackSettings(documents);
+  const known = [...(documents.get("folders")?.values() ?? [])];
   const folders: Source[] = [];
   const placed: Record<string, NonNullable<PackSettings[string]>> = {};
 
@@ -56,7 +54,12 @@ export function placePacks(
   };
 
   for (const folder of foldersOf(system)) enter(folder, () => null, 1);
-  return Object.keys(placed).length > 0 ? { folders, settings: { ...settings, ...placed } } : null;
+  if (Object.keys(placed).length === 0) return [];
+  const setting = packSetting(documents, { ...settings, ...placed });
+  return [
+    ...folders.map((source) => ({ collection: "folders" as const, id: source._id, source })),
+    { collection: "settings", id: setting._id, source: setting },
+  ];
 }
 
 function foldersOf(system: Readonly<Record<string, unknown>> & { readonly id: string }): readonly PackFolder[] {

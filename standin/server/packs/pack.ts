@@ -1,5 +1,6 @@
 import type { PackData, PackMetadata, Source } from "../../client/connection.ts";
 import { CONST } from "../../client/constants.ts";
+import { indexEntry, indexFieldsOf } from "../../client/documents/compendium-index.ts";
 import { isPackLocked, packLevel, packOwnership } from "../../client/documents/compendium-permissions.ts";
 import type { PackConfiguration } from "../../client/documents/compendium-permissions.ts";
 import { roleOf } from "../../client/documents/permissions.ts";
@@ -8,7 +9,7 @@ import type { Documents } from "../draft.ts";
 import { collectionOf } from "../hierarchy.ts";
 import { MemoryStore } from "../store.ts";
 import type { Store } from "../store.ts";
-import { indexEntry, matches } from "./query.ts";
+import { matches } from "./query.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -46,8 +47,8 @@ export class Pack {
 
   /** What the index says of all documents, or of some of them. */
   index(query: Readonly<Record<string, unknown>> = {}, fields: readonly string[] = []): Source[] {
-    const collection = collectionOf(this.metadata.type);
-    return this.#find(query).map((source) => indexEntry(source, collection, fields));
+    const wanted = [...indexFieldsOf(this.metadata.type), ...fields];
+    return this.#find(query).map((source) => indexEntry(source, wanted));
   }
 
   /** The documents a query asks for, whole. */
@@ -92,6 +93,7 @@ export class Pack {
   }
 }
 
-function nameOf(user: Source): string {
+/** What a user is called in a refusal. */
+export function nameOf(user: Source): string {
   return typeof user["name"] === "string" ? user["name"] : user._id;
 }

@@ -2,7 +2,7 @@ import type { PackData, PackMetadata, PackRequest, Source, WorldData } from "../
 import type { PackConfiguration } from "../../client/documents/compendium-permissions.ts";
 import { hasPermission } from "../../client/documents/permissions.ts";
 import { deepClone } from "../../client/utils/clone.ts";
-import { Pack } from "./pack.ts";
+import { nameOf, Pack } from "./pack.ts";
 import { packsOf, worldPack } from "./pack-metadata.ts";
 import { emptyShelf } from "./pack-shelf.ts";
 import type { PackShelf } from "./pack-shelf.ts";
@@ -91,7 +91,7 @@ export class Packs {
 /** Compendia come and go at the hands of those who may change the world's settings, as Foundry has it. */
 function assertGamemaster(user: Source, action: string): void {
   if (hasPermission(user, "SETTINGS_MODIFY", {})) return;
-  throw new Error(`User ${String(user["name"] ?? user._id)} lacks permission to ${action} a Compendium`);
+  throw new Error(`User ${nameOf(user)} lacks permission to ${action} a Compendium`);
 }
 
 function complain(systemId: string, missing: readonly string[]): void {

@@ -1,6 +1,5 @@
-import type { PackCollectionName, Source } from "../../client/connection.ts";
-import { deepClone } from "../../client/utils/clone.ts";
-import { getProperty, flattenObject, setProperty } from "../../client/utils/paths.ts";
+import type { Source } from "../../client/connection.ts";
+import { flattenObject, getProperty } from "../../client/utils/paths.ts";
 
 type Test = (value: unknown, wanted: unknown) => boolean;
 
@@ -29,28 +28,4 @@ export function matches(source: Source, query: Readonly<Record<string, unknown>>
     if (!test) throw new Error(`A query of a compendium knows no operator "__${operator}"`);
     return test(getProperty(source, path), wanted);
   });
-}
-
-/** What the index of a pack holds of every document, by the collection; lists of folders are always whole. */
-const INDEX_FIELDS: Partial<Record<PackCollectionName, readonly string[]>> = {
-  actors: ["name", "img", "type", "sort", "folder"],
-  adventures: ["name", "description", "img", "sort", "folder"],
-  cards: ["name", "description", "img", "type", "sort", "folder"],
-  effects: ["name", "img", "type", "sort", "folder"],
-  items: ["name", "img", "type", "sort", "folder"],
-  journal: ["name", "sort", "folder"],
-  macros: ["name", "img", "sort", "folder"],
-  playlists: ["name", "description", "sort", "folder"],
-  scenes: ["name", "thumb", "sort", "folder"],
-  tables: ["name", "img", "description", "sort", "folder"],
-};
-
-/** The entry of a document in the index of its pack, with more fields where they are asked for. */
-export function indexEntry(source: Source, collection: PackCollectionName, more: readonly string[] = []): Source {
-  const entry: Source = { _id: source._id };
-  for (const field of [...(INDEX_FIELDS[collection] ?? ["name", "sort", "folder"]), ...more]) {
-    const value = getProperty(source, field);
-    if (value !== undefined) setProperty(entry, field, deepClone(value));
-  }
-  return entry;
 }

@@ -1,0 +1,313 @@
+import { CONST } from "../constants.ts";
+import type { PackData, Source } from "../connection.ts";
+import { generation } from "../generations/index.ts";
+import { Hooks } from "../hooks.ts";
+import { host } from "../host.ts";
+import { Collection } from "../utils/collection.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { expandObject } from "../utils/paths.ts";
+import type { Plain } from "../utils/types.ts";
+import { importAll, importDocument, importFolders } from "./compendium-contents.ts";
+import type { ExportOptions, ImportAllOptions } from "./compendium-contents.ts";
+import { CompendiumFolderCollection } from "./compendium-folders.ts";
+import { indexEntry, indexFieldsOf } from "./compendium-index.ts";
+import { configurePack, createCompendium, deleteCompendium, duplicateCompendium } from "./compendium-management.ts";
+import type { WantedCompendium } from "./compendium-management.ts";
+import { isPackLocked, packLevel, packOwnership } from "./compendium-permissions.ts";
+import type { PackConfiguration } from "./compendium-permissions.ts";
+import { currentConnection } from "./database.ts";
+import { DocumentCollection } from "./document-collection.ts";
+import type { Document } from "./document.ts";
+import type { Folder } from "./folder.ts";
+import { configOf, game, ui } from "./surroundings.ts";
+
+const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** What the index says of one document. */
+export type IndexEntry = Source & { uuid: string; name?: string; folder?: string | null; sort?: number; img?: string };
+
+/** A user, as far as packs ask. */
+interface PackUser {
+  readonly role: number;
+}
+
+interface CompendiumApp {
+  render(options?: boolean | Plain, _options?: Plain): unknown;
+  close(options?: Plain): unknown;
+}
+
+/**
+ * One compendium: its index is known at once, its documents when they are asked for. They are kept as long as the
+ * client is open, while Foundry lets go of them after {@link CACHE_LIFETIME_SECONDS} without a question.
+ */
+export class CompendiumCollection extends DocumentCollection {
+  static CACHE_LIFETIME_SECONDS = 300;
+  static CONFIG_SETTING = "compendiumConfiguration";
+
+  readonly metadata: Omit<PackData, "index" | "folders">;
+  readonly index = new Collection<IndexEntry>();
+  /** The class of the window on this compendium; a package may choose another before it is first opened. */
+  applicationClass: (new (options: Plain) => CompendiumApp) | undefined;
+  readonly #folders: CompendiumFolderCollection;
+  readonly #indexed: Set<string>;
+  #isIndexed = false;
+
+  constructor(data: PackData) {
+    super();
+    const { index, folders, ...metadata } = data;
+    this.metadata = metadata;
+    this.#indexed = new Set(indexFieldsOf(metadata.type));
+    for (const entry of index) this.#enter(entry);
+    this.#folders = new CompendiumFolderCollection(this, folders);
+  }
+
+  static createCompendium(metadata: WantedCompendium, options: Plain = {}): Promise<CompendiumCollection> {
+    return createCompendium(metadata, options);
+  }
+
+  /* -------- What it is -------- */
+
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  override get documentName(): string {
+    return this.metadata.type;
+  }
+
+  get title(): string {
+    const { label } = this.metadata;
+    return generation().compendia.localizesLabels ? game().i18n.localize(label) : label;
+  }
+
+  get banner(): string | null | undefined {
+    const { banner } = this.metadata;
+    return banner === undefined ? configOf(this.documentName).compendiumBanner : banner;
+  }
+
+  get folders(): CompendiumFolderCollection {
+    return this.#folders;
+  }
+
+  get maxFolderDepth(): number {
+    return CONST.FOLDER_MAX_DEPTH - 1;
+  }
+
+  /** What the world says of this compendium. */
+  get config(): PackConfiguration {
+    const all = game().settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, PackConfiguration>;
+    return all[this.collection] ?? {};
+  }
+
+  get folder(): Folder | null {
+    const folders = game().collections?.get("Folder") as Collection<Folder> | undefined;
+    return folders?.get(this.config.folder) ?? null;
+  }
+
+  get sort(): number {
+    return this.config.sort ?? 0;
+  }
+
+  get locked(): boolean {
+    return isPackLocked(this.metadata, this.config);
+  }
+
+  get ownership(): Readonly<Record<string, string>> {
+    return packOwnership(this.metadata, this.config);
+  }
+
+  get visible(): boolean {
+    return this.getUserLevel() >= LEVELS.OBSERVER;
+  }
+
+  getUserLevel(user: PackUser | null = game().user as PackUser | null): number {
+    return user ? packLevel(this.ownership, user.role) : LEVELS.NONE;
+  }
+
+  testUserPermission(
+    user: PackUser,
+    permission: keyof typeof LEVELS | number,
+    { exact = false }: { exact?: boolean } = {},
+  ): boolean {
+    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
+    const level = this.getUserLevel(user);
+    return exact ? level === wanted : level >= wanted;
+  }
+
+  getUuid(id: string): string {
+    return `Compendium.${this.collection}.${this.documentName}.${id}`;
+  }
+
+  /* -------- The index -------- */
+
+  get indexed(): boolean {
+    return this.#isIndexed;
+  }
+
+  get indexFields(): Set<string> {
+    return new Set([...this.#indexed, ...(configOf(this.documentName).compendiumIndexFields ?? [])]);
+  }
+
+  /** Asks for the index with all fields it shall have from now on; asks nothing when it has them already. */
+  async getIndex({ fields = [] }: { fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
+    const wanted = new Set([...this.indexFields, ...fields]);
+    if (this.#isIndexed && [...wanted].every((field) => this.#indexed.has(field))) return this.index;
+    const entries = await this.#ask({ index: true, fields: [...wanted] });
+    for (const field of wanted) this.#indexed.add(field);
+    for (const entry of entries) this.#enter(entry);
+    this.#isIndexed = true;
+    return this.index;
+  }
+
+  indexDocument(document: Document): void {
+    this.#enter(indexEntry(document.toObject() as Source, this.#indexed));
+  }
+
+  #enter(entry: Source): void {
+    const known = this.index.get(entry._id) ?? {};
+    this.index.set(entry._id, { ...known, ...entry, uuid: this.getUuid(entry._id) });
+  }
+
+  /* -------- Documents -------- */
+
+  async getDocument(id: string): Promise<Document | undefined> {
+    if (!id) return undefined;
+    return this.get(id) ?? (await this.getDocuments({ _id: id }))[0];
+  }
+
+  /** The documents a query asks for, e.g. `{type: "weapon"}` or `{_id__in: ids}`; all of them without one. */
+  async getDocuments(query: Plain = {}): Promise<Document[]> {
+    const sources = await this.#ask({ query });
+    return sources.flatMap((source) => this.get(source._id) ?? this.insert(source) ?? []);
+  }
+
+  async #ask(what: { query?: Plain; index?: boolean; fields?: readonly string[] }): Promise<readonly Source[]> {
+    const request = { action: "get" as const, pack: this.collection, ...what };
+    return (await currentConnection().managePacks(request)) as readonly Source[];
+  }
+
+  override createDocument(source: Plain, context: Plain = {}): Document {
+    return super.createDocument(source, { ...context, pack: this.collection });
+  }
+
+  override set(id: string, document: Document): this {
+    this.indexDocument(document);
+    return super.set(id, document);
+  }
+
+  override delete(id: string): boolean {
+    this.index.delete(id);
+    return super.delete(id);
+  }
+
+  /** Forgets the documents nobody looks at; the index stays. */
+  override clear(): void {
+    for (const [id, { apps }] of [...this.entries()] as [string, Document & { apps: object }][]) {
+      if (Object.keys(apps).length === 0) super.delete(id);
+    }
+  }
+
+  override async updateAll(
+    transformation: Plain | ((document: Document) => Plain),
+    condition: ((document: Document) => boolean) | null = null,
+    options: Plain = {},
+  ): Promise<Document[]> {
+    await this.getDocuments();
+    return super.updateAll(transformation, condition, { ...options, pack: this.collection });
+  }
+
+  /** Saves all documents again, as the data model has them now. */
+  async migrate({ notify = true }: { notify?: boolean } = {}): Promise<this> {
+    const updates = (await this.getDocuments()).map((document) => document.toObject());
+    const operation = { pack: this.collection, diff: false, recursive: false, render: false };
+    await this.documentClass.updateDocuments(updates, operation);
+    if (notify) ui().notifications?.info(game().i18n.format("COMPENDIUM.Migrated", { name: this.title }));
+    return this;
+  }
+
+  override _onModifyContents(
+    action: string,
+    documents: readonly Document[],
+    result: unknown,
+    operation: Plain,
+    user?: { id: string | null },
+  ): void {
+    for (const change of action === "update" ? (result as Source[]) : []) {
+      const document = this.get(change._id);
+      if (document) this.indexDocument(document);
+      else this.#changeEntry(change);
+    }
+    super._onModifyContents(action, documents, result, operation, user);
+    Hooks.callAll("updateCompendium", this, documents, operation, user?.id);
+  }
+
+  /** The entry of a document which is not here changes with what is told of the document. */
+  #changeEntry(change: Source): void {
+    const entry = this.index.get(change._id);
+    if (!entry) return;
+    mergeObject(entry, indexEntry(expandObject(change) as Source, this.#indexed), { performDeletions: true });
+  }
+
+  /* -------- Between compendium and world -------- */
+
+  importDocument(document: Document, options: ExportOptions = {}): Promise<Document | undefined> {
+    return importDocument(this, document, options);
+  }
+
+  importFolder(folder: Folder, { importParents = true }: { importParents?: boolean } = {}): Promise<void> {
+    return importFolders(this, [folder], importParents);
+  }
+
+  importFolders(folders: readonly Folder[], options: { importParents?: boolean } = {}): Promise<void> {
+    return importFolders(this, folders, options.importParents ?? true);
+  }
+
+  importAll(options: ImportAllOptions = {}): Promise<Document[]> {
+    return importAll(this, options);
+  }
+
+  async importDialog(options: Plain = {}): Promise<Document[] | false | null> {
+    const { importDialog } = await import("./compendium-dialogs.ts");
+    return importDialog(this, options);
+  }
+
+  async configureOwnershipDialog(): Promise<unknown> {
+    const { ownershipDialog } = await import("./compendium-dialogs.ts");
+    return ownershipDialog(this);
+  }
+
+  /* -------- The compendium itself -------- */
+
+  configure(configuration: PackConfiguration = {}): Promise<void> {
+    return configurePack(this, configuration);
+  }
+
+  setFolder(folder: Folder | string | null): Promise<void> {
+    return this.configure({ folder: typeof folder === "string" || !folder ? folder : folder.id });
+  }
+
+  async deleteCompendium(): Promise<this> {
+    await deleteCompendium(this);
+    return this;
+  }
+
+  duplicateCompendium({ label }: { label?: string } = {}): Promise<CompendiumCollection> {
+    return duplicateCompendium(this, label);
+  }
+
+  /** Draws the windows on this compendium; the first one is made when it is to be shown. */
+  override render(force = false, options: Plain = {}): void {
+    if (force && this.apps.length === 0) {
+      const Class = this.applicationClass ?? defaultApplication();
+      this.apps.push(new Class({ collection: this }));
+    }
+    super.render(force, options);
+  }
+}
+
+function defaultApplication(): new (options: Plain) => CompendiumApp {
+  const { foundry } = host as unknown as {
+    foundry: { applications: { sidebar: { apps: { Compendium: new (options: Plain) => CompendiumApp } } } };
+  };
+  return foundry.applications.sidebar.apps.Compendium;
+}

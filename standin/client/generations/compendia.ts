@@ -1,0 +1,12 @@
+import type { Readings } from "./index.ts";
+
+/** What differs between the generations in compendium packs. */
+export interface CompendiumDifferences {
+  /** Is the label of a pack looked up in the language files? */
+  readonly localizesLabels: boolean;
+}
+
+export const compendia: Readings<CompendiumDifferences> = {
+  13: { localizesLabels: false },
+  14: { localizesLabels: true },
+};
