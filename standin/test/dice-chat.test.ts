@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { dice } from "../client/dice/index.ts";
-import type { RenderOptions } from "../client/dice/roll.ts";
+import type { RenderOptions } from "../client/dice/roll-chat.ts";
 import type { EvaluationOptions } from "../client/dice/types.ts";
+import { generation } from "../client/generations/index.ts";
 import { host } from "../client/host.ts";
-import { script, scriptUniforms, useDice } from "./dice-host.ts";
+import { diceSettings, script, scriptUniforms, useDice } from "./dice-host.ts";
+import { only13, only14 } from "./generation.ts";
 
 const { Roll } = dice;
+const { modes, modeSetting } = generation().chat;
 
 useDice();
 
@@ -36,6 +39,10 @@ class Message {
     this.data.mode = rollMode;
   }
 
+  get applyMode() {
+    return modeSetting === "rollMode" ? undefined : (mode: string) => (this.data.mode = mode);
+  }
+
   toObject() {
     return { ...this.data };
   }
@@ -49,13 +56,13 @@ function renderTemplate(path: string, data: object): Promise<string> {
 beforeEach(() => {
   sent = [];
   Object.assign(host.CONFIG as object, {
-    ChatMessage: { documentClass: Message },
+    ChatMessage: { documentClass: Message, modes: { gm: { label: "GM", icon: "" }, ic: { label: "IC", icon: "" } } },
     sounds: { dice: "sounds/dice.wav" },
   });
   Object.assign(globalThis, {
     game: {
       user: { id: "user" },
-      settings: { get: (_namespace: string, key: string) => (key === "rollMode" ? "gmroll" : {}) },
+      settings: { get: (_namespace: string, key: string) => (key === modeSetting ? modes.gm : {}) },
     },
     foundry: { applications: { handlebars: { renderTemplate } } },
   });
@@ -130,22 +137,32 @@ describe("a message", () => {
   test("has the roll, its total, the author and the sound, and is created in the chosen mode", async () => {
     script(6, 4);
     const roll = new Roll("1d6 + 1");
-    expect(await roll.toMessage({ flavor: "x", content: "mine", rolls: [] }, { rollMode: "selfroll" })).toBe("created");
+    expect(await roll.toMessage({ flavor: "x", content: "mine", rolls: [] }, { [modeSetting]: modes.self })).toBe(
+      "created",
+    );
     const data = { author: "user", content: "mine", sound: "sounds/dice.wav", flavor: "x", rolls: [roll] };
-    expect(sent).toEqual([{ data, options: { rollMode: "selfroll" } }]);
+    expect(sent).toEqual([{ data, options: { [modeSetting]: modes.self } }]);
     expect(roll.total).toBe(5);
   });
 
   test("has the user's current mode unless another is chosen", async () => {
     await new Roll("3").toMessage();
-    await new Roll("3").toMessage({}, { rollMode: "roll" });
-    expect(sent).toMatchObject(Array(2).fill({ data: { content: "3" }, options: { rollMode: "gmroll" } }));
+    await new Roll("3").toMessage({}, { [modeSetting]: undefined });
+    expect(sent).toMatchObject(Array(2).fill({ data: { content: "3" }, options: { [modeSetting]: modes.gm } }));
   });
 
   test("can be prepared without being created", async () => {
-    const data = await new Roll("3").toMessage({}, { create: false, rollMode: "blindroll" });
-    expect(data).toMatchObject({ content: "3", mode: "blindroll" });
+    for (const create of [false, null]) {
+      const data = await new Roll("3").toMessage({}, { create, [modeSetting]: modes.blind });
+      expect(data).toMatchObject({ content: "3", mode: modes.blind });
+    }
     expect(sent).toEqual([]);
+  });
+
+  test("may be given data under dotted keys", async () => {
+    expect(await new Roll("3").toMessage({ "flags.x.y": 1 }, { create: false })).toMatchObject({
+      flags: { x: { y: 1 } },
+    });
   });
 
   test("of a blind roll is not asked for by hand", async () => {
@@ -156,9 +173,31 @@ describe("a message", () => {
         return super.evaluate(options);
       }
     }
-    await new Asking("1").toMessage({}, { rollMode: "blindroll" });
-    await new Asking("1").toMessage({}, { rollMode: "publicroll" });
+    await new Asking("1").toMessage({}, { [modeSetting]: modes.blind });
+    await new Asking("1").toMessage({}, { [modeSetting]: modes.public });
     expect(asked).toEqual([false, true]);
+  });
+
+  only13('with the mode "roll" has the current one, and only knows that option', async () => {
+    await new Roll("3").toMessage({}, { rollMode: "roll", messageMode: "self" });
+    expect(sent).toMatchObject([{ options: { rollMode: "gmroll" } }]);
+    expect(Roll._mapLegacyRollMode).toBeUndefined();
+    expect(Object.keys(diceSettings().rollModes)).toEqual(["publicroll", "gmroll", "blindroll", "selfroll"]);
+  });
+
+  only14("understands the modes' former names, which are deprecated", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    await new Roll("3").toMessage({}, { rollMode: "blindroll" });
+    await new Roll("3").toMessage({}, { rollMode: "roll" });
+    expect(sent).toMatchObject([{ options: { messageMode: "blind" } }, { options: { messageMode: "gm" } }]);
+    expect(["publicroll", "selfroll", "ic", "roll"].map((mode) => Roll._mapLegacyRollMode?.(mode))).toEqual([
+      ...["public", "self", "ic", "gm"],
+    ]);
+    expect(diceSettings().rollModes).toEqual({ gmroll: { label: "GM", icon: "" }, ic: { label: "IC", icon: "" } });
+    expect(warn.mock.calls.map(([error]) => (error as Error).message.split(" is ")[0])).toEqual([
+      "The rollMode option of Roll#toMessage",
+      "CONFIG.Dice.rollModes",
+    ]);
   });
 });
 

@@ -35,7 +35,7 @@ describe("storing", () => {
             ],
           },
           { class: "OperatorTerm", options: {}, evaluated: false, operator: "+" },
-          { class: "NumericTerm", options: {}, evaluated: true, number: 2 },
+          { class: "NumericTerm", options: { flavor: null }, evaluated: true, number: 2 },
         ],
         total: 7,
         evaluated: true,

@@ -16,6 +16,7 @@ async function throwByHand(...denominations: string[]): Promise<void> {
 const form = () => document.querySelector<HTMLFormElement>("form.roll-resolver");
 const fields = () => [...(form()?.querySelectorAll<HTMLInputElement>("input[type=number]") ?? [])];
 const openFields = () => fields().filter((field) => !field.disabled);
+const labelOf = (field: HTMLInputElement | undefined) => field?.closest("label");
 
 /** A roll that has begun: it is done, or the window asks. */
 class BegunRoll {
@@ -94,7 +95,7 @@ describe("the window for manual dice", () => {
       ["3", true],
       ["", false],
     ]);
-    expect(openFields()[0]?.className.trim()).toBe("new exploded");
+    expect(labelOf(openFields()[0])?.className.trim()).toBe("new exploded");
     expect(openFields()[0]?.getAttribute("aria-label")).toBe("Die 3 of 2d6x: d6");
     expect(document.activeElement).toBe(openFields()[0]);
     await begun.enter(4);
@@ -142,9 +143,9 @@ describe("the window for manual dice", () => {
   it("asks for dice in pools, parentheses and functions too, and adds those whose number comes late", async () => {
     await throwByHand("d4", "d6");
     const begun = await BegunRoll.begin("{1d6,1d4}kh + (1d4)d6 + max(1d6, 2)");
-    expect(fields().map((field) => field.dataset["denomination"])).toEqual(["d6", "d4", "d4", "d6"]);
+    expect(fields().map((field) => labelOf(field)?.dataset["denomination"])).toEqual(["d6", "d4", "d4", "d6"]);
     await begun.enter(5, 4, 2, 1);
-    expect(openFields().map((field) => field.className.trim())).toEqual(["new", "new"]);
+    expect(openFields().map((field) => labelOf(field)?.className.trim())).toEqual(["new", "new"]);
     expect(form()?.querySelectorAll("fieldset")).toHaveLength(5);
     await begun.enter(3, 6);
     expect((await begun.done).total).toBe(5 + 9 + 2);

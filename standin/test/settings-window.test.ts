@@ -41,8 +41,11 @@ function field(window: HTMLElement, key: string): HTMLInputElement {
   return found;
 }
 
+/** What the system offers; the core has menus of its own. */
 const namesIn = (window: HTMLElement) =>
-  [...window.querySelectorAll(".form-group")].map((group) => group.querySelector("label")?.textContent.trim());
+  [...window.querySelectorAll('[data-category="fixture"] .form-group')].map((group) =>
+    group.querySelector("label")?.textContent.trim(),
+  );
 
 async function save({ settings }: Game): Promise<void> {
   settings.sheet.form?.requestSubmit();
@@ -70,9 +73,9 @@ describe("the settings window", () => {
     const window = await openWindow(game);
     expect(game.settings.sheet).toBeInstanceOf(SettingsConfig);
     expect([window.tagName, window.id]).toEqual(["FORM", "settings-config"]);
-    expect([...window.querySelectorAll("legend")].map((legend) => legend.textContent)).toEqual(["Fixture"]);
+    expect([...window.querySelectorAll("legend")].map((legend) => legend.textContent)).toEqual(["Core", "Fixture"]);
     expect(namesIn(window)).toEqual(["only in English", "edition", "motto", "dice", "speed", "limit"]);
-    expect(window.querySelector(".hint")?.textContent).toBe("How much is left.");
+    expect(window.querySelector('[data-category="fixture"] .hint')?.textContent).toBe("How much is left.");
   });
 
   it("draws each setting by its type", async () => {
@@ -122,6 +125,7 @@ describe("the settings window", () => {
 
   it("says so when there is nothing to choose", async () => {
     const { game } = await openFixture();
+    game.settings.menus.clear();
     const window = await openWindow(game);
     expect(window.querySelector(".window-content")?.textContent.trim()).toBe(
       "There is nothing here for you to choose.",

@@ -6,6 +6,7 @@ import { RollResolver } from "./dice/roll-resolver.ts";
 import * as elements from "./elements/index.ts";
 import * as fields from "./fields/index.ts";
 import * as handlebars from "./handlebars/index.ts";
+import { DiceConfig } from "./settings/menus/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
@@ -31,7 +32,7 @@ export const applications = {
   fields,
   handlebars,
   instances,
-  settings: { SettingsConfig },
+  settings: { SettingsConfig, menus: { DiceConfig } },
   sheets: { ActorSheet: ActorSheetV2, ActorSheetV2, ItemSheet: ItemSheetV2, ItemSheetV2 },
   sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog } },
   ui: { Hotbar, Notifications, Players },

@@ -1,5 +1,7 @@
+import { generation } from "../generations/index.ts";
 import type { Fulfillment } from "./fulfillment.ts";
 import { RollParser } from "./parser.ts";
+import { formerRollModes } from "./roll-modes.ts";
 import { Roll } from "./roll.ts";
 import type { DiceConfig } from "./surroundings.ts";
 import * as terms from "./terms/index.ts";
@@ -9,14 +11,8 @@ import { MersenneTwister } from "./twister.ts";
 export function diceConfig(): DiceConfig {
   const { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm } = terms;
   const { StringTerm } = terms;
-  return {
+  const config: Omit<DiceConfig, "rollModes"> = {
     types: [Die, FateDie],
-    rollModes: {
-      publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
-      gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
-      blindroll: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
-      selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
-    },
     rolls: [Roll],
     termTypes: { DiceTerm, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm },
     terms: { c: Coin, d: Die, f: FateDie },
@@ -24,6 +20,24 @@ export function diceConfig(): DiceConfig {
     parser: RollParser,
     functions: {},
     fulfillment: fulfillment(),
+  };
+  return withRollModes(config);
+}
+
+/** The modes of rolls belong here, or have become those of messages and are only looked up there. */
+function withRollModes(config: Omit<DiceConfig, "rollModes">): DiceConfig {
+  const descriptor = generation().dice.translatesModes
+    ? { get: formerRollModes, enumerable: false }
+    : { value: rollModes(), enumerable: true, writable: true };
+  return Object.defineProperty(config, "rollModes", { ...descriptor, configurable: true }) as DiceConfig;
+}
+
+function rollModes(): DiceConfig["rollModes"] {
+  return {
+    publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+    gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+    blindroll: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+    selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
   };
 }
 

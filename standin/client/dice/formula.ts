@@ -1,11 +1,14 @@
+import { generation } from "../generations/index.ts";
 import { getProperty } from "../utils.ts";
 import { surroundings } from "./surroundings.ts";
 
 export interface ReplaceOptions {
   /** What stands in for data that is not there; without it the reference stays in the formula. */
-  missing?: string | number | undefined;
+  missing?: string | number | null | undefined;
   /** Whether the user is told about data that is not there. */
   warn?: boolean;
+  /** Whether data that brings in further references is replaced too, in the generation that does so. */
+  recursive?: boolean;
 }
 
 /** A reference to data in a formula, such as `@abilities.str.mod`. */
@@ -15,19 +18,22 @@ const REFERENCE = /@([a-z.0-9_-]+)/gi;
 export function replaceFormulaData(
   formula: string,
   data: object,
-  { missing, warn = false }: ReplaceOptions = {},
+  { missing, warn = false, recursive = true }: ReplaceOptions = {},
 ): string {
-  return formula.replace(REFERENCE, (reference, path: string) => {
+  const told = new Set<string>();
+  const replace = (reference: string, path: string) => {
     const value = getProperty(data, path);
     if (value !== null && value !== undefined) return encodeValue(value);
-    if (warn) warnOfMissing(reference);
-    return missing === undefined ? reference : String(missing);
-  });
-}
-
-/** The formula with a number for every reference, for judging formulas whose data is not known. */
-export function fillReferences(formula: string): string {
-  return formula.replace(REFERENCE, "1");
+    if (warn && !told.has(reference)) warnOfMissing(reference);
+    told.add(reference);
+    return missing === undefined || missing === null ? reference : String(missing);
+  };
+  let replaced = formula;
+  for (let pass = recursive ? generation().dice.dataPasses : 1; pass > 0; pass--) {
+    if (!replaced.includes("@")) break;
+    replaced = replaced.replace(REFERENCE, replace);
+  }
+  return replaced;
 }
 
 /** The value behind a text that a formula carried: the object put in for a reference, a number, or the text itself. */
@@ -42,10 +48,19 @@ function warnOfMissing(reference: string): void {
   ui.notifications.warn(game?.i18n.format("DICE.WarnMissingData", { match: reference }) ?? reference);
 }
 
-/** Only functions can do anything with objects and lists; percent signs keep their brackets away from the grammar. */
+/** Objects that can say what they are in words do; only functions can do anything with the others, and with lists. */
 function encodeValue(value: string | number | boolean | object): string {
-  if (typeof value === "object") return `$${encodeURIComponent(JSON.stringify(value))}$`;
-  return String(value).trim();
+  if (typeof value === "boolean") return generation().dice.truths[value ? "true" : "false"];
+  if (typeof value !== "object") return String(value).trim();
+  // Percent signs keep the brackets away from the grammar.
+  return wordsOf(value)?.trim() ?? `$${encodeURIComponent(JSON.stringify(value))}$`;
+}
+
+/** What an object says of itself; undefined for one that has no words of its own. */
+function wordsOf(value: object): string | undefined {
+  const { toString } = value as { toString?: () => string };
+  const isEloquent = toString !== undefined && toString !== Object.prototype.toString && !Array.isArray(value);
+  return isEloquent ? toString.call(value) : undefined;
 }
 
 /** Math, and nothing else, as the surroundings in which `safeEval` reads names. */

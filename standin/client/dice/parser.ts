@@ -1,7 +1,8 @@
+import type { FormulaRange } from "../generations/dice.ts";
 import { flattenTree, isOperator, isTree, joinByPrecedence } from "./parse-tree.ts";
 import { surroundings } from "./surroundings.ts";
 import type { RollTerm } from "./terms/roll-term.ts";
-import type { ParseNode, ParseTree, TermOptions, TermTree } from "./types.ts";
+import type { ParseNode, ParseTree, TermTree } from "./types.ts";
 
 type ParserArgument = string | number | null | undefined | object;
 
@@ -37,6 +38,7 @@ export class RollParser {
     modifiers: string | null,
     flavor: string | null,
     formula: string,
+    offset?: FormulaRange,
   ): ParseNode {
     this.#debug("_onDiceTerm", number, faces, modifiers, flavor, formula);
     return {
@@ -45,14 +47,13 @@ export class RollParser {
       number,
       faces,
       modifiers: modifiers ?? "",
-      evaluated: false,
-      options: flavored(flavor),
+      ...newTerm(flavor, offset),
     };
   }
 
-  _onNumericTerm(number: number, flavor: string | null): ParseNode {
+  _onNumericTerm(number: number, flavor: string | null, offset?: FormulaRange): ParseNode {
     this.#debug("_onNumericTerm", number, flavor);
-    return { class: "NumericTerm", number, evaluated: false, options: flavored(flavor) };
+    return { class: "NumericTerm", number, ...newTerm(flavor, offset) };
   }
 
   _onFunctionTerm(
@@ -61,10 +62,11 @@ export class RollParser {
     tail: ParseTree[],
     flavor: string | null,
     formula: string,
+    offset?: FormulaRange,
   ): ParseNode {
     this.#debug("_onFunctionTerm", fn, head, tail, flavor, formula);
     const terms = head ? [head, ...tail] : tail;
-    return { class: "FunctionTerm", formula, fn, terms, evaluated: false, options: flavored(flavor) };
+    return { class: "FunctionTerm", formula, fn, terms, ...newTerm(flavor, offset) };
   }
 
   _onPoolTerm(
@@ -73,6 +75,7 @@ export class RollParser {
     modifiers: string | null,
     flavor: string | null,
     formula: string,
+    offset?: FormulaRange,
   ): ParseNode {
     this.#debug("_onPoolTerm", head, tail, modifiers, flavor, formula);
     return {
@@ -80,19 +83,18 @@ export class RollParser {
       formula,
       terms: [head, ...tail],
       modifiers: modifiers ?? "",
-      evaluated: false,
-      options: flavored(flavor),
+      ...newTerm(flavor, offset),
     };
   }
 
-  _onParenthetical(term: ParseTree, flavor: string | null, formula: string): ParseNode {
+  _onParenthetical(term: ParseTree, flavor: string | null, formula: string, offset?: FormulaRange): ParseNode {
     this.#debug("_onParenthetical", term, flavor, formula);
-    return { class: "ParentheticalTerm", formula, term, evaluated: false, options: flavored(flavor) };
+    return { class: "ParentheticalTerm", formula, term, ...newTerm(flavor, offset) };
   }
 
-  _onStringTerm(term: string, flavor: string | null): ParseNode {
+  _onStringTerm(term: string, flavor: string | null, offset?: FormulaRange): ParseNode {
     this.#debug("_onStringTerm", term, flavor);
-    return { class: "StringTerm", term, evaluated: false, options: flavored(flavor) };
+    return { class: "StringTerm", term, ...newTerm(flavor, offset) };
   }
 
   /** The one sign that several signs in a row amount to. */
@@ -104,7 +106,7 @@ export class RollParser {
   /** A term with a minus before it: a number becomes negative, anything else is multiplied by -1. */
   _wrapNegativeTerm(term: ParseTree): ParseTree {
     if (isNumeric(term)) return { ...term, number: term.number === 0 ? 0 : -term.number };
-    const minusOne: ParseNode = { class: "NumericTerm", number: -1, evaluated: false, options: {} };
+    const minusOne: ParseNode = { class: "NumericTerm", number: -1, ...newTerm(null) };
     return { class: "Node", formula: `${term.formula ?? ""} * -1`, operator: "*", operands: [term, minusOne] };
   }
 
@@ -164,6 +166,7 @@ function isNumeric(node: ParseTree): node is ParseNode & { number: number } {
   return node.class === "NumericTerm" && !isTree(node);
 }
 
-function flavored(flavor: string | null): TermOptions {
-  return flavor === null ? {} : { flavor };
+/** What the nodes of all terms have; a term without flavor says so. */
+function newTerm(flavor: string | null, offset?: FormulaRange): Omit<ParseNode, "class"> {
+  return { evaluated: false, options: { flavor }, ...(offset && { offset }) };
 }

@@ -38,7 +38,7 @@ export function findResolverClass(): RollResolverClass {
   const chosen = new Set(Object.values(diceConfiguration()).filter((id) => id !== "manual" && isInteractive(id)));
   const [only, ...others] = chosen;
   const own = only !== undefined && others.length === 0 ? methods[only]?.resolver : undefined;
-  const resolver = own ?? surroundings.foundry.applications.dice?.RollResolver;
+  const resolver = own ?? coreResolver();
   if (!resolver) throw new Error("The stand-in has no foundry.applications.dice.RollResolver");
   return resolver;
 }
@@ -50,24 +50,50 @@ export async function withResolver(
   evaluate: () => Promise<void>,
 ): Promise<void> {
   // A roll inside another shares the window of the outermost one.
-  if (roll._root || !needsResolver(options)) return evaluate();
-  const RollClass = roll.constructor as typeof Roll;
-  const resolver = new RollClass.resolverImplementation(roll);
+  const resolver = roll._root ? undefined : createResolver(roll, options);
+  if (!resolver) return evaluate();
+  const { RESOLVERS } = roll.constructor as typeof Roll;
   roll._resolver = resolver;
-  RollClass.RESOLVERS.set(roll, resolver);
+  RESOLVERS.set(roll, resolver);
   try {
     await resolver.awaitFulfillment();
     await evaluate();
   } finally {
-    RollClass.RESOLVERS.delete(roll);
+    RESOLVERS.delete(roll);
     roll._resolver = undefined;
     await resolver.close();
   }
 }
 
-function needsResolver({ allowInteractive = true, minimize, maximize }: EvaluationOptions): boolean {
-  if (!allowInteractive || minimize || maximize) return false;
-  return [...Object.values(diceConfiguration()), fulfillment().defaultMethod].some(isInteractive);
+/** The faces of dice thrown elsewhere are offered to every window in turn; undefined where none is open. */
+export function offerResult(
+  resolvers: Iterable<RollResolver>,
+  method: string,
+  denomination: string,
+  result: number,
+): boolean | undefined {
+  let isTaken: boolean | undefined;
+  for (const resolver of resolvers) {
+    isTaken = resolver.registerResult(method, denomination, result);
+    if (isTaken) break;
+  }
+  return isTaken;
+}
+
+/** A window for the roll, if the user throws any dice by hand, or if the roll's class brings one for everybody. */
+function createResolver(roll: Roll, options: EvaluationOptions): RollResolver | undefined {
+  const { allowInteractive = true, minimize, maximize } = options;
+  if (!allowInteractive || minimize || maximize) return undefined;
+  const isAsked = [...Object.values(diceConfiguration()), fulfillment().defaultMethod].some(isInteractive);
+  const core = coreResolver();
+  // Without any windows, as on the command line, there is nobody to ask.
+  if (!isAsked && !core) return undefined;
+  const Resolver = (roll.constructor as typeof Roll).resolverImplementation;
+  return isAsked || Resolver !== core ? new Resolver(roll) : undefined;
+}
+
+function coreResolver(): RollResolverClass | undefined {
+  return surroundings.foundry?.applications?.dice?.RollResolver;
 }
 
 function innerRolls(term: RollTerm): Roll[] {

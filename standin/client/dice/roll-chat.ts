@@ -1,11 +1,20 @@
+import { generation } from "../generations/index.ts";
+import { mergeObject } from "../utils.ts";
+import { chooseMode, type ModeOptions } from "./roll-modes.ts";
 import type { Roll } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
 
-export interface ToMessageOptions {
-  /** One of `CONFIG.Dice.rollModes`; "roll" and nothing mean the user's current choice. */
-  rollMode?: string | null | undefined;
+export interface ToMessageOptions extends ModeOptions {
   /** Whether the message is created, or only its data prepared. */
   create?: boolean | null | undefined;
+}
+
+/** How a roll's card is drawn; what is not known here reaches the preparation of its context. */
+export interface RenderOptions {
+  flavor?: string | null | undefined;
+  template?: string | undefined;
+  isPrivate?: boolean | undefined;
+  [option: string]: unknown;
 }
 
 /** What the template of a roll's card is given. */
@@ -21,21 +30,18 @@ export interface ChatContext {
 /** Puts a roll into the chat, evaluating it if need be; or gives the message's data when it is not to be created. */
 export async function sendRoll(roll: Roll, messageData: object, options: ToMessageOptions): Promise<unknown> {
   const { game, CONFIG } = surroundings;
-  const chosen = options.rollMode && options.rollMode !== "roll" ? options.rollMode : undefined;
-  const rollMode = chosen ?? (game?.settings?.get("core", "rollMode") as string);
+  const { modeSetting, modes } = generation().chat;
+  const { create = true } = options;
+  const mode = chooseMode(options);
   // Who may not see the result may not enter it either.
-  if (!roll._evaluated) await roll.evaluate({ allowInteractive: rollMode !== "blindroll" });
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: mode !== modes.blind });
 
   const Message = CONFIG.ChatMessage.documentClass;
-  const message = new Message({
-    author: game?.user?.id,
-    content: String(roll.product),
-    sound: CONFIG.sounds.dice,
-    ...messageData,
-    rolls: [roll],
-  });
-  if (options.create ?? true) return Message.create(message.toObject(), { rollMode });
-  message.applyRollMode(rollMode);
+  const defaults = { author: game?.user?.id, content: String(roll.product), sound: CONFIG.sounds.dice };
+  const message = new Message({ ...mergeObject(defaults, messageData), rolls: [roll] });
+  if (create) return Message.create(message.toObject(), { [modeSetting]: mode });
+  if (message.applyMode) message.applyMode(mode);
+  else message.applyRollMode(mode);
   return message.toObject();
 }
 
@@ -57,6 +63,8 @@ export async function prepareChatContext(
   };
 }
 
-export function renderTemplate(path: string, context: object): Promise<string> {
-  return surroundings.foundry.applications.handlebars.renderTemplate(path, context);
+export async function renderTemplate(path: string, context: object): Promise<string> {
+  const handlebars = surroundings.foundry?.applications?.handlebars;
+  if (!handlebars) throw new Error("A roll cannot be drawn without foundry.applications.handlebars");
+  return handlebars.renderTemplate(path, context);
 }

@@ -1,3 +1,4 @@
+import { makeWithTerms } from "./parse-formula.ts";
 import type { Roll, RollOptions } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
@@ -43,10 +44,10 @@ export function rollFromTerms(RollClass: typeof Roll, terms: RollTerm[], options
       "You can only call Roll.fromTerms with an array of terms which are either all evaluated, or none evaluated",
     );
   }
-  // An empty formula: the terms are there already, and reading their text again would double the work at every level.
-  const roll = new RollClass("", {}, options);
+  const formula = RollClass.getFormula(terms);
+  const roll = makeWithTerms(formula, terms, () => new RollClass(formula, {}, options));
   roll.terms = terms;
-  roll._formula = RollClass.getFormula(terms);
+  roll._formula = formula;
   if (evaluated > 0) {
     roll._evaluated = true;
     roll._total = roll._evaluateTotal();

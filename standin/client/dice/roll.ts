@@ -1,11 +1,28 @@
 import { defaultRoll } from "./default-roll.ts";
 import { evaluateTree, evaluateTreeSync, finishTotal } from "./evaluation.ts";
-import { fillReferences, MATH_PROXY, replaceFormulaData, safeEval } from "./formula.ts";
+import { generation } from "../generations/index.ts";
+import { classifyStringTerm } from "./classify-term.ts";
+import { isRollable, simulate } from "./try-formula.ts";
+import { mapLegacyRollMode } from "./roll-modes.ts";
+import { MATH_PROXY, replaceFormulaData, safeEval } from "./formula.ts";
 import { DICE_CONFIGURATION } from "./fulfillment.ts";
 import { type AnchorOptions, collapseAnchor, createAnchor, expandAnchor } from "./inline-roll.ts";
 import { instantiate, parseFormula, parserClass } from "./parse-formula.ts";
-import { findResolverClass, identifyFulfillableTerms, type RollResolver, withResolver } from "./resolver.ts";
-import { type ChatContext, prepareChatContext, renderTemplate, sendRoll, type ToMessageOptions } from "./roll-chat.ts";
+import {
+  findResolverClass,
+  identifyFulfillableTerms,
+  offerResult,
+  type RollResolver,
+  withResolver,
+} from "./resolver.ts";
+import {
+  type ChatContext,
+  prepareChatContext,
+  type RenderOptions,
+  renderTemplate,
+  sendRoll,
+  type ToMessageOptions,
+} from "./roll-chat.ts";
 import { restoreRoll, rollFromTerms, storeRoll } from "./roll-data.ts";
 import { simplifyTerms } from "./simplify.ts";
 import * as terms from "./terms/index.ts";
@@ -15,13 +32,6 @@ const { DiceTerm, NumericTerm, OperatorTerm, PoolTerm } = terms;
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
-
-export interface RenderOptions {
-  flavor?: string | null | undefined;
-  template?: string | undefined;
-  isPrivate?: boolean | undefined;
-  [option: string]: unknown;
-}
 
 /** A formula, the dice it calls for, and what they came to. */
 export class Roll {
@@ -58,7 +68,7 @@ export class Roll {
   /** The rolls for which manual dice are being asked, and the windows that ask. */
   static RESOLVERS = new Map<Roll, RollResolver>();
 
-  constructor(formula: string, data: object = {}, options: RollOptions = {}) {
+  constructor(formula = "", data: object = {}, options: RollOptions = {}) {
     const RollClass = this.constructor as typeof Roll;
     this.data = this._prepareData(data);
     this.options = options;
@@ -206,21 +216,21 @@ export class Roll {
 
   /** The totals of many rolls of one formula. */
   static async simulate(formula: string, n = 10_000): Promise<number[]> {
-    const totals: number[] = [];
-    for (let count = 0; count < n; count++) {
-      const { total } = await new this(formula).evaluate({ allowInteractive: false });
-      if (total !== undefined) totals.push(total);
-    }
-    return totals;
+    return simulate(this, formula, n);
   }
 
-  /** Offers the face of a die thrown elsewhere, say by a bluetooth die, to the windows that wait for one. */
-  static registerResult(method: string, denomination: string, result: number): boolean {
-    return [...this.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
+  /** Offers the face of a die thrown elsewhere, say by a bluetooth die; undefined where no window waits for dice. */
+  static registerResult(method: string, denomination: string, result: number): boolean | undefined {
+    return offerResult(this.RESOLVERS.values(), method, denomination, result);
+  }
+
+  /** The translation of the modes' former names; absent where those are the names. */
+  static get _mapLegacyRollMode(): typeof mapLegacyRollMode | undefined {
+    return generation().dice.translatesModes ? mapLegacyRollMode : undefined;
   }
 
   /** The terms of a formula. Throws a SyntaxError where it is none. */
-  static parse(formula: string, data: object = {}): terms.RollTerm[] {
+  static parse(formula = "", data: object = {}): terms.RollTerm[] {
     return parseFormula(this, formula, data);
   }
 
@@ -231,14 +241,10 @@ export class Roll {
 
   /** Whether a text is a formula that can be rolled, whatever the data it refers to. */
   static validate(formula: string): boolean {
-    const filled = fillReferences(formula);
-    try {
-      new this(filled).evaluateSync({ strict: false });
-      return true;
-    } catch {
-      return false;
-    }
+    return isRollable(this, formula);
   }
+
+  static _classifyStringTerm = classifyStringTerm;
 
   async getTooltip(): Promise<string> {
     const parts = this.dice.map((die) => die.getTooltipData());

@@ -13,7 +13,7 @@ export type DieClass = (new (data: DiceTermData) => DiceTerm) & Pick<typeof Dice
 /** `CONFIG.Dice`: everything about dice that a package may change. */
 export interface DiceConfig {
   types: DieClass[];
-  rollModes: Record<string, { label: string; icon: string }>;
+  readonly rollModes: Record<string, { label: string; icon: string }>;
   /** The first is the class of every roll that names no other. */
   rolls: [typeof Roll, ...(typeof Roll)[]];
   termTypes: Record<string, typeof RollTerm>;
@@ -26,7 +26,12 @@ export interface DiceConfig {
 
 /** A chat message, as far as a roll makes one. */
 export interface MessageClass {
-  new (data: object): { applyRollMode(rollMode: string): unknown; toObject(): Record<string, unknown> };
+  new (data: object): {
+    applyRollMode(rollMode: string): unknown;
+    /** Absent in the generation that has no modes but those of rolls. */
+    applyMode?: ((mode: string) => unknown) | undefined;
+    toObject(): Record<string, unknown>;
+  };
   create(data: object, options: object): Promise<unknown>;
 }
 
@@ -34,7 +39,7 @@ interface Surroundings {
   CONFIG: {
     Dice: DiceConfig;
     debug?: { rollParsing?: boolean };
-    ChatMessage: { documentClass: MessageClass };
+    ChatMessage: { documentClass: MessageClass; modes?: Record<string, { label: string; icon: string }> };
     sounds: { dice: string };
   };
   /** Absent where dice are thrown without a game. */
@@ -44,10 +49,11 @@ interface Surroundings {
     i18n: { format(key: string, data: object): string };
   };
   ui: { notifications: { warn(message: string): unknown } };
-  foundry: {
-    applications: {
+  /** Absent where dice are thrown without windows. */
+  foundry?: {
+    applications?: {
       dice?: { RollResolver?: RollResolverClass };
-      handlebars: { renderTemplate(path: string, context: object): Promise<string> };
+      handlebars?: { renderTemplate(path: string, context: object): Promise<string> };
     };
   };
 }

@@ -5,10 +5,12 @@ import type { AskedDie, FulfillableTerm } from "./asked-dice.ts";
 
 /** One die in the window: thrown already, or still to be entered. */
 interface ResultField {
+  /** The id of the term: the fields of one term share a name. */
   readonly id: string;
   /** What the field is called for those who cannot see where it stands. */
   readonly label: string;
   readonly denomination: string;
+  readonly faces: number | undefined;
   readonly method: string;
   readonly icon: string;
   readonly exploded: boolean;
@@ -29,24 +31,28 @@ export interface ResultGroup {
   readonly results: readonly ResultField[];
 }
 
+/** What the window knows of a term besides its descriptor. */
+export interface AskedTerm {
+  /** The term as the user knows it: while it is evaluated its modifiers come and go. */
+  readonly label: string;
+  readonly asked: readonly AskedDie[];
+  /** What has been typed so far, in the order of the dice that are asked for. */
+  readonly entered: readonly string[];
+}
+
 const PLAIN_ICON = '<i class="fa-solid fa-dice"></i>';
 
 /** The dice of a term: those that have fallen, then those that are asked for with what was entered so far. */
-export function describeTerm(
-  descriptor: FulfillableTerm,
-  asked: readonly AskedDie[],
-  entered: (die: AskedDie) => string,
-): ResultGroup {
-  const { id, term, method, label, isNew } = descriptor;
+export function describeTerm(descriptor: FulfillableTerm, { label, asked, entered }: AskedTerm): ResultGroup {
+  const { id, term, method, isNew = false } = descriptor;
   const { dice, methods } = fulfillment();
   const { lowest: minValue, highest: maxValue } = term[faceRange];
-  const icon = dice[term.denomination]?.icon ?? PLAIN_ICON;
-  const denomination = term.denomination;
+  const { denomination, faces } = term;
+  const icon = dice[denomination]?.icon ?? PLAIN_ICON;
   const words = (number: number) => localize("DICE.RollResolutionDie", { number, denomination, formula: label });
-  const common = { denomination, method, icon, minValue, maxValue };
+  const common = { id, denomination, faces, method, icon, minValue, maxValue };
   const thrown = term.results.map((result, index) => ({
     ...common,
-    id: `${id}-${index}`,
     label: words(index + 1),
     exploded: result.exploded === true,
     rerolled: result.rerolled === true,
@@ -57,12 +63,11 @@ export function describeTerm(
   }));
   const open = asked.map((die, index) => ({
     ...common,
-    id: die.id,
     label: words(thrown.length + index + 1),
     exploded: die.isExplosion === true,
     rerolled: die.isReroll === true,
     isNew: isNew || die.isExplosion === true || die.isReroll === true,
-    value: entered(die),
+    value: entered[index] ?? "",
     // Only the manual method is typed; the others fill the field themselves.
     readonly: method !== "manual",
     disabled: false,

@@ -4,11 +4,10 @@ import type { DiceTerm } from "../../dice/terms/dice-term.ts";
 import type { EvaluationOptions } from "../../dice/types.ts";
 import { randomID } from "../../utils.ts";
 import { ApplicationV2 } from "../api/application.ts";
-import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { reportError } from "../surroundings.ts";
-import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { askDie, hasFace } from "./asked-dice.ts";
+import type * as Types from "../api/application-types.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { hasFace, missingDice } from "./asked-dice.ts";
 import type { AskedDie, FulfillableTerm } from "./asked-dice.ts";
 import { describeTerm } from "./resolver-groups.ts";
 
@@ -16,28 +15,40 @@ import { describeTerm } from "./resolver-groups.ts";
  * The window in which a user enters the faces of dice thrown on the real table, or a device does. It stays open while
  * its roll is evaluated. A field left empty is thrown by the computer; whoever closes the window leaves all dice to it
  * that have not been entered.
+ *
+ * Packages extend it: the form's handler puts the faces among the results of their terms, whose ids are the names of
+ * the fields, and the window goes on once the form was submitted, whoever handled it.
  */
 export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) implements Resolver {
-  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+  static override DEFAULT_OPTIONS: Types.ApplicationDefaults = {
     id: "roll-resolver-{id}",
     tag: "form",
     classes: ["roll-resolver"],
     window: { title: "DICE.RollResolution", icon: "fa-solid fa-dice", contentClasses: ["standard-form"] },
-    position: { width: 500 },
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the application
-    form: { handler: RollResolver._fulfillRoll },
+    position: { width: 500, height: "auto" },
+    form: {
+      submitOnChange: false,
+      closeOnSubmit: false,
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the application
+      handler: RollResolver._fulfillRoll,
+    },
   };
 
-  static override PARTS = { form: { template: "templates/dice/roll-resolver.hbs" } };
+  static override PARTS: Record<string, TemplatePart> = {
+    form: { id: "form", template: "templates/dice/roll-resolver.hbs" },
+  };
 
   readonly #roll: Roll;
   readonly #fulfillable = new Map<string, FulfillableTerm>();
+  readonly #labels = new Map<string, string>();
   /** The dice the evaluation waits for. */
-  readonly #asked: AskedDie[] = [];
+  #asked: AskedDie[] = [];
+  /** Whom to tell that they have been entered. */
+  #waiting: (() => void)[] = [];
   /** Once the user has closed the window it does not come back. */
   #isDismissed = false;
 
-  constructor(roll: Roll, options: ApplicationDefaults = {}) {
+  constructor(roll: Roll, options: Types.ApplicationDefaults = {}) {
     super(options);
     this.#roll = roll;
   }
@@ -53,42 +64,52 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
 
   /** Asks for the dice of all terms that are known before the roll is evaluated. */
   async awaitFulfillment(): Promise<void> {
-    const { identifyFulfillableTerms } = this.roll.constructor as typeof Roll;
-    await this.#throwAll(identifyFulfillableTerms(this.roll.terms));
+    const RollClass = this.roll.constructor as typeof Roll;
+    const terms = RollClass.identifyFulfillableTerms(this.roll.terms);
+    const asked = terms.flatMap((term) => missingDice(this.#register(term, term.method ?? "", false)));
+    if (asked.length === 0) return;
+    RollClass.RESOLVERS.set(this.roll, this);
+    await this.#ask(asked);
   }
 
   /** Asks for the dice of a term that has become known meanwhile. */
   async addTerm(term: DiceTerm): Promise<void> {
-    await this.#throwAll([term], true);
+    await this.#ask(missingDice(this.#register(term, term.method ?? "", true)));
   }
 
   /** Asks for one more die of a term; undefined if the user leaves it to the computer. */
-  async resolveResult(term: DiceTerm, method: string, options: EvaluationOptions = {}): Promise<number | undefined> {
-    const { id } = this.#fulfillable.get(term._id ?? "") ?? this.#register(term, method, true);
-    const die = askDie(id, { isReroll: options["reroll"] === true, isExplosion: options["explode"] === true });
-    await this.#ask([die]);
-    return die.face;
+  async resolveResult(
+    term: DiceTerm,
+    method: string,
+    { reroll = false, explode = false }: EvaluationOptions = {},
+  ): Promise<number | undefined> {
+    const { id } = this.fulfillable.get(term._id ?? "") ?? this.#register(term, method, true);
+    const known = term.results.length;
+    await this.#ask([{ termId: id, isReroll: reroll === true, isExplosion: explode === true }]);
+    // The form's handler has put the face among the results; the term, which asks for it, does that itself.
+    return term.results.splice(known)[0]?.result;
   }
 
   /** Enters a face from outside into the first empty field it fits, and says whether there was one. */
   registerResult(method: string, denomination: string, result: number): boolean {
-    const field = this.#emptyFields().find(({ die }) => {
-      const descriptor = this.#fulfillable.get(die.termId);
-      if (descriptor?.method !== method || descriptor.term.denomination !== denomination) return false;
-      return hasFace(descriptor.term, result);
-    });
-    if (!field) return false;
-    field.input.value = String(result);
-    this._checkDone();
-    return true;
+    const labels = this.form?.querySelectorAll<HTMLElement>("label[data-denomination][data-method]") ?? [];
+    for (const { dataset, children } of labels) {
+      if (dataset["denomination"] !== denomination || dataset["method"] !== method) continue;
+      const field = [...children].find((child) => child instanceof HTMLInputElement);
+      const term = this.fulfillable.get(field?.name ?? "")?.term;
+      if (!field || !term || field.disabled || field.value !== "" || !hasFace(term, result)) continue;
+      field.value = String(result);
+      this._checkDone();
+      return true;
+    }
+    return false;
   }
 
   /** Goes on with the roll once a device has thrown the last die. */
   _checkDone(): void {
-    if (this.#asked.length === 0 || this.#emptyFields().length > 0) return;
-    this.submit().catch((error: unknown) => {
-      reportError(`${this.constructor.name}#_checkDone`, error);
-    });
+    const submitter = this.form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (submitter?.disabled || this.#fields().some(({ value }) => value === "")) return;
+    this.form?.requestSubmit();
   }
 
   /** Lets the user submit, or not while the roll waits for nothing. */
@@ -97,25 +118,44 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     if (button) button.disabled = !enabled;
   }
 
-  /** Gives the roll the faces that were entered. */
-  static _fulfillRoll(this: RollResolver, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): void {
-    this._toggleSubmission(false);
-    for (const die of this.#asked.splice(0)) {
-      const face = formData.object[die.id];
-      const term = this.#fulfillable.get(die.termId)?.term;
-      die.answer(term && hasFace(term, face) ? face : undefined);
+  /** Gives the roll the faces that were entered; a field left empty is thrown by the computer. */
+  static _fulfillRoll(
+    this: RollResolver,
+    _event: Event | null,
+    _form: HTMLFormElement | null,
+    formData: FormDataExtended,
+  ): Promise<void> | void {
+    for (const [id, entered] of Object.entries(formData.object)) {
+      const term = this.fulfillable.get(id)?.term;
+      for (const face of Array.isArray(entered) ? (entered as unknown[]) : [entered]) {
+        term?.results.push({ result: hasFace(term, face) ? face : term.randomFace(), active: true });
+      }
     }
   }
 
-  override _canRender(options: RenderOptions): boolean | undefined {
+  override async _onSubmitForm(config: Types.FormConfiguration, event: Event): Promise<void> {
+    this._toggleSubmission(false);
+    await super._onSubmitForm(config, event);
+    this.#settle();
+  }
+
+  override async submit(options: object = {}): Promise<unknown> {
+    const result = await super.submit(options);
+    this.#settle();
+    return result;
+  }
+
+  override _canRender(options: Types.RenderOptions): boolean | undefined {
     return this.#isDismissed ? false : super._canRender(options);
   }
 
-  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    const entered = (die: AskedDie) => this.#input(die)?.value ?? "";
-    const groups = [...this.#fulfillable.values()].map((descriptor) => {
-      const asked = this.#asked.filter(({ termId }) => termId === descriptor.id);
-      return [descriptor.id, describeTerm(descriptor, asked, entered)] as const;
+  override async _prepareContext(options: Types.RenderOptions & { isFirstRender: boolean }): Promise<Types.Context> {
+    const groups = [...this.fulfillable.values()].map((descriptor) => {
+      const { id, term } = descriptor;
+      const label = this.#labels.get(id) ?? term.formula;
+      const asked = this.#asked.filter(({ termId }) => termId === id);
+      const entered = this.#fields(id).map(({ value }) => value);
+      return [id, describeTerm(descriptor, { label, asked, entered })] as const;
     });
     return {
       ...(await super._prepareContext(options)),
@@ -125,56 +165,52 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     };
   }
 
-  override async _onRender(context: Context, options: RenderOptions): Promise<void> {
+  override async _onRender(context: Types.Context, options: Types.RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    this.#emptyFields()[0]?.input.focus();
+    this._toggleSubmission(this.#asked.length > 0);
+    this.#fields()
+      .find(({ value }) => value === "")
+      ?.focus();
   }
 
-  override async _preClose(options: ClosingOptions): Promise<void> {
+  override async _preClose(options: Types.ClosingOptions): Promise<void> {
     await super._preClose(options);
     this.#isDismissed = true;
-    if (this.#asked.length > 0) await this.submit();
-  }
-
-  /** Asks for the dice the terms do not have yet, all in one pass. */
-  async #throwAll(terms: readonly DiceTerm[], isNew = false): Promise<void> {
-    const throws = terms.map((term) => {
-      const { id } = this.#register(term, term.method ?? "", isNew);
-      const missing = Math.max(0, Math.abs(term.number ?? 0) - term.results.length);
-      return { term, dice: Array.from({ length: missing }, () => askDie(id)) };
-    });
-    await this.#ask(throws.flatMap(({ dice }) => dice));
-    for (const { term, dice } of throws) {
-      for (const { face } of dice) term.results.push({ result: (await face) ?? term.randomFace(), active: true });
-    }
+    (this.roll.constructor as typeof Roll).RESOLVERS.delete(this.roll);
+    if (this.#asked.length === 0) return;
+    const ResolverClass = this.constructor as typeof RollResolver;
+    // Nothing was submitted, which is what the missing form says.
+    if (this.form) await ResolverClass._fulfillRoll.call(this, null, null, new FormDataExtended(this.form));
+    this.#settle();
   }
 
   #register(term: DiceTerm, method: string, isNew: boolean): FulfillableTerm {
     const id = randomID();
     term._id = id;
-    const descriptor = { id, term, method, isNew, label: term.formula };
-    this.#fulfillable.set(id, descriptor);
+    const descriptor = { id, term, method, isNew };
+    this.fulfillable.set(id, descriptor);
+    this.#labels.set(id, term.formula);
     return descriptor;
   }
 
-  /** Shows the fields of further dice; in a window that has been closed they are answered at once, by nothing. */
+  /** Shows the fields of further dice and waits for them; a window that has been closed asks for nothing. */
   async #ask(dice: readonly AskedDie[]): Promise<void> {
-    if (dice.length === 0) return;
-    if (this.#isDismissed) for (const die of dice) die.answer(undefined);
-    else {
-      this.#asked.push(...dice);
-      await this.render({ force: true });
-    }
+    if (dice.length === 0 || this.#isDismissed) return;
+    this.#asked.push(...dice);
+    const answered = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    await this.render({ force: true });
+    await answered;
   }
 
-  #input({ id }: AskedDie): HTMLInputElement | null {
-    return this.form?.querySelector<HTMLInputElement>(`input[name="${id}"]`) ?? null;
+  #settle(): void {
+    for (const field of this.#fields()) field.disabled = true;
+    this.#asked = [];
+    for (const tell of this.#waiting.splice(0)) tell();
   }
 
-  #emptyFields(): { die: AskedDie; input: HTMLInputElement }[] {
-    return this.#asked.flatMap((die) => {
-      const input = this.#input(die);
-      return input?.value === "" ? [{ die, input }] : [];
-    });
+  /** The fields that can still be filled, of all terms or of one. */
+  #fields(id?: string): HTMLInputElement[] {
+    const fields = [...(this.form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
+    return fields.filter((field) => !field.disabled && (id === undefined || field.name === id));
   }
 }

@@ -47,7 +47,7 @@ export abstract class DiceTerm extends RollTerm {
   /** The single modifiers of a run: letters, and whatever follows up to the next letter. */
   static MODIFIER_REGEXP = /[A-Za-z]+[^A-Za-z\s(){}[\]$,+\-*%/]*/g;
 
-  static override REGEXP: RegExp | undefined = new RegExp(
+  static override REGEXP: RegExp = new RegExp(
     `^([0-9]+)?[dD]([A-Za-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`,
   );
 
@@ -233,6 +233,27 @@ export abstract class DiceTerm extends RollTerm {
 
   static _applyDeduct = applyDeduct;
 
+  /** Reads a text as dice; null where it is none, or says no number where none is to be imputed. */
+  static matchTerm(
+    expression: string,
+    { imputeNumber = true }: { imputeNumber?: boolean | null | undefined } = {},
+  ): RegExpMatchArray | null {
+    const match = this.REGEXP.exec(expression);
+    return match?.[1] === undefined && !imputeNumber ? null : match;
+  }
+
+  static fromMatch([formula, number, faces = "", modifiers, flavor]: RegExpMatchArray): DiceTerm {
+    return this.fromParseNode({
+      class: "DiceTerm",
+      formula,
+      number: number === undefined ? null : Number(number),
+      faces: /^[0-9]+$/.test(faces) ? Number(faces) : faces,
+      modifiers,
+      evaluated: false,
+      options: { flavor },
+    });
+  }
+
   /** Builds a die of the class that owns the letter; plain numbers of faces belong to the letter d. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const letter = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
@@ -240,12 +261,14 @@ export abstract class DiceTerm extends RollTerm {
     if (!Term) throw new Error(`Die denomination "${letter}" not registered in CONFIG.Dice.terms`);
     if (!(Term.prototype instanceof DiceTerm))
       throw new Error(`${Term.name} is not a DiceTerm and cannot be used as one`);
-    return new Term({
+    const { faces, ...data } = node;
+    return Term._fromData({
+      ...data,
+      class: Term.name,
       number: readPart(node.number) ?? 1,
-      ...(typeof node.faces === "string" ? {} : { faces: readPart(node.faces) }),
+      ...(typeof faces === "string" ? {} : { faces: readPart(faces) }),
       modifiers: (node.modifiers as string | null | undefined)?.match(this.MODIFIER_REGEXP) ?? [],
-      options: node.options,
-    });
+    }) as DiceTerm;
   }
 
   static override _fromData(data: JsonData): RollTerm {

@@ -66,10 +66,10 @@ export class FunctionTerm extends RollTerm {
     for (const roll of this.rolls) roll._root = this._root;
     // Arguments may be plain text: only the function knows what it can do with them.
     const inner = { ...options, allowStrings: true };
-    return RollTerm.isDeterministic(this, options) ? this._evaluateSync(inner) : this._evaluateAsync(inner);
+    return RollTerm.isDeterministic(this, options) ? this._evaluateSync(inner) : this._evaluateASync(inner);
   }
 
-  protected async _evaluateAsync(options: EvaluationOptions): Promise<this> {
+  protected async _evaluateASync(options: EvaluationOptions): Promise<this> {
     for (const roll of this.rolls) if (!roll._evaluated) await roll.evaluate(options);
     this.result = readResult(await this.#call());
     return this;

@@ -1,6 +1,6 @@
 import type { DieResult, TermOptions } from "../types.ts";
+import { DiceTerm } from "./dice-term.ts";
 import { faceRange, type FaceRange } from "./face-range.ts";
-import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 
 /** What the counting and keeping modifiers need; dice and pools have it. */
 interface Modifiable {
@@ -66,27 +66,27 @@ export function explodeOnce(this: Throwable, modifier: string): Promise<false | 
 export function keep(this: Modifiable, modifier: string): false | undefined {
   const match = /^k([hl])?([0-9]+)?/i.exec(modifier);
   if (!match) return false;
-  keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
+  DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
 }
 
 export function drop(this: Modifiable, modifier: string): false | undefined {
   const match = /^d([hl])?([0-9]+)?/i.exec(modifier);
   if (!match) return false;
-  keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
+  DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
 }
 
 export function countSuccess(this: Modifiable, modifier: string): false | undefined {
   const condition = readCondition(modifier);
   const target = condition?.target ?? this[faceRange]?.highest;
   if (!condition || target === undefined) return false;
-  applyCount(this.results, condition.comparison, target, { flagSuccess: true });
+  DiceTerm._applyCount(this.results, condition.comparison, target, { flagSuccess: true });
 }
 
 export function countFailures(this: Modifiable, modifier: string): false | undefined {
   const condition = readCondition(modifier);
   const target = condition?.target ?? this[faceRange]?.lowest;
   if (!condition || target === undefined) return false;
-  applyCount(this.results, condition.comparison, target, { flagFailure: true });
+  DiceTerm._applyCount(this.results, condition.comparison, target, { flagFailure: true });
 }
 
 export function countEven(this: Modifiable): void {
@@ -100,13 +100,13 @@ export function countOdd(this: Modifiable): void {
 export function deductFailures(this: Modifiable, modifier: string): false | undefined {
   const condition = readCondition(modifier);
   if (!condition) return false;
-  applyDeduct(this.results, ...readFailures(this, condition), { deductFailure: true });
+  DiceTerm._applyDeduct(this.results, ...readFailures(this, condition), { deductFailure: true });
 }
 
 export function subtractFailures(this: Modifiable, modifier: string): false | undefined {
   const condition = readCondition(modifier);
   if (!condition) return false;
-  applyDeduct(this.results, ...readFailures(this, condition), { invertFailure: true });
+  DiceTerm._applyDeduct(this.results, ...readFailures(this, condition), { invertFailure: true });
 }
 
 /** The target is only written down: the term's total is what is measured against it. */
@@ -157,7 +157,7 @@ async function throwAgain(
   for (let checked = 0; checked < (recursive ? term.results.length : original); checked++) {
     if (checked >= MAXIMUM_CHECKS) throw new Error(`Maximum recursion depth for ${kind} dice roll exceeded`);
     const result = term.results[checked];
-    if (!result?.active || remaining <= 0 || !compareResult(result.result, comparison, target)) continue;
+    if (!result?.active || remaining <= 0 || !DiceTerm.compareResult(result.result, comparison, target)) continue;
     remaining -= 1;
     await again(result);
   }

@@ -8,7 +8,7 @@ export interface NumericTermData extends RollTermData {
 export class NumericTerm extends RollTerm {
   number: number;
 
-  static override REGEXP = new RegExp(`^([0-9]+(?:\\.[0-9]+)?)${RollTerm.FLAVOR_REGEXP_STRING}?$`);
+  static override REGEXP: RegExp = new RegExp(`^([0-9]+(?:\\.[0-9]+)?)${RollTerm.FLAVOR_REGEXP_STRING}?$`);
 
   static override SERIALIZE_ATTRIBUTES = ["number"];
 
@@ -26,5 +26,14 @@ export class NumericTerm extends RollTerm {
 
   override get total(): number {
     return this.number;
+  }
+
+  /** Reads a text as a number with its flavor; null where it is none. */
+  static matchTerm(expression: string): RegExpMatchArray | null {
+    return this.REGEXP.exec(expression);
+  }
+
+  static fromMatch([, number, flavor]: RegExpMatchArray): NumericTerm {
+    return new this({ number: Number(number), options: { flavor } });
   }
 }

@@ -17,6 +17,11 @@ export class ParentheticalTerm extends RollTerm {
 
   override isIntermediate = true;
 
+  /** Where parentheses open, and with them the arguments of a function. */
+  static OPEN_REGEXP = /([A-z][A-z0-9]+)?\(/g;
+
+  static CLOSE_REGEXP = /\)(?:\$\$F[0-9]+\$\$)?/g;
+
   static override SERIALIZE_ATTRIBUTES = ["term", "roll"];
 
   constructor({ term, roll, options }: ParentheticalTermData = {}) {

@@ -34,6 +34,12 @@ export class PoolTerm extends RollTerm {
     cf: "countFailures",
   };
 
+  static OPEN_REGEXP = /{/g;
+
+  static CLOSE_REGEXP = new RegExp(`}${DiceTerm.MODIFIERS_REGEXP_STRING}?(?:\\$\\$F[0-9]+\\$\\$)?`, "g");
+
+  static override REGEXP: RegExp = new RegExp(`{([^}]+)}${DiceTerm.MODIFIERS_REGEXP_STRING}?(?:\\$\\$F[0-9]+\\$\\$)?`);
+
   static override SERIALIZE_ATTRIBUTES = ["terms", "modifiers", "rolls", "results"];
 
   constructor({ terms = [], modifiers = [], rolls = [], results = [], options }: PoolTermData = {}) {
