@@ -7,18 +7,28 @@ import { clearTemplates } from "./client/applications/handlebars/templates.ts";
 import { createConfig } from "./client/config.ts";
 import { CONST } from "./client/constants.ts";
 import { ActiveEffect } from "./client/documents/active-effect.ts";
+import { ActorDelta } from "./client/documents/actor-delta.ts";
 import { Actor } from "./client/documents/actor.ts";
 import { ChatMessage } from "./client/documents/chat-message.ts";
+import { Combat } from "./client/documents/combat.ts";
+import { Combatant } from "./client/documents/combatant.ts";
+import { CombatantGroup } from "./client/documents/combatant-group.ts";
 import { Folder } from "./client/documents/folder.ts";
 import { Item } from "./client/documents/item.ts";
 import { JournalEntryCategory } from "./client/documents/journal-entry-category.ts";
 import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
 import { JournalEntry } from "./client/documents/journal-entry.ts";
 import { Macro } from "./client/documents/macro.ts";
+import { RollTable } from "./client/documents/roll-table.ts";
+import { Scene } from "./client/documents/scene.ts";
 import { Setting } from "./client/documents/setting.ts";
+import { TableResult } from "./client/documents/table-result.ts";
+import { TokenDocument } from "./client/documents/token.ts";
 import { User } from "./client/documents/user.ts";
 import { Roll } from "./client/dice/roll.ts";
 import { Game, documentTypesOf } from "./client/game.ts";
+import { installFormerGlobals } from "./client/former-globals.ts";
+import { generation } from "./client/generations/index.ts";
 import { guard } from "./client/guard.ts";
 import { Hooks, clearHooks, restoreHooks } from "./client/hooks.ts";
 import { host } from "./client/host.ts";
@@ -27,7 +37,7 @@ import type { Connection } from "./client/connection.ts";
 import { setPlatform } from "./client/platform.ts";
 import type { Platform } from "./client/platform.ts";
 import { installPrimitives } from "./client/primitives.ts";
-import { fromUuid, fromUuidSync, getDocumentClass } from "./client/utils.ts";
+import { Collection, Color, fromUuid, fromUuidSync, getDocumentClass } from "./client/utils.ts";
 import { languagesOf, loadSystem } from "./load-system.ts";
 
 /** A stand-in that is in place. */
@@ -54,6 +64,7 @@ export function install(platform: Platform): Installation {
     else Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true });
   }
   nameAbsentMembers();
+  const removeFormerGlobals = installFormerGlobals();
   initializeHandlebars();
   let game: Game | undefined;
 
@@ -75,6 +86,7 @@ export function install(platform: Platform): Installation {
         Reflect.deleteProperty(globalThis, name);
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       }
+      removeFormerGlobals();
       removePrimitives();
       resetSheets();
       clearTemplates();
@@ -96,9 +108,16 @@ function globals(): Record<string, unknown> {
     // A client which draws no scenes has a canvas all the same; whoever asks whether it is ready is answered.
     canvas: guard("canvas", { ready: false, scene: null, tokens: undefined, dimensions: null }),
     Handlebars,
+    ...generation().names.globals,
+    Collection,
+    Color,
     ActiveEffect,
     Actor,
+    ActorDelta,
     ChatMessage,
+    Combat,
+    Combatant,
+    CombatantGroup,
     Folder,
     Item,
     JournalEntry,
@@ -106,7 +125,11 @@ function globals(): Record<string, unknown> {
     JournalEntryPage,
     Macro,
     Roll,
+    RollTable,
+    Scene,
     Setting,
+    TableResult,
+    TokenDocument,
     User,
     fromUuid,
     fromUuidSync,

@@ -1,6 +1,7 @@
 import { applications } from "./applications/index.ts";
 import { CONST } from "./constants.ts";
 import { DataModel } from "./data/data-model.ts";
+import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./data/operators.ts";
 import * as fields from "./data/fields.ts";
 import { TypeDataModel } from "./data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./data/validation-failure.ts";
@@ -9,16 +10,28 @@ import { ActiveEffect } from "./documents/active-effect.ts";
 import { Actor } from "./documents/actor.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import * as collections from "./documents/collections.ts";
+import { CompendiumCollection } from "./documents/compendium-collection.ts";
+import { CompendiumFolderCollection } from "./documents/compendium-folders.ts";
+import { CompendiumPacks } from "./documents/compendium-packs.ts";
 import { DocumentCollection, WorldCollection } from "./documents/document-collection.ts";
 import { Document } from "./documents/document.ts";
 import { EmbeddedCollection } from "./documents/embedded-collection.ts";
+import { ActorDelta } from "./documents/actor-delta.ts";
+import { Combat } from "./documents/combat.ts";
+import { Combatant } from "./documents/combatant.ts";
+import { CombatantGroup } from "./documents/combatant-group.ts";
 import { Folder } from "./documents/folder.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntryCategory } from "./documents/journal-entry-category.ts";
 import { JournalEntryPage } from "./documents/journal-entry-page.ts";
 import { JournalEntry } from "./documents/journal-entry.ts";
 import { Macro } from "./documents/macro.ts";
+import { RollTable } from "./documents/roll-table.ts";
+import { Scene } from "./documents/scene.ts";
 import { Setting } from "./documents/setting.ts";
+import { TableResult } from "./documents/table-result.ts";
+import { PrototypeToken } from "./documents/token-prototype.ts";
+import { TokenDocument } from "./documents/token.ts";
 import { User } from "./documents/user.ts";
 import { GameTime } from "./game-time.ts";
 import { generation } from "./generations/index.ts";
@@ -35,24 +48,35 @@ function documents() {
   const classes = {
     ActiveEffect,
     Actor,
+    ActorDelta,
     ChatMessage,
+    Combat,
+    Combatant,
+    CombatantGroup,
     Folder,
     Item,
     JournalEntry,
     JournalEntryCategory,
     JournalEntryPage,
     Macro,
+    RollTable,
+    Scene,
     Setting,
+    TableResult,
     User,
   };
   const bases = Object.entries(classes).map(([name, Class]) => [`Base${name}`, Class] as const);
   return {
     ...classes,
+    TokenDocument,
+    BaseToken: TokenDocument,
     ...Object.fromEntries(bases),
-    collections: { ...collections },
+    collections: { ...collections, CompendiumCollection, CompendiumFolderCollection, CompendiumPacks },
     abstract: { DocumentCollection, WorldCollection },
   };
 }
+
+const operators = { DataFieldOperator, ForcedDeletion, ForcedReplacement };
 
 /** What is in the namespace `foundry`. */
 export function members() {
@@ -60,7 +84,7 @@ export function members() {
     CONST,
     abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
     applications,
-    data: { fields: { ...fields }, validation: { DataModelValidationError, DataModelValidationFailure } },
+    data: { fields: { ...fields }, operators, validation: { DataModelValidationError, DataModelValidationFailure } },
     dice,
     documents: documents(),
     helpers: {
@@ -81,11 +105,14 @@ export function createNamespace(): Record<string, unknown> {
 
 /** Copies what namespaces are made of, so that nothing a package adds stays for the next table. */
 function guardAll(name: string, namespace: object): Record<string, unknown> {
-  const members = Object.entries(namespace).map(([key, value]: [string, unknown]) => {
-    const isNamespace = isPlainObject(value) || isModule(value);
-    return [key, isNamespace && key !== "CONST" ? guardAll(`${name}.${key}`, value as object) : value] as const;
-  });
-  return guard(name, Object.fromEntries(members), generation().names.absent[name]);
+  const absent = generation().names.absent[name] ?? [];
+  const members = Object.entries(namespace)
+    .filter(([key]) => !absent.includes(key))
+    .map(([key, value]: [string, unknown]) => {
+      const isNamespace = isPlainObject(value) || isModule(value);
+      return [key, isNamespace && key !== "CONST" ? guardAll(`${name}.${key}`, value as object) : value] as const;
+    });
+  return guard(name, Object.fromEntries(members), absent);
 }
 
 function isModule(value: unknown): boolean {

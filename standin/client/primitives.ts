@@ -1,4 +1,6 @@
 /** The methods which Foundry adds to the language's own objects. */
+import { generation } from "./generations/index.ts";
+import { logCompatibilityWarning } from "./utils/text.ts";
 
 type Method = (...args: never[]) => unknown;
 
@@ -30,7 +32,9 @@ const arrayClass = {
   fromRange: (count: number, from = 0) => Array.from({ length: count }, (_, index) => index + from),
 };
 
-const math: Record<string, Method> = {
+const math: Record<string, unknown> = {
+  SQRT3: Math.sqrt(3),
+  SQRT1_3: Math.sqrt(1 / 3),
   clamp: (value: number, min: number, max: number) => Math.min(max, Math.max(value, min)),
   mix: (from: number, to: number, weight: number) => from * (1 - weight) + to * weight,
   normalizeDegrees: (degrees: number) => ((degrees % 360) + 360) % 360,
@@ -42,6 +46,20 @@ const math: Record<string, Method> = {
   toRadians: (degrees: number) => (degrees * Math.PI) / 180,
   oscillation: (low: number, high: number, time: number, period = 1, wave: (radians: number) => number = Math.cos) =>
     low + ((high - low) * (wave((2 * Math.PI * time) / period) + 1)) / 2,
+};
+
+/** What version 13 still has, with a warning. */
+const formerMath: Record<string, Method> = {
+  clamped: (value: number, min: number, max: number) => {
+    const terms = { since: 12, until: 14, once: true };
+    logCompatibilityWarning("Math.clamped is deprecated in favor of Math.clamp.", terms);
+    return Math.min(max, Math.max(value, min));
+  },
+  roundDecimals: (value: number, places: number) => {
+    logCompatibilityWarning("Math.roundDecimals is deprecated.", { since: 12, until: 14, once: true });
+    const factor = 10 ** Math.max(Math.trunc(places), 0);
+    return Math.round(value * factor) / factor;
+  },
 };
 
 const number: Record<string, (this: number, ...args: never[]) => unknown> = {
@@ -111,10 +129,30 @@ const string: Record<string, (this: string, ...args: never[]) => unknown> = {
   slugify({ replacement = "-", strict = false, lowercase = true }: SlugOptions = {}) {
     // Accents are taken off their letters before anything else is replaced.
     let slug = this.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+    slug = slug.replace(/[\u0080-\uffff]/g, (letter) => LIGATURES[letter] ?? letter);
     if (lowercase) slug = slug.toLowerCase();
-    slug = slug.trim().replace(/[\s_.-]+/g, replacement);
+    slug = slug.trim().replace(new RegExp(`[\\s${escapeRegExp(replacement)}]+`, "g"), replacement);
     return strict ? slug.replace(new RegExp(`[^a-zA-Z0-9${escapeRegExp(replacement)}]`, "g"), "") : slug;
   },
+};
+
+/** Letters which are written as several where there are only the simplest ones. */
+const LIGATURES: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  Æ: "AE",
+  œ: "oe",
+  Œ: "OE",
+  ø: "o",
+  Ø: "O",
+  đ: "d",
+  Đ: "D",
+  ð: "d",
+  Ð: "D",
+  ł: "l",
+  Ł: "L",
+  þ: "th",
+  Þ: "TH",
 };
 
 interface SlugOptions {
@@ -192,7 +230,8 @@ const extensions: readonly (readonly [object, Record<string, unknown>])[] = [
 /** Adds Foundry's methods; what the language has by itself is left as it is. Returns a function that takes them away. */
 export function installPrimitives(): () => void {
   const added: (readonly [object, string])[] = [];
-  for (const [target, methods] of extensions) {
+  const former = generation().names.hasFormerMath ? ([[Math, formerMath]] as const) : [];
+  for (const [target, methods] of [...extensions, ...former]) {
     for (const [name, value] of Object.entries(methods)) {
       if (Object.hasOwn(target, name)) continue;
       Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: false });

@@ -1,12 +1,25 @@
 /** The namespace foundry.utils. */
-export { deepClone, deepFreeze, deepSeal, duplicate, objectsEqual } from "./utils/clone.ts";
+export { deepClone, deepFreeze, deepSeal, duplicate, equals, objectsEqual } from "./utils/clone.ts";
+export { BitMask } from "./utils/bit-mask.ts";
 export { Collection } from "./utils/collection.ts";
 export { Color } from "./utils/color.ts";
 export { EventEmitterMixin } from "./utils/event-emitter.ts";
+export {
+  fetchResource,
+  formatFileSize,
+  getCacheBustURL,
+  parseS3URL,
+  readTextFromFile,
+  saveDataToFile,
+} from "./utils/files.ts";
 export { cleanHTML, parseHTML } from "./utils/html.ts";
+export { fetchJsonWithTimeout, fetchWithTimeout, HttpError, srcExists } from "./utils/http.ts";
+export { IterableWeakMap, IterableWeakSet } from "./utils/iterable-weak.ts";
+export { AsyncFunction, benchmark, debouncedReload, threadLock } from "./utils/measuring.ts";
 export { applySpecialKeys, diffObject, filterObject, invertObject, isDeletionKey, mergeObject } from "./utils/merge.ts";
 export { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./utils/paths.ts";
-export { performIntegerSort } from "./utils/sort.ts";
+export { performIntegerSort, SortingHelpers } from "./utils/sort.ts";
+export { StringTree, WordTree } from "./utils/string-tree.ts";
 export {
   encodeURL,
   escapeHTML,
@@ -17,6 +30,6 @@ export {
   timeSince,
   unescapeHTML,
 } from "./utils/text.ts";
-export { debounce, fetchJsonWithTimeout, fetchWithTimeout, Semaphore, throttle } from "./utils/timing.ts";
+export { debounce, Semaphore, throttle } from "./utils/timing.ts";
 export { getDefiningClass, getParentClasses, getType, isEmpty, isSubclass } from "./utils/types.ts";
 export { buildUuid, fromUuid, fromUuidSync, getDocumentClass, parseUuid } from "./utils/uuid.ts";

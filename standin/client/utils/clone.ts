@@ -62,6 +62,11 @@ export function objectsEqual(a: unknown, b: unknown): boolean {
   return false;
 }
 
+/** The name of the comparison in version 14, where lists and single values are welcome too. */
+export function equals(a: unknown, b: unknown): boolean {
+  return objectsEqual(a, b);
+}
+
 function samePlainObjects(a: Plain, b: Plain): boolean {
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;

@@ -35,9 +35,13 @@ export function hasProperty(object: unknown, key: PropertyKey): boolean {
   return true;
 }
 
-/** Through this name one would reach what all objects share. */
+/** Through these names one would reach what all objects share. */
 function assertSafe(key: PropertyKey): void {
-  if (String(key).split(".").includes("__proto__")) throw new Error("A property path may not contain __proto__");
+  if (typeof key !== "string") return;
+  if (key.split(".").includes("__proto__")) throw new Error("A property path may not contain __proto__");
+  if (`.${key}.`.includes(".constructor.prototype.")) {
+    throw new Error("A property path may not contain constructor.prototype");
+  }
 }
 
 /** Writes a value by a dotted path, making objects on the way; tells whether anything changed. */

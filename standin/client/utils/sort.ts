@@ -1,3 +1,5 @@
+import { logCompatibilityWarning } from "./text.ts";
+
 /** A thing that can be put into an order by a number. */
 interface Sortable {
   id?: string | null;
@@ -38,3 +40,14 @@ export function performIntegerSort<T extends Sortable>(
     .toSpliced(place, 0, source)
     .map((thing, index) => ({ target: thing, update: { [sortKey]: (index + 1) * DENSITY } }));
 }
+
+/** Where the helper was before it had a place in the namespace. */
+export const SortingHelpers = {
+  performIntegerSort(...args: Parameters<typeof performIntegerSort>) {
+    logCompatibilityWarning(
+      "foundry.utils.SortingHelpers.performIntegerSort has been deprecated. Access this helper at foundry.utils.performIntegerSort instead.",
+      { since: 13, until: 15, once: true },
+    );
+    return performIntegerSort(...args);
+  },
+};

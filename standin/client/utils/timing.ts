@@ -85,36 +85,3 @@ export class Semaphore {
     });
   }
 }
-
-/** Fetches with a limit of time; a broken answer (status 400 and above) is an error. */
-export async function fetchWithTimeout(
-  url: string,
-  data: RequestInit = {},
-  { timeoutMs = 30_000, onTimeout }: { timeoutMs?: number | null; onTimeout?: () => void } = {},
-): Promise<Response> {
-  const abort = new AbortController();
-  const timer =
-    timeoutMs === null
-      ? undefined
-      : setTimeout(() => {
-          onTimeout?.();
-          abort.abort(new Error(`The request to ${url} timed out after ${timeoutMs}ms.`));
-        }, timeoutMs);
-  try {
-    const response = await fetch(url, { ...data, signal: abort.signal });
-    if (!response.ok) throw new Error(`The request to ${url} failed with status ${response.status}`);
-    return response;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Fetches JSON with a limit of time. */
-export async function fetchJsonWithTimeout(
-  url: string,
-  data: RequestInit = {},
-  options: { timeoutMs?: number | null; onTimeout?: () => void } = {},
-): Promise<unknown> {
-  const response = await fetchWithTimeout(url, data, options);
-  return response.json();
-}
