@@ -1,28 +1,35 @@
-import { CONST } from "../constants.ts";
-import { ArrayField } from "../data/fields/array-field.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import type { DataField } from "../data/fields/data-field.ts";
-import { DocumentIdField } from "../data/fields/document-fields.ts";
-import { NumberField } from "../data/fields/number-field.ts";
 import { IntegerSortField } from "../data/fields/number-kinds.ts";
-import { SchemaField } from "../data/fields/schema-field.ts";
 import { SetField } from "../data/fields/set-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
-import { AnyField } from "../data/fields/object-field.ts";
-import type { EffectChange } from "../data/fields/types.ts";
-import { getProperty, setProperty } from "../utils/paths.ts";
+import type { CleanOptions, CleanState, EffectChange } from "../data/fields/types.ts";
+import type { ModelOptions } from "../data/data-model.ts";
+import { generation } from "../generations/index.ts";
+import { deepClone } from "../utils/clone.ts";
 import type { Plain } from "../utils/types.ts";
+import { fromUuidSync } from "../utils/uuid.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
-import { ClientDocument } from "./client-document.ts";
+import { EffectChanges } from "./effect-changes.ts";
+import { effectFieldsWithModes, effectFieldsWithPhases } from "./effect-fields.ts";
+import { remainingByModes, remainingByUnits } from "./effect-duration.ts";
+import type { Clock } from "./effect-duration.ts";
+import { modernizeEffect, shimChanges, warn } from "./effect-shims.ts";
+import type { ClientDocument } from "./client-document.ts";
 import type { DocumentClass } from "./document.ts";
+import type { DatabaseUser } from "./ownership.ts";
 import { findStatus } from "./status-effects.ts";
-import { game } from "./surroundings.ts";
+import { game, gameIfAny } from "./surroundings.ts";
 
 /** Something which changes an actor for as long as it lasts. */
-export class ActiveEffect extends ClientDocument {
+export class ActiveEffect extends EffectChanges {
+  static DEFAULT_ICON = "icons/svg/aura.svg";
+
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
+
   static override metadata = {
-    ...ClientDocument.metadata,
+    ...EffectChanges.metadata,
     name: "ActiveEffect",
     collection: "effects",
     label: "DOCUMENT.ActiveEffect",
@@ -30,33 +37,16 @@ export class ActiveEffect extends ClientDocument {
     hasTypeData: true,
   };
 
-  static override defineSchema() {
-    const count = () => new NumberField({ integer: true, min: 0 });
+  static override defineSchema(): Record<string, DataField> {
+    const { effectsHavePhases } = generation().documents;
     return {
       ...everyDocument(),
       ...withTypes(this, { initial: "base" }),
       name: new StringField({ required: true, blank: false, textSearch: true }),
-      img: picture("icons/svg/aura.svg"),
-      changes: new ArrayField(
-        new SchemaField({
-          key: new StringField({ required: true }),
-          value: new StringField({ required: true }),
-          mode: new NumberField({ integer: true, nullable: false, initial: CONST.ACTIVE_EFFECT_MODES.ADD }),
-          priority: new NumberField(),
-        }),
-      ),
+      img: picture(this.DEFAULT_ICON),
       disabled: new BooleanField(),
-      duration: new SchemaField({
-        startTime: new NumberField(),
-        seconds: count(),
-        combat: new DocumentIdField({ readonly: false, initial: null }),
-        rounds: count(),
-        turns: count(),
-        startRound: count(),
-        startTurn: count(),
-      }),
+      ...(effectsHavePhases ? effectFieldsWithPhases() : effectFieldsWithModes()),
       description: new HTMLField({ textSearch: true }),
-      origin: new StringField({ nullable: true, blank: false, initial: null }),
       tint: new ColorField({ nullable: false, initial: "#ffffff" }),
       transfer: new BooleanField({ initial: true }),
       statuses: new SetField(new StringField({ required: true, blank: false })),
@@ -64,14 +54,47 @@ export class ActiveEffect extends ClientDocument {
     };
   }
 
+  static override migrateData(source: Plain, options?: CleanOptions, state?: CleanState): Plain {
+    this._addDataFieldMigration(source, "icon", "img");
+    this._addDataFieldMigration(source, "label", "name");
+    if (generation().documents.effectsHavePhases) modernizeEffect(source);
+    return super.migrateData(source, options, state);
+  }
+
   declare name: string;
   declare img: string;
-  declare changes: EffectChange[];
   declare disabled: boolean;
   declare transfer: boolean;
   declare origin: string | null;
   declare statuses: Set<string>;
-  declare duration: Record<string, number | string | null>;
+  declare duration: Plain;
+  declare start: Plain | null;
+
+  /** Where changes have phases they are system data, and can still be read at their older place. */
+  override _initialize(options?: ModelOptions): void {
+    super._initialize(options);
+    if (!generation().documents.effectsHavePhases) return;
+    Object.defineProperty(this, "changes", {
+      configurable: true,
+      enumerable: false,
+      get: () => {
+        warn("ActiveEffect#changes", "ActiveEffect#system.changes");
+        shimChanges(this.allChanges);
+        return this.allChanges;
+      },
+    });
+  }
+
+  /** The actor on which this effect is, directly or by one of its items. */
+  get actor(): ClientDocument | null {
+    const { parent } = this;
+    if (parent?.documentName === "Item") return parent.parent;
+    return parent?.documentName === "Actor" ? parent : null;
+  }
+
+  get item(): ClientDocument | null {
+    return this.parent?.documentName === "Item" ? this.parent : null;
+  }
 
   /** The document this effect changes: the actor it is on, or the actor whose item passes it on. */
   get target(): ClientDocument | null {
@@ -88,82 +111,91 @@ export class ActiveEffect extends ClientDocument {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** Does something keep this effect from working for now? A system's class says what. */
+  /** Does something keep this effect from working for now? A system's class or its data model says what. */
   get isSuppressed(): boolean {
-    return false;
+    return (this.system as { isSuppressed?: boolean }).isSuppressed ?? false;
   }
 
   get isTemporary(): boolean {
-    const { seconds, rounds, turns } = this.duration;
-    return [seconds, rounds, turns].some((length) => Number(length) > 0) || this.statuses.size > 0;
+    const { seconds, rounds, turns, value, expiry } = this._source["duration"] as Plain;
+    const isLimited = [seconds, rounds, turns, value].some((length) => Number(length) > 0);
+    return isLimited || typeof expiry === "string" || this.statuses.size > 0;
+  }
+
+  /** The name of what this effect comes from, as far as that can be found out at once. */
+  get sourceName(): string {
+    const { i18n } = game();
+    if (!this.origin) return i18n.localize("EFFECT.SourceNone");
+    const found = fromUuidSync(this.origin, { relative: this.parent, strict: false }) as { name?: string } | null;
+    return found?.name ?? i18n.localize("Unknown");
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.updateDuration();
+  }
+
+  /** Finds out how long this effect still lasts, and notes it with the duration. */
+  updateDuration(): Plain {
+    const clock = currentClock();
+    const { effectsHavePhases } = generation().documents;
+    const known = effectsHavePhases
+      ? remainingByUnits(this.duration, this.start, clock)
+      : remainingByModes(this.duration, clock);
+    return Object.assign(this.duration, known);
+  }
+
+  /** When an effect begins which begins now. */
+  static getEffectStart(): Plain {
+    const { worldTime, combat } = currentClock();
+    const { id = null, round = null, turn = null } = combat ?? {};
+    return { combat: id, combatant: null, initiative: null, round, turn, time: Math.floor(worldTime) };
+  }
+
+  /** What the duration of an effect is at first. */
+  static getInitialDuration(): Plain {
+    if (generation().documents.effectsHavePhases) {
+      warn("ActiveEffect.getInitialDuration", "ActiveEffect.getEffectStart");
+      return { start: this.getEffectStart() };
+    }
+    const { worldTime, combat } = currentClock();
+    const start = combat ? { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 } : {};
+    return { duration: { startTime: worldTime, ...start } };
+  }
+
+  override async _preCreate(data: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    // An effect begins when it comes to an actor; on an item of the world it only waits.
+    if (this.parent?.documentName !== "Actor") return undefined;
+    if (generation().documents.effectsHavePhases) {
+      if (this._source["start"] === null) {
+        this.updateSource({ start: (this.constructor as typeof ActiveEffect).getEffectStart() });
+      }
+    } else if (this.isTemporary && (this._source["duration"] as Plain)["startTime"] === null) {
+      this.updateSource((this.constructor as typeof ActiveEffect).getInitialDuration());
+    }
+    return undefined;
   }
 
   /** Makes an effect of one of the status effects of CONFIG. */
-  static fromStatusEffect(statusId: string): ActiveEffect {
-    const { id, name = id, statuses = [], ...data } = findStatus(statusId);
+  static async fromStatusEffect(statusId: string, options: ModelOptions = {}): Promise<ActiveEffect> {
+    const { id, hud: _, name = id, statuses = [], ...data } = findStatus(statusId);
+    if (statuses.length > 0 && !data._id) {
+      throw new Error(`Status effect with id ${statusId} must have an _id because it has implicit statuses`);
+    }
     const words = game().i18n.localize(name);
-    const cls = this.implementation as unknown as DocumentClass<ActiveEffect>;
-    return new cls({ ...data, name: words, statuses: [...new Set([id, ...statuses])] });
+    const effectData = { ...deepClone(data), name: words, statuses: [...new Set([id, ...statuses])] };
+    const cls = this.implementation as unknown as typeof ActiveEffect;
+    return cls._fromStatusEffect(statusId, effectData, options);
   }
 
-  /** Applies one change to a document or model, and tells what was changed to what. */
-  apply(document: ClientDocument, change: EffectChange): Plain {
-    const field = change.key.startsWith("system.")
-      ? document.getFieldForProperty(change.key)
-      : document.schema.getField(change.key);
-    if (field) return { [change.key]: ActiveEffect.applyField(document, change, field) };
-    // Where no field stands, the value itself says of what kind the change is.
-    const current = getProperty(document, change.key);
-    const value = new AnyDelta(current).applyChange(current, document, change);
-    setProperty(document, change.key, value);
-    return { [change.key]: value };
-  }
-
-  /** Applies one change to the place of a field. */
-  static applyField(model: object, change: EffectChange, field: DataField): unknown {
-    const current = getProperty(model, change.key);
-    const value = field.applyChange(current, model, change);
-    setProperty(model, change.key, value);
-    return value;
+  /** Makes the effect of a status of its data; a system may add to them. */
+  static _fromStatusEffect(_statusId: string, effectData: Plain, options: ModelOptions = {}): Promise<ActiveEffect> {
+    return Promise.resolve(new (this as unknown as DocumentClass<ActiveEffect>)(effectData, options));
   }
 }
 
-/** Stands in for a field at places without one: numbers are added, all else is joined as text. */
-class AnyDelta extends AnyField {
-  readonly #current: unknown;
-
-  constructor(current: unknown) {
-    super();
-    this.#current = current;
-  }
-
-  override _castChangeDelta(delta: string): unknown {
-    if (typeof this.#current === "number") return Number(delta);
-    if (typeof this.#current === "boolean") return delta === "true";
-    if (this.#current === undefined || typeof this.#current === "object") {
-      try {
-        return JSON.parse(delta);
-      } catch {
-        return delta;
-      }
-    }
-    return delta;
-  }
-
-  override _applyChangeAdd(value: unknown, delta: unknown): unknown {
-    if (Array.isArray(value)) return [...(value as unknown[]), delta];
-    return value === undefined || value === null ? delta : (value as number) + (delta as number);
-  }
-
-  override _applyChangeMultiply(value: unknown, delta: unknown): unknown {
-    return typeof value === "number" ? value * Number(delta) : value;
-  }
-
-  override _applyChangeUpgrade(value: unknown, delta: unknown): unknown {
-    return typeof value === "number" ? Math.max(value, Number(delta)) : value;
-  }
-
-  override _applyChangeDowngrade(value: unknown, delta: unknown): unknown {
-    return typeof value === "number" ? Math.min(value, Number(delta)) : value;
-  }
+function currentClock(): Clock {
+  const { time, combat } = gameIfAny() as { time?: { worldTime: number }; combat?: Clock["combat"] };
+  return { worldTime: time?.worldTime ?? 0, combat: combat ?? null };
 }

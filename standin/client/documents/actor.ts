@@ -1,52 +1,25 @@
 import { CONST } from "../constants.ts";
-import { BooleanField } from "../data/fields/boolean-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
-import { NumberField } from "../data/fields/number-field.ts";
-import { SchemaField } from "../data/fields/schema-field.ts";
-import { StringField } from "../data/fields/string-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { EffectChange } from "../data/fields/types.ts";
+import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
-import { expandObject, getProperty } from "../utils/paths.ts";
+import { getProperty } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
+import { ActorOnScenes } from "./actor-on-scenes.ts";
 import { ActiveEffect } from "./active-effect.ts";
+import { applyByModes, applyInPhase } from "./apply-effects.ts";
 import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts";
-import { ClientDocument } from "./client-document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { Item } from "./item.ts";
 import { findStatus } from "./status-effects.ts";
 
-const { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS } = CONST;
-
-/** A token has no place without a scene, but systems say in their actors how one would be. */
-function prototypeToken(): SchemaField {
-  const mode = () =>
-    new NumberField({ required: true, nullable: false, choices: Object.values(TOKEN_DISPLAY_MODES), initial: 0 });
-  const bar = () => new SchemaField({ attribute: new StringField({ nullable: true, blank: false, initial: null }) });
-  return new SchemaField({
-    name: new StringField({ required: true, blank: true }),
-    displayName: mode(),
-    actorLink: new BooleanField(),
-    disposition: new NumberField({
-      required: true,
-      nullable: false,
-      choices: Object.values(TOKEN_DISPOSITIONS),
-      initial: TOKEN_DISPOSITIONS.HOSTILE,
-    }),
-    displayBars: mode(),
-    bar1: bar(),
-    bar2: bar(),
-    texture: new SchemaField({ src: picture(CONST.DEFAULT_TOKEN) }),
-    sight: new SchemaField({ enabled: new BooleanField() }),
-  });
-}
-
 /** Somebody in the world of the game. */
-export class Actor extends ClientDocument {
+export class Actor extends ActorOnScenes {
   static DEFAULT_ICON: string = CONST.DEFAULT_TOKEN;
 
   static override metadata = {
-    ...ClientDocument.metadata,
+    ...ActorOnScenes.metadata,
     name: "Actor",
     collection: "actors",
     label: "DOCUMENT.Actor",
@@ -61,7 +34,7 @@ export class Actor extends ClientDocument {
       ...inDirectory(),
       ...withTypes(this),
       img: picture(this.DEFAULT_ICON),
-      prototypeToken: prototypeToken(),
+      prototypeToken: this.prototypeTokenField(),
       items: new EmbeddedCollectionField(Item),
       effects: new EmbeddedCollectionField(ActiveEffect),
     };
@@ -71,8 +44,6 @@ export class Actor extends ClientDocument {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
 
-  declare name: string;
-  declare img: string;
   declare type: string;
   declare items: EmbeddedCollection<Item>;
   declare effects: EmbeddedCollection<ActiveEffect>;
@@ -80,12 +51,17 @@ export class Actor extends ClientDocument {
   declare overrides: Plain;
   /** The ids of the statuses this actor has now. */
   declare statuses: Set<string>;
+  /** The changes which effects make to this actor's tokens, by phase. */
+  declare tokenActiveEffectChanges: Record<string, EffectChange[]>;
+  declare _completedActiveEffectPhases: Set<string>;
 
   override _configure(options: ModelOptions): void {
     super._configure(options);
     const own = { configurable: true, enumerable: false, writable: true };
     Object.defineProperty(this, "overrides", { ...own, value: {} });
     Object.defineProperty(this, "statuses", { ...own, value: new Set() });
+    Object.defineProperty(this, "tokenActiveEffectChanges", { ...own, value: {} });
+    Object.defineProperty(this, "_completedActiveEffectPhases", { ...own, value: new Set() });
   }
 
   /** Items by their types. */
@@ -93,23 +69,6 @@ export class Actor extends ClientDocument {
     const types = Object.fromEntries(Item.implementation.TYPES.map((type): [string, Item[]] => [type, []]));
     for (const item of this.items) (types[item.type] ??= []).push(item);
     return types;
-  }
-
-  get isToken(): boolean {
-    return false;
-  }
-
-  get token(): null {
-    return null;
-  }
-
-  get inCombat(): boolean {
-    return false;
-  }
-
-  /** Without scenes nobody stands on one. */
-  getActiveTokens(): unknown[] {
-    return [];
   }
 
   get temporaryEffects(): ActiveEffect[] {
@@ -132,33 +91,38 @@ export class Actor extends ClientDocument {
     for (const item of this.items) yield* item.transferredEffects;
   }
 
-  override prepareEmbeddedDocuments(): void {
-    super.prepareEmbeddedDocuments();
-    this.applyActiveEffects();
+  /** Forgets what effects did the last time; who overrides this must call it. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    if (!generation().documents.effectsHavePhases) return;
+    this.overrides = {};
+    this.statuses.clear();
+    this._completedActiveEffectPhases.clear();
   }
 
-  /** Applies the changes of all active effects, those of low priority first. */
-  applyActiveEffects(): void {
-    this.statuses.clear();
-    const changes: { effect: ActiveEffect; change: EffectChange; priority: number }[] = [];
-    for (const effect of this.allApplicableEffects()) {
-      if (!effect.active) continue;
-      for (const status of effect.statuses) this.statuses.add(status);
-      for (const change of effect.changes) {
-        if (change.key) changes.push({ effect, change, priority: change.priority ?? Number(change.mode) * 10 });
-      }
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (generation().documents.effectsHavePhases) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
+  }
+
+  override prepareData(): void {
+    super.prepareData();
+    if (generation().documents.effectsHavePhases) this.applyActiveEffects("final");
+  }
+
+  /** Applies the changes of all active effects, or those of one phase. */
+  applyActiveEffects(phase?: string): void {
+    if (!generation().documents.effectsHavePhases) {
+      applyByModes(this);
+      return;
     }
-    changes.sort((a, b) => a.priority - b.priority);
-    const overrides: Plain = {};
-    for (const { effect, change } of changes) {
-      try {
-        Object.assign(overrides, effect.apply(this, change));
-      } catch (error) {
-        const msg = `Failed to apply the change of ${change.key} by ${effect.uuid}`;
-        Hooks.onError("Actor#applyActiveEffects", error, { msg, log: "error" });
-      }
+    const now = phase ?? "initial";
+    if (this._completedActiveEffectPhases.has(now)) {
+      throw new Error(`The "${now}" phase of active effects was applied already; does prepareBaseData call its super?`);
     }
-    this.overrides = expandObject(overrides);
+    this._completedActiveEffectPhases.add(now);
+    applyInPhase(this, now);
   }
 
   /** Gives or takes a status: answers with the new effect, true when it is there already, false when it was taken. */
@@ -172,18 +136,15 @@ export class Actor extends ClientDocument {
     );
     if (present.length > 0) {
       if (active) return true;
-      await this.deleteEmbeddedDocuments(
-        "ActiveEffect",
-        present.flatMap((effect) => effect.id ?? []),
-      );
+      const ids = present.flatMap(({ id }) => id ?? []);
+      await this.deleteEmbeddedDocuments("ActiveEffect", ids);
       return false;
     }
     if (active === false) return undefined;
-    const effect = ActiveEffect.fromStatusEffect(statusId).toObject();
-    if (overlay) effect["flags"] = { ...(effect["flags"] as Plain), core: { overlay: true } };
-    const operation = { keepId: status._id !== undefined };
-    const [created] = await this.effects.model.createDocuments([effect], { ...operation, parent: this });
-    return created instanceof ActiveEffect ? created : undefined;
+    const cls = ActiveEffect.implementation as unknown as typeof ActiveEffect;
+    const effect = await cls.fromStatusEffect(statusId, { parent: this });
+    if (overlay) effect.updateSource({ "flags.core.overlay": true });
+    return (await cls.create(effect, { parent: this, keepId: true })) as ActiveEffect | undefined;
   }
 
   /** Changes what a token's bar shows, by an amount or to a value. */
@@ -204,9 +165,5 @@ export class Actor extends ClientDocument {
     if (before === bounded) return this;
     const facts = { attribute, value, isDelta, isBar };
     return Hooks.call("modifyTokenAttribute", facts, updates, this) ? this.update(updates) : this;
-  }
-
-  rollInitiative(): never {
-    throw new Error("The stand-in has no Actor#rollInitiative: it has no combat");
   }
 }

@@ -7,16 +7,20 @@ import { SchemaField } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { FilePathField, HTMLField, JSONField } from "../data/fields/text-fields.ts";
 import { resolveInlineRolls } from "../applications/ux/inline-rolls.ts";
+import { exportText } from "../applications/chat/export-log.ts";
 import { renderChatMessage } from "../applications/chat/render-message.ts";
 import { Roll } from "../dice/roll.ts";
+import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
+import { logCompatibilityWarning } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
 import type { Actor } from "./actor.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { Operation } from "./database.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import { applyRollMode } from "./roll-modes.ts";
+import { applyMode, requestedMode, resolveMode, warnOfRollMode } from "./message-modes.ts";
+import type { ModeOptions } from "./message-modes.ts";
 import { getSpeaker, getSpeakerActor } from "./speakers.ts";
 import type { Speaker, SpeakerOptions } from "./speakers.ts";
 import { game, ui } from "./surroundings.ts";
@@ -45,6 +49,11 @@ class RollsField extends ArrayField {
   override toObject(value: unknown): unknown {
     return (value as Roll[]).map((roll) => JSON.stringify(roll));
   }
+}
+
+/** Has this generation modes for all messages, or only for rolls? */
+function hasModes(): boolean {
+  return generation().chat.modeSetting === "messageMode";
 }
 
 /** One message in the log. */
@@ -79,6 +88,7 @@ export class ChatMessage extends ClientDocument {
       rolls: new RollsField(),
       sound: new FilePathField({ categories: ["AUDIO"] }),
       emote: new BooleanField(),
+      ...(generation().chat.messagesHaveTitles ? { title: new StringField() } : {}),
     };
   }
 
@@ -91,37 +101,65 @@ export class ChatMessage extends ClientDocument {
   declare blind: boolean;
   declare rolls: Roll[];
   declare style: number;
+  declare title?: string;
+  declare sound: string | null;
+  declare emote: boolean;
+
+  /** Does the log show this message? */
+  logged = false;
 
   static getSpeaker(options: SpeakerOptions = {}): Speaker {
     return getSpeaker(options);
   }
 
-  static getSpeakerActor(speaker: Partial<Speaker>): Actor | null {
-    return getSpeakerActor(speaker);
+  static getSpeakerActor(speaker?: Partial<Speaker> | null): Actor | null {
+    return getSpeakerActor<Actor>(speaker);
   }
 
   static getWhisperRecipients(name: string): User[] {
     return getWhisperRecipients(name);
   }
 
-  /** Makes a message's data private or public, as a roll mode says. */
-  static applyRollMode<T extends object>(data: T, rollMode: string): T {
-    return applyRollMode(data, rollMode);
+  /** Makes a message's data private or public, as a mode says or as the user has chosen; absent before there were modes. */
+  static get applyMode(): typeof applyMode | undefined {
+    return hasModes() ? applyMode : undefined;
   }
 
-  /** Makes this message, which is not yet created, private or public. */
+  /** Makes a message's data private or public, as a roll mode says. */
+  static applyRollMode<T extends object>(data: T, rollMode: string): T {
+    if (hasModes()) warnOfRollMode("ChatMessage.applyRollMode is deprecated. Use ChatMessage.applyMode instead.");
+    return applyMode(data, resolveMode(rollMode));
+  }
+
+  /** Makes this message, which is not yet created, private or public; absent before there were modes. */
+  get applyMode(): ((mode?: string) => void) | undefined {
+    return hasModes() ? (mode) => this.#applyMode(mode) : undefined;
+  }
+
+  /** Makes this message, which is not yet created, private or public, as a roll mode says. */
   applyRollMode(rollMode: string): void {
-    const { whisper, blind } = this._source;
-    this.updateSource(applyRollMode({ whisper, blind }, rollMode));
+    if (hasModes()) warnOfRollMode("ChatMessage#applyRollMode is deprecated. Use ChatMessage#applyMode instead.");
+    this.#applyMode(resolveMode(rollMode));
+  }
+
+  #applyMode(mode: string | undefined): void {
+    const { _id, ...data } = this.toObject();
+    this.updateSource(applyMode(data, mode));
   }
 
   /** The name under which this was said. */
   get alias(): string {
-    return this.speaker.alias ?? this.speakerActor?.name ?? this.author?.name ?? "";
+    return this.speaker.alias || this.speakerActor?.name || this.author?.name || game().i18n.localize("CHAT.UnknownUser");
   }
 
   get isAuthor(): boolean {
     return game().user?.id === this._source["author"];
+  }
+
+  /** An older name of the author. */
+  get user(): User | null {
+    logCompatibilityWarning("ChatMessage#user is deprecated. Use ChatMessage#author instead.", { since: 12, once: true });
+    return this.author;
   }
 
   get isRoll(): boolean {
@@ -140,7 +178,8 @@ export class ChatMessage extends ClientDocument {
 
   /** May the user see what this message says? */
   get isContentVisible(): boolean {
-    if (!this.isRoll) return this.visible;
+    const { blindCoversWords } = generation().chat;
+    if (!this.isRoll && !blindCoversWords) return this.visible;
     if (this.whisper.length === 0) return true;
     return this.#isRecipient || (this.isAuthor && !this.blind);
   }
@@ -155,8 +194,15 @@ export class ChatMessage extends ClientDocument {
     return user && (user.isGM || user.id === this._source["author"]) ? OWNER : NONE;
   }
 
+  /** The data for the formulas in this message: the speaker's, or those of its author's character. */
   getRollData(): object {
-    return this.speakerActor?.getRollData() ?? (game().user as User | null)?.character?.toObject() ?? {};
+    const actor = this.speakerActor ?? (this.author?.character as Actor | null | undefined);
+    return actor?.getRollData() ?? {};
+  }
+
+  /** This message in an exported log: when, who, and what. */
+  export(): string {
+    return exportText(this);
   }
 
   /** Draws this message. */
@@ -164,10 +210,15 @@ export class ChatMessage extends ClientDocument {
     return renderChatMessage(this as unknown as Parameters<typeof renderChatMessage>[0], options);
   }
 
+  /** The older way to draw a message gave what the stand-in does not have. */
+  getHTML(): never {
+    throw new Error("The stand-in has no jQuery, and so no ChatMessage#getHTML: use ChatMessage#renderHTML");
+  }
+
   override async _preCreate(data: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const { rollMode } = options as { rollMode?: string };
-    if (rollMode) this.applyRollMode(rollMode);
+    const mode = requestedMode(options);
+    if (mode) this.#applyMode(mode);
     // Rolled once, before it is stored: everybody shall see the same result.
     const content = await resolveInlineRolls(this.content, this.getRollData());
     if (content !== this.content) this.updateSource({ content });
@@ -189,8 +240,8 @@ export class ChatMessage extends ClientDocument {
     void ui().chat?.deleteMessage(this.id ?? "", options);
   }
 
-  /** The options of a creation; `rollMode` makes the message private. */
-  static override create(data: Plain | readonly Plain[], operation: Operation & { rollMode?: string } = {}) {
+  /** The options of a creation; its mode makes the message private. */
+  static override create(data: Plain | readonly Plain[], operation: Operation & ModeOptions = {}) {
     return super.create(data, operation);
   }
 }

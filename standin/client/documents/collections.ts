@@ -1,3 +1,4 @@
+import { downloadLog } from "../applications/chat/export-log.ts";
 import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
 import { WorldCollection } from "./document-collection.ts";
@@ -10,6 +11,10 @@ import type { Setting } from "./setting.ts";
 import type { User } from "./user.ts";
 
 export { Journal } from "./journal.ts";
+
+export { CombatEncounters } from "./combat-encounters.ts";
+export { RollTables } from "./roll-table-collection.ts";
+export { Scenes } from "./scene-collection.ts";
 
 /** The actors of the world. */
 export class Actors extends WorldCollection<Actor> {
@@ -24,6 +29,18 @@ export class Items extends WorldCollection<Item> {
 /** The folders of the world. */
 export class Folders extends WorldCollection<Folder> {
   static override documentName = "Folder";
+
+  /** Which folders are open in their directories, by uuid. */
+  _expanded: Record<string, boolean> = {};
+
+  /** A folder is shown in the directory of what it holds. */
+  override _onModifyContents(...args: Parameters<WorldCollection["_onModifyContents"]>): void {
+    super._onModifyContents(...args);
+    const [, folders, , operation] = args;
+    if (operation["render"] === false) return;
+    const { collections } = host.game as { collections: Map<string, WorldCollection> };
+    for (const type of new Set(folders.map((folder) => folder.type ?? ""))) collections.get(type)?.render();
+  }
 }
 
 /** The macros of the world. */
@@ -34,6 +51,11 @@ export class Macros extends WorldCollection<Macro> {
 /** Everything that was said. */
 export class ChatMessages extends WorldCollection<ChatMessage> {
   static override documentName = "ChatMessage";
+
+  /** Gives the user everything they see of the log as a text file. */
+  export(): void {
+    downloadLog(this);
+  }
 
   /** Deletes all messages, after asking. */
   async flush(): Promise<unknown> {

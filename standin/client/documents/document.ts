@@ -171,9 +171,12 @@ export class Document extends DataModel {
   /* -------- Create, update, delete -------- */
 
   /** Creates one document, or several when given a list. */
-  static async create(data: Plain | readonly Plain[], operation: Operation = {}): Promise<unknown> {
+  static async create(
+    data: Plain | Document | readonly (Plain | Document)[],
+    operation: Operation = {},
+  ): Promise<unknown> {
     const isList = Array.isArray(data);
-    const created = await this.createDocuments((isList ? data : [data]) as readonly Plain[], operation);
+    const created = await this.createDocuments((isList ? data : [data]) as readonly (Plain | Document)[], operation);
     return isList ? created : created[0];
   }
 

@@ -3,10 +3,14 @@ import { ForeignDocumentField } from "../data/fields/document-fields.ts";
 import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
+import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { Document } from "./document.ts";
-import { game, gameIfAny } from "./surroundings.ts";
+import { findNode } from "./directory-tree.ts";
+import type { DirectoryNode } from "./directory-tree.ts";
+import type { Document, DocumentClass } from "./document.ts";
+import type { DatabaseUser } from "./ownership.ts";
+import { configOf, game, gameIfAny } from "./surroundings.ts";
 
 /** A folder of documents of one kind. */
 export class Folder extends ClientDocument {
@@ -34,6 +38,7 @@ export class Folder extends ClientDocument {
 
   declare name: string;
   declare type: string;
+  declare sort: number;
   declare sorting: "a" | "m";
   declare folder: Folder | null;
 
@@ -51,10 +56,71 @@ export class Folder extends ClientDocument {
     return inside.sort(this.sorting === "m" ? bySort : byName);
   }
 
-  /** The folders directly in this one. */
-  get children(): Folder[] {
+  /** The class of the documents in this folder. */
+  get documentClass(): unknown {
+    return configOf(this.type).documentClass;
+  }
+
+  /** The collection in which the documents of this folder are. */
+  get documentCollection(): unknown {
+    return game().collections?.get(this.type);
+  }
+
+  /** The folders directly in this one, with what is in them, as the directory shows them. */
+  get children(): readonly DirectoryNode[] {
+    const { tree } = (this.documentCollection ?? {}) as { tree?: DirectoryNode };
+    return (tree && findNode(tree, this.id)?.children) ?? [];
+  }
+
+  /** Does the directory show this folder to the user? */
+  get displayed(): boolean {
+    const { tree } = (this.documentCollection ?? {}) as { tree?: DirectoryNode };
+    return (tree && findNode(tree, this.id)?.visible) ?? false;
+  }
+
+  /** Is the folder open in the directory? */
+  get expanded(): boolean {
+    const folders = game().collections?.get("Folder") as { _expanded?: Record<string, boolean> } | undefined;
+    return folders?._expanded?.[this.uuid] ?? false;
+  }
+
+  /** The folders this one is in, the nearest first. */
+  get ancestors(): Folder[] {
+    return this.folder ? [this.folder, ...this.folder.ancestors] : [];
+  }
+
+  getParentFolders(): Folder[] {
+    return this.ancestors;
+  }
+
+  /** The folders in this one, or all the way down. */
+  getSubfolders(recursive = false): Folder[] {
     const folders = (gameIfAny().collections?.get("Folder") ?? []) as Iterable<Folder>;
-    return [...folders].filter((folder) => folder._source["folder"] === this.id);
+    const inside = [...folders].filter((folder) => folder._source["folder"] === this.id);
+    return recursive ? inside.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : inside;
+  }
+
+  /** Asks for name, colour and order of a new folder, and creates it. */
+  static override async createDialog(data: Plain = {}, operation: Plain = {}, options: Plain = {}): Promise<unknown> {
+    const { createFolder } = await import("../applications/sheets/folder-config.ts");
+    return createFolder(data, operation, options);
+  }
+
+  /** What is in a folder that goes moves up to where the folder was, or goes with it. */
+  override async _preDelete(options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
+    if ((await super._preDelete(options, user)) === false) return false;
+    const { deleteSubfolders = false, deleteContents = false } = options as Record<string, boolean>;
+    const inside = this.contents;
+    const ids = inside.map(({ id }) => id ?? "");
+    const cls = this.documentClass as DocumentClass;
+    const folder = this._source["folder"] as string | null;
+    if (deleteContents) await cls.deleteDocuments(ids);
+    else await cls.updateDocuments(ids.map((_id) => ({ _id, folder })));
+    for (const subfolder of this.getSubfolders()) {
+      if (deleteSubfolders) await subfolder.delete({ deleteSubfolders, deleteContents });
+      else await subfolder.update({ folder });
+    }
+    return undefined;
   }
 
   get depth(): number {

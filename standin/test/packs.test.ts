@@ -1,0 +1,239 @@
+import { cp, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { DocumentRequest, Source } from "../client/connection.ts";
+import type { Session } from "../server/session.ts";
+import { FolderShelf } from "../server/packs/folder-shelf.ts";
+import { Packs } from "../server/packs/packs.ts";
+import { readManifest } from "../server/table-files.ts";
+import { MemoryStore } from "../server/store.ts";
+import { World } from "../server/world.ts";
+import { buildPack, ids, packsRoot } from "./packs-fixture.ts";
+
+const GM = "gamemaster000000";
+const ANNE = "anne000000000000";
+
+const users: Source[] = [
+  { _id: GM, name: "Gamemaster", role: 4 },
+  { _id: ANNE, name: "Anne", role: 1 },
+];
+
+/** A world which keeps its packs in a folder, that is gone after the test. */
+async function openWorld(folder?: string, store = new MemoryStore({ users })) {
+  const worldFolder = folder ?? (await temporary());
+  const system = await readManifest(packsRoot());
+  const facts = { world: { id: "test", title: "Test" }, system, release: { generation: 13, build: 351 }, now: () => 7 };
+  const world = await World.open(store, facts, new FolderShelf(packsRoot(), worldFolder));
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await world.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  return { world, worldFolder, store, close, gm: world.join(GM), anne: world.join(ANNE) };
+}
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "standin-world-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function get(session: Session, pack: string): Promise<readonly Source[]> {
+  return (await session.managePacks({ action: "get", pack })) as readonly Source[];
+}
+
+const rename = (name: string): DocumentRequest => ({
+  type: "Item",
+  action: "update",
+  operation: { updates: [{ _id: ids.rope, name }], pack: "fixture.gear" },
+});
+
+/** Unlocks a pack; nothing else is said of any pack then. */
+async function unlock(session: Session, pack: string): Promise<void> {
+  const value = JSON.stringify({ [pack]: { locked: false } });
+  const { documents } = await session.getWorld();
+  const updates = documents.settings.map(({ _id }) => ({ _id, value }));
+  await session.modifyDocument({ type: "Setting", action: "update", operation: { updates } });
+}
+
+describe("packs on the disk", () => {
+  it("the documents which a pack keeps apart come together", async () => {
+    const { gm } = await openWorld();
+    const [goblin] = await get(gm, "fixture.monsters");
+    expect(goblin).toMatchObject({
+      name: "Goblin",
+      items: [{ name: "Club", effects: [{ _id: ids.heavy, name: "Heavy" }] }],
+      effects: [{ _id: ids.angry }],
+    });
+  });
+
+  it("the pack of the system is neither locked nor changed", async () => {
+    const folder = join(packsRoot(), "packs", "gear");
+    const state = async () => {
+      const names = await readdir(folder);
+      return Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs]));
+    };
+    const before = await state();
+    const { gm } = await openWorld();
+    await unlock(gm, "fixture.gear");
+    await gm.modifyDocument(rename("Long Rope"));
+    expect(await state()).toEqual(before);
+    const db = new ClassicLevel(folder);
+    await expect(db.open()).resolves.toBeUndefined();
+    await db.close();
+  });
+
+  it("changes of an unlocked pack last, split as the official tool splits them", async () => {
+    const first = await openWorld();
+    await unlock(first.gm, "fixture.monsters");
+    const parentUuid = `Compendium.fixture.monsters.Actor.${ids.goblin}`;
+    await first.gm.modifyDocument({
+      type: "Item",
+      action: "create",
+      operation: {
+        data: [{ _id: "sling00000000000", name: "Sling", type: "gear" }],
+        keepId: true,
+        parentUuid,
+        pack: "fixture.monsters",
+      },
+    });
+    await first.gm.modifyDocument({
+      type: "Item",
+      action: "delete",
+      operation: { ids: [ids.club], parentUuid, pack: "fixture.monsters" },
+    });
+    await first.close();
+    const db = new ClassicLevel<string, Source>(join(first.worldFolder, "packs", "fixture", "monsters"), {
+      valueEncoding: "json",
+    });
+    expect(await db.keys().all()).toEqual([
+      `!actors!${ids.goblin}`,
+      `!actors.effects!${ids.goblin}.${ids.angry}`,
+      `!actors.items!${ids.goblin}.sling00000000000`,
+    ]);
+    expect(await db.get(`!actors!${ids.goblin}`)).toMatchObject({ items: ["sling00000000000"], effects: [ids.angry] });
+    await db.close();
+    const second = await openWorld(first.worldFolder, first.store);
+    expect(await get(second.gm, "fixture.monsters")).toMatchObject([{ items: [{ name: "Sling" }] }]);
+  });
+
+  it("a pack that was built anew is read anew", async () => {
+    const before = await temporary();
+    await cp(join(packsRoot(), "_source", "gear"), before, { recursive: true });
+    const first = await openWorld();
+    await first.close();
+    await buildPack("gear", [
+      {
+        ...(await get((await openWorld()).gm, "fixture.gear"))[0],
+        _id: ids.rope,
+        _key: `!items!${ids.rope}`,
+        name: "Chain",
+      } as Source,
+    ]);
+    onTestFinished(async () => {
+      const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
+      await compilePack(before, join(packsRoot(), "packs", "gear"), { log: false });
+    });
+    const second = await openWorld(first.worldFolder);
+    expect((await get(second.gm, "fixture.gear")).map(({ name }) => name)).toEqual(["Chain"]);
+  });
+
+  it("a pack that was never built is empty, which is said once", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const shelf = new FolderShelf(packsRoot(), await temporary());
+    const pack = { name: "unbuilt", label: "Unbuilt", path: "packs/unbuilt", type: "JournalEntry" };
+    for (let time = 0; time < 2; time += 1) {
+      const packs = await Packs.open({ id: "hasty", packs: [pack] }, shelf);
+      expect(packs.get("hasty.unbuilt").query()).toEqual([]);
+      await packs.close();
+    }
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("packs/unbuilt"));
+  });
+
+  it("a compendium of the world lasts, and is gone when it is deleted", async () => {
+    const first = await openWorld();
+    await first.gm.managePacks({ action: "create", metadata: { type: "Item", label: "My Loot", name: "my-loot" } });
+    const data = [{ name: "Crown", type: "gear" }];
+    await first.gm.modifyDocument({ type: "Item", action: "create", operation: { data, pack: "world.my-loot" } });
+    await first.close();
+    const second = await openWorld(first.worldFolder, first.store);
+    expect(await get(second.gm, "world.my-loot")).toMatchObject([{ name: "Crown" }]);
+    await second.gm.managePacks({ action: "delete", pack: "world.my-loot" });
+    await second.close();
+    const third = await openWorld(first.worldFolder, first.store);
+    expect((await third.gm.getWorld()).packs.map(({ id }) => id)).not.toContain("world.my-loot");
+  });
+});
+
+describe("what a manifest says of its packs", () => {
+  it("packFolders are applied once per world", async () => {
+    const first = await openWorld();
+    const { documents } = await first.gm.getWorld();
+    const [fixture, beasts] = documents.folders;
+    expect(documents.folders).toMatchObject([
+      { name: "Fixture", type: "Compendium", sorting: "m", color: "#884400", folder: null },
+      { name: "Beasts", type: "Compendium", folder: fixture?._id },
+    ]);
+    const [setting] = documents.settings;
+    expect(JSON.parse(String(setting?.["value"]))).toEqual({
+      "fixture.gear": { folder: fixture?._id },
+      "fixture.monsters": { folder: beasts?._id },
+    });
+    await first.close();
+    const second = await openWorld(first.worldFolder, first.store);
+    expect((await second.gm.getWorld()).documents.folders).toHaveLength(2);
+  });
+
+  it("system packs are locked by default", async () => {
+    const { gm } = await openWorld();
+    await expect(gm.modifyDocument(rename("Stolen"))).rejects.toThrow(
+      "You may not modify the fixture.gear Compendium which is currently locked.",
+    );
+  });
+
+  it("an embedded document of a locked pack cannot be changed either", async () => {
+    const { gm } = await openWorld();
+    const parentUuid = `Compendium.fixture.monsters.Actor.${ids.goblin}`;
+    const operation = { ids: [ids.club], parentUuid, pack: "fixture.monsters" };
+    await expect(gm.modifyDocument({ type: "Item", action: "delete", operation })).rejects.toThrow("currently locked");
+  });
+
+  it("ownership by role decides who looks into a pack and who changes it", async () => {
+    const { gm, anne } = await openWorld();
+    await expect(get(anne, "fixture.monsters")).rejects.toThrow("lacks permission to view");
+    await expect(get(anne, "fixture.gear")).resolves.toHaveLength(2);
+    await unlock(gm, "fixture.gear");
+    await expect(anne.modifyDocument(rename("Stolen"))).rejects.toThrow("lacks permission to update Item");
+    const { packs } = await anne.getWorld();
+    expect(packs.map(({ id, index }) => [id, index.length])).toEqual([
+      ["fixture.gear", 2],
+      ["fixture.monsters", 0],
+    ]);
+  });
+
+  it("players found no compendia", async () => {
+    const { anne } = await openWorld();
+    const metadata = { type: "Item", label: "Mine", name: "mine" };
+    await expect(anne.managePacks({ action: "create", metadata })).rejects.toThrow("lacks permission");
+  });
+
+  it("a pack holds one kind of documents, and folders", async () => {
+    const { gm } = await openWorld();
+    await gm.managePacks({ action: "create", metadata: { type: "Item", label: "Loot", name: "loot" } });
+    const create = (type: string, data: object) =>
+      gm.modifyDocument({ type, action: "create", operation: { data: [{ ...data }], pack: "world.loot" } });
+    await expect(create("Actor", { name: "Wrong" })).rejects.toThrow("holds Item documents and no Actor");
+    await expect(create("Folder", { name: "Right", type: "Item" })).resolves.toBeDefined();
+  });
+
+  it("a document of one pack is not reached through another", async () => {
+    const { gm } = await openWorld();
+    await gm.managePacks({ action: "create", metadata: { type: "Item", label: "Loot", name: "loot" } });
+    const parentUuid = `Compendium.fixture.monsters.Actor.${ids.goblin}`;
+    const operation = { ids: [ids.club], parentUuid, pack: "world.loot" };
+    await expect(gm.modifyDocument({ type: "Item", action: "delete", operation })).rejects.toThrow("is no document of");
+  });
+});
