@@ -1,7 +1,11 @@
 import { DiceConfig } from "./applications/settings/menus/dice-config.ts";
+import { updateDefaultSheets } from "./applications/apps/sheet-classes.ts";
+import type { DefaultSheets } from "./applications/apps/sheet-classes.ts";
 import { CONST } from "./constants.ts";
+import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
 import { onPacksConfigured } from "./documents/compendium-management.ts";
+import { tellOfPause } from "./pause.ts";
 import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./settings.ts";
 
@@ -23,10 +27,12 @@ export function registerCoreSettings(
   onPermissions: (permissions: Record<string, number[]>) => void,
 ): void {
   registerModeSetting(settings);
+  registerCombatSettings(settings);
   settings.register("core", "language", { scope: "client", type: String, default: "en" });
   settings.register("core", "collectionSearchModes", { scope: "client", type: Object, default: {} });
   settings.register("core", "collectionSortingModes", { scope: "client", type: Object, default: {} });
   settings.register("core", "hotbarLock", { scope: "client", type: Boolean, default: false });
+  settings.register("core", "gamePaused", { scope: "world", type: Boolean, default: false, onChange: tellOfPause });
   settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
   DiceConfig.registerSetting(settings);
   settings.register("core", "uiConfig", {
@@ -41,7 +47,20 @@ export function registerCoreSettings(
       fade: { opacity: 1, speed: 0 },
     },
   });
-  settings.register("core", "sheetClasses", { scope: "world", type: Object, default: {} });
+  settings.register("core", "tourProgress", { scope: "client", type: Object, default: {} });
+  settings.register("core", "sheetClasses", {
+    scope: "world",
+    type: Object,
+    default: {},
+    onChange: (value) => {
+      updateDefaultSheets(value as DefaultSheets);
+    },
+  });
+  settings.register("core", "sheetThemes", {
+    scope: "client",
+    type: Object,
+    default: { defaults: {}, documents: {} },
+  });
   settings.register("core", "compendiumConfiguration", {
     scope: "world",
     type: Object,

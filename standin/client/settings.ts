@@ -4,9 +4,12 @@ import { DataField } from "./data/fields/data-field.ts";
 import type { WorldSettings } from "./documents/collections.ts";
 import { Setting } from "./documents/setting.ts";
 import type { Operation } from "./documents/database.ts";
+import { generation } from "./generations/index.ts";
+import type { FormerSetting } from "./generations/chat.ts";
 import { Hooks } from "./hooks.ts";
 import { deepClone } from "./utils/clone.ts";
 import { Collection } from "./utils/collection.ts";
+import { logCompatibilityWarning } from "./utils/text.ts";
 import type { Plain } from "./utils/types.ts";
 
 type Scope = "world" | "client" | "user";
@@ -112,17 +115,33 @@ export class ClientSettings {
 
   /** The value of a setting, or its default. */
   get(namespace: string, key: string): unknown {
+    const former = this.#formerOf(namespace, key);
+    if (former) return former.read(this.get(namespace, former.key));
     const config = this.#config(namespace, key);
     return this.#cast(config, this.#stored(config));
   }
 
   /** Changes a setting; resolves with the value, after it was stored where the setting is kept. */
   async set(namespace: string, key: string, value: unknown, options: Operation = {}): Promise<unknown> {
+    const former = this.#formerOf(namespace, key);
+    if (former) return former.read(await this.set(namespace, former.key, former.write(value), options));
     const config = this.#config(namespace, key);
     const json = this.#toJSON(config, value);
     if (config.scope === "client") this.#setClient(config, json, options);
     else await this.#setWorld(config, json, options);
     return this.get(namespace, key);
+  }
+
+  /** How a setting is read and written under a key it had before; a warning is given to whoever does. */
+  #formerOf(namespace: string, key: string): FormerSetting | undefined {
+    const former = namespace === "core" ? generation().chat.formerSettings[key] : undefined;
+    if (!former) return undefined;
+    logCompatibilityWarning(`The setting "core.${key}" is deprecated. Use "core.${former.key}" instead.`, {
+      since: 14,
+      until: 16,
+      once: true,
+    });
+    return former;
   }
 
   #config(namespace: string, key: string): SettingConfig {

@@ -204,7 +204,7 @@ describe("prose-mirror", () => {
     content.innerHTML = "b";
     content.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
     expect(changed).toHaveBeenCalledOnce();
-    expect(editor.value).toBe("b");
+    expect(editor.value).toBe("<p>b</p>");
   });
 
   it("cannot be edited while it is disabled", () => {

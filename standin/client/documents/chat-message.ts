@@ -113,7 +113,7 @@ export class ChatMessage extends ClientDocument {
   }
 
   static getSpeakerActor(speaker?: Partial<Speaker> | null): Actor | null {
-    return getSpeakerActor<Actor>(speaker);
+    return getSpeakerActor(speaker) as Actor | null;
   }
 
   static getWhisperRecipients(name: string): User[] {
@@ -133,7 +133,7 @@ export class ChatMessage extends ClientDocument {
 
   /** Makes this message, which is not yet created, private or public; absent before there were modes. */
   get applyMode(): ((mode?: string) => void) | undefined {
-    return hasModes() ? (mode) => this.#applyMode(mode) : undefined;
+    return hasModes() ? this.#applyMode.bind(this) : undefined;
   }
 
   /** Makes this message, which is not yet created, private or public, as a roll mode says. */
@@ -142,14 +142,17 @@ export class ChatMessage extends ClientDocument {
     this.#applyMode(resolveMode(rollMode));
   }
 
-  #applyMode(mode: string | undefined): void {
-    const { _id, ...data } = this.toObject();
+  #applyMode(mode?: string): void {
+    const data = this.toObject();
+    delete data["_id"];
     this.updateSource(applyMode(data, mode));
   }
 
   /** The name under which this was said. */
   get alias(): string {
-    return this.speaker.alias || this.speakerActor?.name || this.author?.name || game().i18n.localize("CHAT.UnknownUser");
+    return (
+      this.speaker.alias || this.speakerActor?.name || this.author?.name || game().i18n.localize("CHAT.UnknownUser")
+    );
   }
 
   get isAuthor(): boolean {
@@ -158,7 +161,10 @@ export class ChatMessage extends ClientDocument {
 
   /** An older name of the author. */
   get user(): User | null {
-    logCompatibilityWarning("ChatMessage#user is deprecated. Use ChatMessage#author instead.", { since: 12, once: true });
+    logCompatibilityWarning("ChatMessage#user is deprecated. Use ChatMessage#author instead.", {
+      since: 12,
+      once: true,
+    });
     return this.author;
   }
 

@@ -86,20 +86,22 @@ interface CanvasView {
 
 function canvas(): CanvasView | null {
   const view = host.canvas as CanvasView | null | undefined;
-  return view && "ready" in view && view.ready === true ? view : null;
+  return view?.ready ? view : null;
 }
 
 /** The actor who speaks: the token's, or the world's; null when it is gone or there is none. */
-export function getSpeakerActor<Actor>(speaker: Partial<Speaker> | null | undefined): Actor | null {
+export function getSpeakerActor(speaker: Partial<Speaker> | null | undefined): unknown {
   const { collections } = host.game as { collections?: { get(name: string): unknown } };
   if (!speaker || !collections) return null;
   const { scene, token, actor } = speaker;
   if (scene && token) {
-    const scenes = collections.get("Scene") as
-      { get(id: string): { tokens: { get(id: string): { actor: Actor | null } | undefined } } | undefined } | undefined;
+    const scenes = collections.get("Scene") as { get(id: string): TokenScene | undefined } | undefined;
     const found = scenes?.get(scene)?.tokens.get(token)?.actor;
     if (found) return found;
   }
-  const actors = collections.get("Actor") as { get(id: string): Actor | undefined };
-  return actors.get(actor ?? "") ?? null;
+  return (collections.get("Actor") as { get(id: string): unknown }).get(actor ?? "") ?? null;
+}
+
+interface TokenScene {
+  readonly tokens: { get(id: string): { readonly actor: unknown } | undefined };
 }

@@ -1,4 +1,6 @@
+import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
+import { logCompatibilityWarning } from "../../utils.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
 import { game, hooks, localize } from "../surroundings.ts";
 import type { DocumentView, UserView } from "../surroundings.ts";
@@ -24,6 +26,8 @@ export interface MessageView extends DocumentView {
   readonly speakerActor: DocumentView | null;
   readonly style: number;
   readonly timestamp: number;
+  readonly title?: string;
+  logged: boolean;
   readonly whisper: readonly string[];
   getRollData(): object;
   renderHTML(options?: object): Promise<HTMLElement>;
@@ -37,9 +41,7 @@ export interface RenderMessageOptions {
   [option: string]: unknown;
 }
 
-const OOC = 1;
-const IC = 2;
-const EMOTE = 3;
+const { OOC, IC, EMOTE } = CONST.CHAT_MESSAGE_STYLES;
 
 /** Draws a message for this user, with as much of it as the user may see. */
 export async function renderChatMessage(
@@ -63,22 +65,34 @@ export async function renderChatMessage(
   const element = parse(await renderTemplate(config.template ?? "templates/sidebar/chat-message.hbs", context));
   if (message.style === OOC && message.author?.color) element.style.borderColor = cssColor(message.author.color);
   hooks().callAll("renderChatMessageHTML", message, element, context);
+  refuseOlderHook();
   return element;
+}
+
+/** The hook of older packages is given a jQuery object, which the stand-in has not; whoever listens is told so, once. */
+function refuseOlderHook(): void {
+  const { events } = host.Hooks as { events: Record<string, readonly unknown[] | undefined> };
+  if (!events["renderChatMessage"]?.length) return;
+  const message = "The stand-in has no jQuery and does not call the hook renderChatMessage: use renderChatMessageHTML";
+  logCompatibilityWarning(message, { once: true });
 }
 
 /** The texts of the message: its rolls drawn and its content enriched, or what is told instead of what is hidden. */
 async function messageData(message: MessageView): Promise<{ message: Record<string, unknown>; alias: string }> {
   const data = message.toObject(false);
   const isPrivate = !message.isContentVisible;
-  if (message.isRoll && isPrivate) {
+  if (isPrivate) {
     const name = message.author?.name ?? "";
-    data["flavor"] = localize("CHAT.PrivateRollContent", { user: name });
+    const { isRoll } = message;
+    data["flavor"] = localize(isRoll ? "CHAT.PrivateRollContent" : "CHAT.PrivateContent", { user: name });
     data["content"] = await renderRolls(message, isPrivate);
+    data["title"] = "";
     return { message: data, alias: name };
   }
   if (message.isRoll && !hasCustomContent(message)) data["content"] = await renderRolls(message, isPrivate);
   const { TextEditor } = (host.CONFIG as { ux: { TextEditor: EnricherView } }).ux;
-  const enrichment = { rollData: message.getRollData(), relativeTo: message.speakerActor ?? message };
+  const relativeTo = message.speakerActor ?? message;
+  const enrichment = { rollData: message.getRollData(), secrets: message.isOwner, relativeTo };
   data["content"] = await TextEditor.enrichHTML(data["content"] as string, enrichment);
   return { message: data, alias: message.alias };
 }

@@ -1,8 +1,9 @@
 import { cleanHTML } from "../../utils.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
-import { localize } from "../surroundings.ts";
+import { localize, reportError } from "../surroundings.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
+import { toParagraphs } from "./paragraphs.ts";
 
 /** How a rich text is edited. */
 export interface ProseMirrorConfig extends InputConfig<string> {
@@ -20,6 +21,7 @@ export interface ProseMirrorConfig extends InputConfig<string> {
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "prose-mirror";
+  static override observedAttributes: readonly string[] = [...AbstractFormInputElement.observedAttributes, "open"];
 
   /** Creates the element in code. */
   static create(config: ProseMirrorConfig): HTMLElement {
@@ -38,6 +40,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   override _value = "";
   #enriched = "";
   #isOpen = false;
+  /** The markup that was put into the area, to tell what the user has changed. */
+  #shown = "";
   readonly #content = document.createElement("div");
   readonly #toggle = document.createElement("button");
 
@@ -62,23 +66,55 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (open === this.#isOpen || (open && !this.editable)) return;
     if (!open) this.#save();
     this.#isOpen = open;
+    if (open) this.#announcePlugins();
     this._refresh();
+    this.toggleAttribute("open", open);
     this.dispatchEvent(new Event(open ? "open" : "close", { bubbles: true }));
     if (open && this.#isToggled) this.#content.focus();
   }
 
+  override attributeChangedCallback(name?: string): void {
+    if (name !== "open") super.attributeChangedCallback();
+    else if (this._primaryInput) this.open = this.hasAttribute("open");
+  }
+
+  /** Are there changes that are not saved? */
+  isDirty(): boolean {
+    return this.#isOpen && this._getValue() !== this._value;
+  }
+
   /** The text as it now stands in the editor, saved or not. */
   override _getValue(): string {
-    return this.#isOpen ? cleanHTML(this.#content.innerHTML) : this._value;
+    const { innerHTML } = this.#content;
+    return this.#isOpen && innerHTML !== this.#shown ? cleanHTML(toParagraphs(innerHTML)) : this._value;
   }
 
   override _setValue(value: string): void {
     this._value = this.#enriched = value;
+    this.#show();
+  }
+
+  /** The plugins of the editor: the stand-in's has none of its own. */
+  _configurePlugins(): Record<string, unknown> {
+    return {};
+  }
+
+  /** Packages may add plugins to the editor, which the stand-in then has to refuse by name. */
+  #announcePlugins(): void {
+    const plugins = this._configurePlugins();
+    const event = new CustomEvent("plugins", { bubbles: true, cancelable: true, detail: plugins });
+    Object.assign(event, { plugins });
+    if (!this.dispatchEvent(event)) return;
+    const [name] = Object.keys(plugins);
+    const error = new Error(`The stand-in has no ProseMirror, and cannot use its plugin "${name ?? ""}"`);
+    if (name !== undefined) reportError("HTMLProseMirrorElement#plugins", error);
   }
 
   override _buildElements(): Node[] {
     this.#isOpen = !this.#isToggled && this.editable;
     this.#content.className = "editor-content";
+    this.#content.dataset["placeholder"] = this.getAttribute("placeholder") ?? "";
+    if (this.#isOpen) this.#announcePlugins();
     const height = this.getAttribute("height");
     if (height) this.style.height = `${height}px`;
     this._primaryInput = this.#content;
@@ -92,7 +128,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#toggle.className = `icon toggle fa-solid ${this.#isOpen ? "fa-floppy-disk" : "fa-pen-to-square"}`;
     this.#toggle.setAttribute("aria-label", localize(label));
     this.#toggle.dataset["tooltip"] = label;
-    this.#content.innerHTML = this.#isOpen || !this.#isToggled ? this._value : this.#enriched;
+    this.#show();
     this.#content.contentEditable = String(this.#isOpen);
     this.classList.toggle("active", this.#isOpen);
     if (this.#isOpen) {
@@ -102,6 +138,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
         this.#content.setAttribute("aria-label", this.getAttribute("aria-label") ?? localize("EDITOR.Text"));
       }
     } else for (const attribute of ["role", "aria-multiline", "aria-label"]) this.#content.removeAttribute(attribute);
+  }
+
+  #show(): void {
+    this.#content.innerHTML = this.#isOpen || !this.#isToggled ? this._value : this.#enriched;
+    this.#shown = this.#content.innerHTML;
   }
 
   override _toggleDisabled(disabled: boolean): void {
@@ -119,6 +160,12 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#toggle.addEventListener("click", () => {
       this.open = !this.#isOpen;
     });
+    this.#content.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || !this.#isOpen) return;
+      event.preventDefault();
+      if (this.#isToggled) this.open = false;
+      else this.#save();
+    });
     // An editable area tells of input but not of change: whoever leaves it has changed it.
     this.#content.addEventListener("focusout", () => {
       if (this.#isOpen && !this.#isToggled) this.#save();
@@ -129,6 +176,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     const text = this._getValue();
     if (text === this._value) return;
     this._value = this.#enriched = text;
+    this.#shown = this.#content.innerHTML;
     this.dispatchEvent(new Event("save", { bubbles: true }));
     this._changed();
   }

@@ -1,75 +1,135 @@
-import { fromUuid } from "../../utils.ts";
+import { CONST } from "../../constants.ts";
+import { host } from "../../host.ts";
+import { fromUuid, fromUuidSync, parseUuid } from "../../utils.ts";
 import { localize } from "../surroundings.ts";
 import type { DocumentView } from "../surroundings.ts";
 import { createAnchor } from "./anchors.ts";
+import type { AnchorDescription } from "./anchors.ts";
 import type { EnrichmentOptions } from "./enrichment-options.ts";
-import { replaceText } from "./text-nodes.ts";
 
-const CONTENT_LINK = /@UUID\[([^\]#]+)(?:#([^\]]+))?\](?:\{([^}]+)\})?/g;
-const ADDRESS = /https?:\/\/[^\s<>"'[\]]+[^\s<>"'[\].,;:!?)]/g;
+/** `@UUID[...]{label}`, and the older forms which name the kind of document: by id or by name. */
+export const CONTENT_LINK = new RegExp(
+  String.raw`@(UUID|Compendium|${CONST.DOCUMENT_LINK_TYPES.join("|")})\[([^#\]]+)(?:#([^\]]+))?\](?:\{([^}]+)\})?`,
+  "g",
+);
 
-const ICONS: Readonly<Record<string, string>> = {
-  Actor: "fa-solid fa-user",
-  Item: "fa-solid fa-suitcase",
-  ChatMessage: "fa-solid fa-comment",
-  JournalEntry: "fa-solid fa-book-open",
-  Macro: "fa-solid fa-code",
-  RollTable: "fa-solid fa-table-list",
-};
-
-/** Turns `@UUID[...]{label}` into links to documents. */
-export async function enrichContentLinks(html: HTMLElement, options: EnrichmentOptions): Promise<void> {
-  await replaceText(html, CONTENT_LINK, async ([, uuid = "", hash, label]) => {
-    const target = (await fromUuid(uuid, { relative: options.relativeTo ?? null })) as DocumentView | null;
-    return createContentLink(uuid, target, { hash, label });
-  });
+interface LinkedDocument extends DocumentView {
+  toAnchor(description: AnchorDescription): HTMLAnchorElement;
+  _onClickDocumentLink(event: Event): unknown;
 }
 
-function createContentLink(
-  uuid: string,
-  target: DocumentView | null,
-  { hash, label }: { hash: string | undefined; label: string | undefined },
-): HTMLAnchorElement {
-  if (!target) {
-    const name = label ?? localize("Unknown");
-    return createAnchor({
-      classes: ["content-link", "broken"],
-      dataset: { uuid },
-      name,
-      icon: "fa-solid fa-link-slash",
+/** What the index of a compendium tells of a document that is not loaded. */
+interface IndexEntry {
+  readonly _id: string;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+type Target = LinkedDocument | IndexEntry;
+
+/** Makes the link to the document that was named; a broken one when there is none. */
+export async function createContentLink(
+  match: RegExpMatchArray,
+  { relativeTo }: EnrichmentOptions,
+): Promise<HTMLAnchorElement> {
+  const [, type = "UUID", name = "", hash, label] = match;
+  const uuid = uuidOf(type, name, relativeTo);
+  const target = uuid === null ? null : await targetOf(uuid, relativeTo);
+  if (!target) return brokenLink(uuid ?? `${type}.${name}`, label ?? (type === "UUID" ? localize("Unknown") : name));
+  const dataset = { link: "", hash };
+  const attrs = { draggable: "true" };
+  if (isDocument(target)) {
+    return target.toAnchor({
+      attrs,
+      dataset,
+      classes: ["content-link"],
+      ...(label === undefined ? {} : { name: label }),
     });
   }
-  const { documentName: type, id, pack, name } = target;
-  const dataset = {
-    link: "",
-    uuid: target.uuid,
-    id: id ?? "",
-    type,
-    hash,
-    pack: pack ?? undefined,
-    tooltip: localize(`DOCUMENT.${type}`),
-  };
-  const icon = ICONS[type] ?? "fa-solid fa-file";
-  const attrs = { draggable: "true" };
-  return createAnchor({ classes: ["content-link"], attrs, dataset, name: label ?? name ?? uuid, icon });
+  return indexLink(target, { attrs, dataset, ...(label === undefined ? {} : { name: label }) });
 }
 
-/** Turns addresses of the web into links which open in a new tab. */
-export async function enrichHyperlinks(html: HTMLElement): Promise<void> {
-  await replaceText(html, ADDRESS, ([address]) => {
-    const link = document.createElement("a");
-    link.href = address;
-    link.rel = "nofollow noopener";
-    link.target = "_blank";
-    link.className = "hyperlink";
-    link.textContent = address;
-    return link;
+function isDocument(target: Target): target is LinkedDocument {
+  return "toAnchor" in target;
+}
+
+/** What was named, as a uuid; null when it does not exist. */
+function uuidOf(type: string, name: string, relativeTo: EnrichmentOptions["relativeTo"]): string | null {
+  if (type === "UUID") return parseUuid(name, { relative: relativeTo ?? null })?.uuid ?? name;
+  if (type === "Compendium") return compendiumUuid(name);
+  const { collections } = host.game as {
+    collections: {
+      get(type: string): { get(id: string): Named | undefined; getName(name: string): Named | undefined };
+    };
+  };
+  const found = collections.get(type).get(name) ?? collections.get(type).getName(name);
+  return found?.uuid ?? null;
+}
+
+interface Named {
+  readonly uuid: string;
+}
+
+interface PackView {
+  readonly collection: string;
+  readonly documentName: string;
+  readonly index: { get(id: string): IndexEntry | undefined; getName(name: string): IndexEntry | undefined };
+}
+
+/** `scope.pack.id` or `scope.pack.name`. */
+function compendiumUuid(path: string): string | null {
+  const [scope = "", name = "", ...rest] = path.split(".");
+  const pack = (host.game as { packs: { get(id: string): PackView | undefined } }).packs.get(`${scope}.${name}`);
+  const target = rest.join(".");
+  const entry = pack?.index.get(rest.at(-1) ?? "") ?? pack?.index.getName(target);
+  return pack && entry ? `Compendium.${pack.collection}.${pack.documentName}.${entry._id}` : null;
+}
+
+/** A document of the world, or what the index of a compendium tells; only what stands in neither is loaded. */
+async function targetOf(uuid: string, relativeTo: EnrichmentOptions["relativeTo"]): Promise<Target | null> {
+  const options = { relative: relativeTo ?? null, strict: false };
+  const known = fromUuidSync(uuid, options) as Target | null;
+  return known ?? ((await fromUuid(uuid, options)) as Target | null);
+}
+
+/** A link that leads nowhere. */
+export function brokenLink(uuid: string, name: string): HTMLAnchorElement {
+  return createAnchor({
+    classes: ["content-link", "broken"],
+    dataset: { uuid },
+    name,
+    icon: "fa-solid fa-link-slash",
   });
 }
 
-/** Opens the document a link points to. */
-export async function followContentLink(link: HTMLElement): Promise<void> {
-  const document = (await fromUuid(link.dataset["uuid"] ?? "")) as DocumentView | null;
-  if (!document) throw new Error(localize("DOCUMENT.LinkBroken", { uuid: link.dataset["uuid"] ?? "" }));
-  await document.sheet?.render({ force: true });
+function indexLink(entry: IndexEntry, { dataset, ...description }: AnchorDescription): HTMLAnchorElement {
+  const { uuid } = entry;
+  const { type = "", collection } = parseUuid(uuid) ?? {};
+  const pack = (collection as { collection?: string } | undefined)?.collection;
+  const config = (host.CONFIG as Record<string, { sidebarIcon?: string } | undefined>)[type];
+  return createAnchor({
+    name: entry.name,
+    icon: config?.sidebarIcon ?? "fa-solid fa-file",
+    ...description,
+    classes: ["content-link"],
+    dataset: { ...dataset, uuid, id: entry._id, type, pack, tooltip: localize(`DOCUMENT.${type}`) },
+  });
+}
+
+/** Does what a click on a link to a document does: the document decides. */
+export async function followContentLink(event: Event, link: HTMLElement): Promise<void> {
+  const { uuid = "" } = link.dataset;
+  const target = (await fromUuid(uuid)) as LinkedDocument | null;
+  if (!target) throw new Error(localize("DOCUMENT.LinkBroken", { uuid }));
+  // The whole page has heard the click, but documents look for the link at the event.
+  Object.defineProperty(event, "currentTarget", { configurable: true, value: link });
+  await target._onClickDocumentLink(event);
+}
+
+/** The data of a link that is dragged: of its document, as far as that is at hand. */
+export function contentLinkData({ dataset }: HTMLElement): object {
+  const { uuid = "", type, hash } = dataset;
+  const target = fromUuidSync(uuid, { strict: false }) as Partial<DocumentView> | null;
+  const data = target && "toDragData" in target ? (target as DocumentView).toDragData() : { type, uuid };
+  return hash ? { ...data, anchor: { slug: hash, name: dataset["name"] } } : data;
 }

@@ -11,7 +11,9 @@ export interface EnrichmentOptions {
   custom?: boolean;
   rollData?: object | (() => object) | undefined;
   /** The document which relative uuids start from. */
-  relativeTo?: DocumentView;
+  relativeTo?: DocumentView | undefined;
+  /** How many documents have embedded each other already. */
+  _embedDepth?: number | null | undefined;
   [option: string]: unknown;
 }
 

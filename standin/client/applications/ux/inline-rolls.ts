@@ -1,19 +1,21 @@
+import { currentMode, messageModes } from "../../documents/message-modes.ts";
+import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { instances } from "../api/application-base.ts";
-import { commandOf } from "../chat/message-patterns.ts";
-import { game } from "../surroundings.ts";
+import { chatLogClass, messageClass } from "../chat/chat-types.ts";
+import { commandEntry, commandOf } from "../chat/parse-message.ts";
 import type { DocumentView } from "../surroundings.ts";
 import { createAnchor, makePressable } from "./anchors.ts";
 import type { EnrichmentOptions } from "./enrichment-options.ts";
-import { replaceText } from "./text-nodes.ts";
+import { replaceTextContent, textNodesOf } from "./text-nodes.ts";
 
-// A flavor in brackets may end the formula, and then there are three of them.
-const INLINE_ROLL = /\[\[(\/[a-z]+\s+)?((?:(?!\]\]).)+)(\]\]\]?)(?:\{([^}]+)\})?/gi;
+/** `[[formula]]` and `[[/command formula]]`. A flavor in brackets may end the formula, and then there are three of them. */
+export const INLINE_ROLL = /\[\[(\/[a-z]+\s+)?((?:(?!\]\]).)+)(\]\]\]?)(?:\{([^}]+)\})?/gi;
 
 interface RollView {
   evaluate(options: { allowInteractive: boolean }): Promise<RollView>;
   toAnchor(options: { label?: string }): HTMLAnchorElement;
-  toMessage(data: object, options: { rollMode: string }): Promise<unknown>;
+  toMessage(data: object, options: object): Promise<unknown>;
 }
 
 interface RollClassView {
@@ -22,22 +24,19 @@ interface RollClassView {
   collapseInlineResult(link: HTMLElement): void;
 }
 
-interface MessageClassView {
-  getSpeaker(): object;
-  getSpeakerActor(speaker: object): DocumentView | null;
-}
-
 const rollClass = () => host["Roll"] as RollClassView;
 
-/** Turns `[[formula]]` into its result, and `[[/command formula]]` into a link that rolls when it is pressed. */
-export async function enrichInlineRolls(html: HTMLElement, { rollData }: EnrichmentOptions): Promise<void> {
-  let data: object | undefined;
-  await replaceText(html, INLINE_ROLL, ([, command, text = "", closing, label]) => {
-    const formula = closing === "]]]" ? `${text}]` : text;
-    if (command) return createDeferredRoll(`${command}${formula}`, label);
-    data ??= typeof rollData === "function" ? (rollData as () => object)() : (rollData ?? {});
-    return createImmediateRoll(formula, data, label);
-  });
+/** The data for the rolls of a text; a function gives them when they are first needed. */
+export function readRollData(rollData: EnrichmentOptions["rollData"]): object {
+  return typeof rollData === "function" ? (rollData as () => object)() : (rollData ?? {});
+}
+
+/** Turns `[[formula]]` into its result, and `[[/command formula]]` into a link; null for what is left to others. */
+export function createInlineRoll(match: RegExpMatchArray, rollData: object): Promise<HTMLElement | null> {
+  const [, command, text = "", closing, label] = match;
+  const formula = closing === "]]]" ? `${text}]` : text;
+  if (command) return Promise.resolve(createDeferredRoll(`${command}${formula}`, label));
+  return createImmediateRoll(formula, rollData, label);
 }
 
 /** Rolls what is to be rolled at once in a text that is about to be stored, so that everybody sees the same result. */
@@ -45,10 +44,9 @@ export async function resolveInlineRolls(content: string, rollData: object): Pro
   if (!content.includes("[[")) return content;
   const html = document.implementation.createHTMLDocument("").createElement("div");
   html.innerHTML = content;
-  await replaceText(html, INLINE_ROLL, ([, command, text = "", closing, label]) =>
-    command ? null : createImmediateRoll(closing === "]]]" ? `${text}]` : text, rollData, label),
-  );
-  return html.innerHTML;
+  const resolve = (match: RegExpMatchArray) => (match[1] ? null : createInlineRoll(match, rollData));
+  const isResolved = await replaceTextContent(textNodesOf(html), INLINE_ROLL, resolve);
+  return isResolved ? html.innerHTML : content;
 }
 
 /** A text that is no formula, or cannot be rolled here, stays a text. */
@@ -65,7 +63,7 @@ async function createImmediateRoll(text: string, data: object, label: string | u
 
 /** A command which the chat log does not know is left to the enrichers of packages. */
 function createDeferredRoll(text: string, label: string | undefined): HTMLElement | null {
-  const command = commandOf(text);
+  const command = commandOf(text, chatLogClass());
   if (!command) return null;
   const { name, formula, flavor } = command;
   return createAnchor({
@@ -83,20 +81,25 @@ export async function pressInlineRoll(link: HTMLElement): Promise<void> {
     else await rollClass().expandInlineResult(link);
     return;
   }
-  const { mode = "roll", formula = "", flavor } = link.dataset;
-  const rollMode = mode === "roll" ? String(game().settings.get("core", "rollMode")) : mode;
-  const config = host.CONFIG as { Dice: { rollModes: object }; ChatMessage: { documentClass: unknown } };
-  if (!(rollMode in config.Dice.rollModes)) {
+  const { mode: command = "roll", formula = "", flavor } = link.dataset;
+  const mode = modeOf(command);
+  if (!mode) {
     const { chat } = host.ui as { chat: { processMessage(text: string): Promise<unknown> } };
-    await chat.processMessage(`/${mode} ${formula}`);
+    await chat.processMessage(`/${command} ${formula}`);
     return;
   }
-  const Message = config.ChatMessage.documentClass as MessageClassView;
-  const speaker = Message.getSpeaker();
-  const actor = sheetDocument(link) ?? Message.getSpeakerActor(speaker);
+  const speaker = messageClass().getSpeaker();
+  const actor = sheetDocument(link) ?? messageClass().getSpeakerActor(speaker);
   await rollClass()
     .create(formula, actor?.getRollData?.() ?? {})
-    .toMessage({ speaker, flavor }, { rollMode });
+    .toMessage({ speaker, flavor }, { [generation().chat.modeSetting]: mode });
+}
+
+/** The mode in which a link's command rolls; null for a command that says something. A mode itself may be named too. */
+function modeOf(command: string): string | null {
+  const { isRoll, mode } = commandEntry(command, chatLogClass()) ?? {};
+  if (isRoll) return mode ?? currentMode();
+  return Object.hasOwn(messageModes(), command) ? command : null;
 }
 
 /** A link on the sheet of an actor or item rolls with the data of that one. */

@@ -3,10 +3,21 @@ import { host } from "../../host.ts";
 import { reportError } from "../surroundings.ts";
 import { createAnchor } from "./anchors.ts";
 import type { AnchorDescription } from "./anchors.ts";
-import { enrichContentLinks, enrichHyperlinks, followContentLink } from "./content-links.ts";
+import { CONTENT_LINK, contentLinkData, createContentLink, followContentLink } from "./content-links.ts";
+import { completeEmbedConfig, EMBED, embedContent, parseEmbedConfig } from "./embeds.ts";
+import type { EmbedConfig } from "./embeds.ts";
 import type { EnricherConfig, EnrichmentOptions } from "./enrichment-options.ts";
-import { enrichInlineRolls, pressInlineRoll } from "./inline-rolls.ts";
-import { replaceText } from "./text-nodes.ts";
+import { decodeHTML, previewHTML, truncateHTML, truncateText } from "./excerpts.ts";
+import type { TruncateTextOptions } from "./excerpts.ts";
+import { ADDRESS, createHyperlink } from "./hyperlinks.ts";
+import { createInlineRoll, INLINE_ROLL, pressInlineRoll, readRollData } from "./inline-rolls.ts";
+import { readSecrets } from "./secrets.ts";
+import { replaceTextContent, textNodesOf } from "./text-nodes.ts";
+import type { Replacer, ReplacementOptions } from "./text-nodes.ts";
+
+interface DraggedDocumentClass {
+  fromDropData(data: object): Promise<{ _createDocumentLink(data: object, options: object): string } | undefined>;
+}
 
 /** Makes links, rolls and secrets of the text that people write, and answers when they are used. */
 export class TextEditor {
@@ -21,26 +32,118 @@ export class TextEditor {
     throw new Error("The stand-in has no TextEditor.create: use the element prose-mirror");
   }
 
-  /** Replaces what stands for something else in a text: secrets, links to documents, custom patterns, rolls. */
+  /** Replaces what stands for something else in a text: secrets, documents, links to them, custom patterns, rolls. */
   static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
     const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
     // Made in a document of its own, so that pictures do not load and elements do not wake up before they are shown.
     const html = document.implementation.createHTMLDocument("").createElement("div");
     html.innerHTML = content;
-    if (!secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
-    if (embeds) refuseEmbeds(html);
-    if (documents) await enrichContentLinks(html, options);
-    if (links) await enrichHyperlinks(html);
-    if (custom) for (const config of enrichers()) await applyEnricher(html, config, options);
-    if (rolls) await enrichInlineRolls(html, options);
+    readSecrets(html, secrets);
+    const texts = () => textNodesOf(html);
+    if (embeds) await this._enrichEmbeds(texts(), options);
+    if (documents) {
+      await this._primeCompendiums(texts(), options);
+      await this._enrichContentLinks(texts(), options);
+    }
+    if (links) await this._enrichHyperlinks(texts(), options);
+    if (custom) for (const config of enrichers()) await this._applyCustomEnrichers(config, texts(), options);
+    if (rolls) await this._enrichInlineRolls(options.rollData, texts(), options);
     await this._finalizeEnrichedHTML(html, options);
     return html.innerHTML;
+  }
+
+  /** Links show what the indexes of compendia tell, so that there is nothing to load before. */
+  static async _primeCompendiums(_text: Text[], _options?: EnrichmentOptions): Promise<void> {
+    await Promise.resolve();
+  }
+
+  static _enrichEmbeds(text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
+    return this._replaceTextContent(text, EMBED, (match) => this._embedContent(match, options), {
+      replaceParent: true,
+    });
+  }
+
+  static _enrichContentLinks(text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
+    return this._replaceTextContent(text, CONTENT_LINK, (match) => this._createContentLink(match, options));
+  }
+
+  static _enrichHyperlinks(text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
+    return this._replaceTextContent(text, ADDRESS, (match) => this._createHyperlink(match, options));
+  }
+
+  static _enrichInlineRolls(
+    rollData: EnrichmentOptions["rollData"],
+    text: Text[],
+    options: EnrichmentOptions = {},
+  ): Promise<boolean> {
+    let data: object | undefined;
+    const replace = (match: RegExpMatchArray) => {
+      // A deferred roll needs no data, so they are only asked for when something is rolled.
+      if (!match[1]) data ??= readRollData(rollData);
+      return this._createInlineRoll(match, data ?? {}, options);
+    };
+    return this._replaceTextContent(text, INLINE_ROLL, replace);
+  }
+
+  static _applyCustomEnrichers(
+    { id, pattern, enricher, onRender, replaceParent = false }: EnricherConfig,
+    text: Text[],
+    options: EnrichmentOptions = {},
+  ): Promise<boolean> {
+    const replace = async (match: RegExpMatchArray) => {
+      const element = await enricher(match, options);
+      if (!element || !id || !onRender) return element;
+      const wrapper = document.createElement("enriched-content");
+      wrapper.setAttribute("enricher", id);
+      wrapper.append(element);
+      return wrapper;
+    };
+    return this._replaceTextContent(text, pattern, replace, { replaceParent });
   }
 
   /** For subclasses, which may change the result in place. */
   static async _finalizeEnrichedHTML(_html: HTMLElement, _options: EnrichmentOptions): Promise<void> {
     await Promise.resolve();
+  }
+
+  /** Replaces what a pattern matches inside single text nodes; gives whether anything was replaced. */
+  static _replaceTextContent(
+    text: Text[],
+    rgx: RegExp,
+    func: Replacer,
+    options: ReplacementOptions = {},
+  ): Promise<boolean> {
+    return replaceTextContent(text, rgx, func, options);
+  }
+
+  static _embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
+    const { config = "", label } = match.groups ?? {};
+    const parsed = this._parseEmbedConfig(config, { relative: options.relativeTo ?? null });
+    return embedContent(completeEmbedConfig(parsed, label), options);
+  }
+
+  static _parseEmbedConfig(
+    raw: string,
+    options: { relative?: EnrichmentOptions["relativeTo"] | null } = {},
+  ): EmbedConfig {
+    return parseEmbedConfig(raw, options);
+  }
+
+  static _createContentLink(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
+    return createContentLink(match, options);
+  }
+
+  static async _createHyperlink(match: RegExpMatchArray, _options?: EnrichmentOptions): Promise<HTMLAnchorElement> {
+    return Promise.resolve(createHyperlink(match));
+  }
+
+  static _createInlineRoll(
+    match: RegExpMatchArray,
+    rollData: object,
+    _options: EnrichmentOptions = {},
+  ): Promise<HTMLElement | null> {
+    return createInlineRoll(match, rollData);
   }
 
   static createAnchor(description: AnchorDescription = {}): HTMLAnchorElement {
@@ -49,22 +152,22 @@ export class TextEditor {
 
   /** Takes the tags out of a text and turns its entities back into letters. */
   static decodeHTML(html: string): string {
-    return new DOMParser().parseFromString(html, "text/html").documentElement.textContent;
+    return decodeHTML(html);
+  }
+
+  /** The beginning of a text, without headings, pictures and the like. */
+  static previewHTML(content: string, length = 250): string {
+    return previewHTML(content, length);
+  }
+
+  /** Takes everything out of an element that is not running text. */
+  static truncateHTML(html: HTMLElement): HTMLElement {
+    return truncateHTML(html);
   }
 
   /** Shortens a text, between words unless told otherwise. */
-  static truncateText(
-    text: string,
-    {
-      maxLength = 50,
-      splitWords = true,
-      suffix = "…",
-    }: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {},
-  ): string {
-    if (text.length <= maxLength) return text;
-    const cut = text.slice(0, maxLength);
-    const end = splitWords ? cut.lastIndexOf(" ") : -1;
-    return `${end > 0 ? cut.slice(0, end) : cut}${suffix ?? ""}`;
+  static truncateText(text: string, options: TruncateTextOptions = {}): string {
+    return truncateText(text, options);
   }
 
   /** Reads the data of something that is dragged; nothing when it does not come from Foundry. */
@@ -75,6 +178,14 @@ export class TextEditor {
     } catch {
       return {};
     }
+  }
+
+  /** Writes the link to a document that was dropped into a text; null when it was none. */
+  static async getContentLink(eventData: Record<string, unknown>, options: object = {}): Promise<string | null> {
+    const config = host.CONFIG as Record<string, { documentClass?: DraggedDocumentClass } | undefined>;
+    const { documentClass } = config[String(eventData["type"])] ?? {};
+    const dropped = await documentClass?.fromDropData(eventData);
+    return dropped?._createDocumentLink(eventData, options) ?? null;
   }
 
   /** Answers wherever in the page a link or an inline roll is pressed or dragged; listening again replaces it. */
@@ -94,14 +205,20 @@ export class TextEditor {
   }
 
   static readonly #onClick = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest<HTMLElement>("a[data-link], a.inline-roll");
-    if (!link) return;
-    event.preventDefault();
-    const done = link.matches("[data-link]") ? followContentLink(link) : pressInlineRoll(link);
-    done.catch((error: unknown) => {
-      reportError("TextEditor#onClick", error);
-    });
+    const target = event.target as Element;
+    const link = target.closest<HTMLElement>("a[data-link]");
+    if (link) {
+      event.preventDefault();
+      report(followContentLink(event, link));
+    } else if (target.closest("a.inline-roll")) this.implementation._onClickInlineRoll(event);
   };
+
+  /** Shows the dice of a result, or rolls a deferred roll. */
+  static _onClickInlineRoll(event: MouseEvent): void {
+    event.preventDefault();
+    const link = (event.target as Element).closest<HTMLElement>("a.inline-roll");
+    if (link) report(pressInlineRoll(link));
+  }
 
   static readonly #onKeyDown = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
@@ -114,28 +231,16 @@ export class TextEditor {
     const link = (event.target as Element).closest<HTMLElement>("a[data-link]");
     if (!link) return;
     event.stopPropagation();
-    const { type, uuid } = link.dataset;
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ type, uuid }));
+    event.dataTransfer?.setData("text/plain", JSON.stringify(contentLinkData(link)));
   };
+}
+
+function report(done: Promise<unknown>): void {
+  done.catch((error: unknown) => {
+    reportError("TextEditor#onClick", error);
+  });
 }
 
 function enrichers(): readonly EnricherConfig[] {
   return (host.CONFIG as { TextEditor: { enrichers: readonly EnricherConfig[] } }).TextEditor.enrichers;
-}
-
-function refuseEmbeds(html: HTMLElement): void {
-  if (/@Embed\[[^\]]+\]/.test(html.textContent)) throw new Error("The stand-in has no @Embed[...] in enriched text");
-}
-
-async function applyEnricher(html: HTMLElement, config: EnricherConfig, options: EnrichmentOptions): Promise<void> {
-  const { id, pattern, enricher, onRender, replaceParent = false } = config;
-  const replace = async (match: RegExpMatchArray) => {
-    const element = await enricher(match, options);
-    if (!element || !id || !onRender) return element;
-    const wrapper = html.ownerDocument.createElement("enriched-content");
-    wrapper.setAttribute("enricher", id);
-    wrapper.append(element);
-    return wrapper;
-  };
-  await replaceText(html, pattern, replace, { replaceParent });
 }

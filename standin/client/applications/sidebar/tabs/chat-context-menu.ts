@@ -1,8 +1,10 @@
 import { host } from "../../../host.ts";
-import { messageClass } from "../../chat/process-message.ts";
+import { messageClass } from "../../chat/chat-types.ts";
+import { ChatPopout } from "../../chat/chat-popout.ts";
 import type { MessageView } from "../../chat/render-message.ts";
 import { game, reportError } from "../../surroundings.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu.ts";
+import { writeEntry } from "../../ux/context-menu-entry.ts";
+import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 
 /** Finds the message which an element of the log shows. */
 export function messageOf(element: HTMLElement): MessageView | undefined {
@@ -11,26 +13,26 @@ export function messageOf(element: HTMLElement): MessageView | undefined {
 }
 
 function entry(
-  name: string,
+  label: string,
   icon: string,
   condition: (message: MessageView) => boolean,
   act: (message: MessageView) => Promise<unknown>,
 ): ContextMenuEntry {
-  return {
-    name,
+  return writeEntry({
+    label,
     icon: `<i class="fa-solid ${icon}"></i>`,
-    condition: (element) => {
+    visible: (element) => {
       const message = messageOf(element);
       return message !== undefined && condition(message);
     },
-    callback: (element) => {
+    onClick: (_event, element) => {
       const message = messageOf(element);
       if (!message) return;
       act(message).catch((error: unknown) => {
         reportError("ChatLog#contextMenu", error);
       });
     },
-  };
+  });
 }
 
 const isHidden = ({ whisper, blind }: MessageView) => whisper.length > 0 || blind;
@@ -39,6 +41,12 @@ const mayReveal = (message: MessageView) => (game().user.isGM || message.isAutho
 /** What can be done with one message of the log. */
 export function messageMenu(): ContextMenuEntry[] {
   return [
+    entry(
+      "CHAT.PopoutMessage",
+      "fa-up-right-from-square",
+      (message) => message.getFlag("core", "canPopout") === true,
+      (message) => new ChatPopout({ message }).render({ force: true }),
+    ),
     entry(
       "CHAT.RevealMessage",
       "fa-eye",

@@ -1,38 +1,74 @@
-/** What people have sent, newest first, to be called back with the arrow keys. */
+import { hooks } from "../../surroundings.ts";
+
+/** What people have sent, to be called back with the arrow keys. */
 export class ChatHistory {
-  readonly #sent: string[] = [];
-  #index = -1;
+  /** What was sent, the most recent last. */
+  readonly queue: string[] = [];
+  /** How far back the user has gone; -1 at their own text. */
+  index = -1;
+  /** The text that was begun when the user went back. */
+  pending = "";
+  readonly #most: () => number;
+
+  constructor(most: () => number) {
+    this.#most = most;
+  }
 
   remember(text: string): void {
-    if (this.#sent[0] !== text) this.#sent.unshift(text);
-    this.#index = -1;
+    if (this.queue.at(-1) !== text) this.queue.push(text);
+    while (this.queue.length > this.#most()) this.queue.shift();
+    this.index = -1;
+    this.pending = "";
   }
 
   /** The text one step back or forth from a text; null when the text is the user's own, which must not be lost. */
   recall(step: 1 | -1, text: string): string | null {
-    const isOurs = text === "" || text === this.#sent[this.#index];
+    const isOurs = text === "" || text === this.queue.at(-1 - this.index);
     if (!isOurs) return null;
-    if (text === "") this.#index = -1;
-    const index = this.#index + step;
-    if (index >= this.#sent.length || index < -1) return null;
-    this.#index = index;
-    return this.#sent[index] ?? "";
+    if (text === "") this.index = -1;
+    const index = this.index + step;
+    if (index >= this.queue.length || index < -1) return null;
+    this.index = index;
+    return index === -1 ? this.pending : (this.queue.at(-1 - index) ?? "");
   }
 }
 
-/** Listens to the chat's input: Enter sends, Shift and Enter begin a new line, the arrows go through what was sent. */
-export function listenToInput(input: HTMLTextAreaElement, history: ChatHistory, send: (text: string) => void): void {
+/** What people write in: a text area, or a rich text editor. */
+export type ChatInput = HTMLElement & { value: string };
+
+/** Is there nothing to send? A rich text may be empty in many ways. */
+export function isBlank(text: string): boolean {
+  return text.replaceAll(/<(?!img|hr)[^>]*>|&nbsp;/gi, "").trim() === "";
+}
+
+/**
+ * Listens to the chat's input: Enter sends, Shift and Enter begin a new line, the arrows go through what was sent. A
+ * package hears every key first, may answer it itself, and may say that what is written is not kept.
+ */
+export function listenToInput(input: ChatInput, history: ChatHistory, send: (text: string) => void): void {
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
+    const options = { recordPending: true };
+    if (!hooks().call("chatInput", event, options)) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      if (input.value.trim()) send(input.value);
+      if (!isBlank(input.value)) send(input.value);
     }
     const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : null;
-    const recalled = step && history.recall(step, input.value);
+    const recalled = step && history.recall(step, isBlank(input.value) ? "" : input.value);
     if (recalled === null) return;
     event.preventDefault();
     input.value = recalled;
-    input.setSelectionRange(recalled.length, recalled.length);
+    moveCaretToEnd(input);
   });
+}
+
+function moveCaretToEnd(input: ChatInput): void {
+  if (input instanceof HTMLTextAreaElement) {
+    input.setSelectionRange(input.value.length, input.value.length);
+    return;
+  }
+  const selection = document.getSelection();
+  selection?.selectAllChildren(input.querySelector("[contenteditable=true]") ?? input);
+  selection?.collapseToEnd();
 }

@@ -1,32 +1,77 @@
+import { generation } from "../../../generations/index.ts";
 import { host } from "../../../host.ts";
 import { timeSince } from "../../../utils.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
-import { MESSAGE_PATTERNS, MULTILINE_COMMANDS, parseMessage } from "../../chat/message-patterns.ts";
-import type { ParsedMessage } from "../../chat/message-patterns.ts";
-import { messageClass, postMessage } from "../../chat/process-message.ts";
-import type { ChatData, Speaker } from "../../chat/process-message.ts";
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { commandRegistry, multilineOf, patternsOf } from "../../chat/command-registry.ts";
+import type { ChatCommand, ParsedMessage } from "../../chat/command-types.ts";
+import { messageClass } from "../../chat/chat-types.ts";
+import type { ChatData, Speaker } from "../../chat/chat-types.ts";
+import { parseMessage } from "../../chat/parse-message.ts";
+import { postMessage } from "../../chat/process-message.ts";
 import { renderChatMessage } from "../../chat/render-message.ts";
 import type { MessageView, RenderMessageOptions } from "../../chat/render-message.ts";
-import { game, hooks, localize, notify } from "../../surroundings.ts";
+import { game, hooks } from "../../surroundings.ts";
 import type { DocumentView } from "../../surroundings.ts";
+import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { messageMenu, messageOf } from "./chat-context-menu.ts";
-import { ChatHistory, listenToInput } from "./chat-input.ts";
+import { ChatHistory } from "./chat-input.ts";
+import { ChatInputPart } from "./chat-input-part.ts";
 import { ChatNotifications } from "./chat-notifications.ts";
+import { chooseMode, modeControls, showChosenMode } from "./chat-modes.ts";
 import { MessageList } from "./message-list.ts";
 
-/** How many messages are drawn at once. */
-const BATCH = 100;
+/** How the log takes in one message. */
+export interface PostOptions {
+  /** The id of the message before which it stands; else it is the last. */
+  before?: string;
+  /** Is it news? */
+  notify?: boolean;
+  /** Scroll to it, or do not; otherwise only those who are at the end, or have said it, are taken along. */
+  scroll?: boolean;
+}
 
-/** After how many milliseconds the log says anew how long ago its messages were. */
-const CLOCK = 15_000;
+interface MessagesView {
+  readonly contents: readonly MessageView[];
+  export(): void;
+  flush(): Promise<unknown>;
+}
 
 /** The chat: the log of messages, and the input in which people write and give commands. */
-export class ChatLog extends AbstractSidebarTab {
+export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "chat";
-  /** The commands by name; packages may add some, or react to the hook "chatMessage". */
-  static MESSAGE_PATTERNS: Record<string, RegExp> = MESSAGE_PATTERNS;
-  static MULTILINE_COMMANDS: Set<string> = MULTILINE_COMMANDS;
+  static MAX_MESSAGE_HISTORY = 16;
+  static UPDATE_TIMESTAMP_FREQUENCY = 15_000;
+
+  /** The commands by name, which packages add to; absent where the commands are only patterns. */
+  static get CHAT_COMMANDS(): Record<string, ChatCommand> | undefined {
+    return generation().chat.commandsHaveFunctions ? commandRegistry().commands : undefined;
+  }
+
+  static set CHAT_COMMANDS(commands) {
+    if (commands) commandRegistry().commands = commands;
+  }
+
+  /** The patterns of the commands by name, in the order in which they are tried. */
+  static get MESSAGE_PATTERNS(): Record<string, RegExp | undefined> {
+    return this.CHAT_COMMANDS ? patternsOf(this.CHAT_COMMANDS) : commandRegistry().patterns;
+  }
+
+  static set MESSAGE_PATTERNS(patterns) {
+    const commands = this.CHAT_COMMANDS ?? {};
+    const own = Object.entries(patterns).filter(([name]) => !(name in commands));
+    commandRegistry().patterns = Object.fromEntries(own);
+  }
+
+  /** The commands which may span several lines. */
+  static get MULTILINE_COMMANDS(): Set<string> {
+    return this.CHAT_COMMANDS ? multilineOf(this.CHAT_COMMANDS) : commandRegistry().multiline;
+  }
+
+  static set MULTILINE_COMMANDS(names) {
+    commandRegistry().multiline = names;
+  }
 
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     classes: ["chat-sidebar"],
@@ -35,8 +80,11 @@ export class ChatLog extends AbstractSidebarTab {
       deleteMessage: ChatLog.#onDeleteMessage,
       dismissMessage: ChatLog.#onDismissMessage,
       expandRoll: ChatLog.#onExpandRoll,
+      export: ChatLog.#onExport,
+      flush: ChatLog.#onFlush,
       jumpToBottom: ChatLog.#onJumpToBottom,
-      rollMode: ChatLog.#onRollMode,
+      messageMode: ChatLog.#onChooseMode,
+      rollMode: ChatLog.#onChooseMode,
     },
   };
 
@@ -45,14 +93,15 @@ export class ChatLog extends AbstractSidebarTab {
     input: { template: "templates/sidebar/tabs/chat-input.hbs" },
   };
 
-  readonly #history = new ChatHistory();
+  readonly #history = new ChatHistory(() => (this.constructor as typeof ChatLog).MAX_MESSAGE_HISTORY);
+  readonly #input = new ChatInputPart(this, this.#history);
   #messages: MessageList | undefined;
   #notifications: ChatNotifications | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
-  /** Finds the command of a text: its name, and what its pattern matched. */
+  /** Finds the command of a text: its name, what its pattern matched, and what carries it out. */
   static parse(message: string): ParsedMessage {
-    return parseMessage(message, this.MESSAGE_PATTERNS, this.MULTILINE_COMMANDS);
+    return parseMessage(message, this);
   }
 
   /** Draws one message. */
@@ -60,21 +109,58 @@ export class ChatLog extends AbstractSidebarTab {
     return typeof message.renderHTML === "function" ? message.renderHTML(options) : renderChatMessage(message, options);
   }
 
-  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    const { rollModes } = (host.CONFIG as { Dice: { rollModes: Record<string, { label: string; icon: string }> } })
-      .Dice;
-    const chosen = game().settings.get("core", "rollMode");
-    return {
-      ...(await super._prepareContext(options)),
-      rollModes: Object.entries(rollModes).map(([id, mode]) => ({ id, ...mode, active: id === chosen })),
-    };
+  /** The messages which the log shows. */
+  get collection(): MessagesView {
+    return (host.game as { messages: MessagesView }).messages;
+  }
+
+  /** What the user has sent, and how far back they have gone in it. */
+  get history(): { queue: string[]; index: number; pending: string } {
+    return this.#history;
+  }
+
+  /** Is the newest message in sight? */
+  get isAtBottom(): boolean {
+    const { log } = this.parts;
+    return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 50;
+  }
+
+  /** What people write in is there once; a window of the log takes it over while it is open. */
+  override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    if (this.isPopout) options.parts = options.parts?.filter((part) => part !== "input") ?? [];
+  }
+
+  override async _preparePartContext(partId: string, context: Context, options: RenderOptions): Promise<Context> {
+    const prepared = await super._preparePartContext(partId, context, options);
+    if (partId === "input") await this._prepareInputContext(prepared, options);
+    return prepared;
+  }
+
+  /** Completes what the template of the input shows. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
+  async _prepareInputContext(context: Context, _options: RenderOptions): Promise<void> {
+    const { inputIsRichText: isRichText } = generation().chat;
+    await Promise.resolve(
+      Object.assign(context, { isAtBottom: this.isAtBottom, isRichText, modeControls: modeControls() }),
+    );
+  }
+
+  /** What can be done with a message of the log. */
+  _getEntryContextOptions(): ContextMenuEntry[] {
+    return messageMenu();
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(messageMenu, ".message[data-message-id]", { hookName: "getChatMessageContextOptions" });
-    this.#clock = setInterval(this.updateTimestamps.bind(this), CLOCK);
+    const hookName = "getChatMessageContextOptions";
+    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", { hookName });
     const Log = this.constructor as typeof ChatLog;
+    this.#clock = setInterval(this.updateTimestamps.bind(this), Log.UPDATE_TIMESTAMP_FREQUENCY);
+    if (this.isPopout) {
+      this.#takeInput(this.window.content ?? this.element);
+      return;
+    }
     this.#notifications = new ChatNotifications((message) => Log.renderMessage(message, { canClose: true }));
     this.addEventListener("activate", () => void this.#notifications?.clear());
   }
@@ -82,6 +168,25 @@ export class ChatLog extends AbstractSidebarTab {
   override _onClose(options: ClosingOptions): void {
     super._onClose(options);
     clearInterval(this.#clock);
+    const main = this.#mainLog;
+    if (this.isPopout && main?.rendered) this.#takeInput(main.element);
+  }
+
+  #takeInput(place: HTMLElement): void {
+    const main = this.#mainLog;
+    if (main) main.#input.moveTo(place);
+  }
+
+  /** The log in the sidebar. */
+  get #mainLog(): ChatLog | undefined {
+    const { chat } = host.ui as { chat?: unknown };
+    return chat instanceof ChatLog ? chat : undefined;
+  }
+
+  /** The window of this log, where there is one. */
+  get #window(): ChatLog | undefined {
+    const { popout } = this;
+    return popout instanceof ChatLog && popout !== this && popout.rendered ? popout : undefined;
   }
 
   /** Says anew how long ago each message was. */
@@ -94,44 +199,26 @@ export class ChatLog extends AbstractSidebarTab {
 
   override _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void {
     super._attachPartListeners(partId, element, options);
-    if (partId === "input") this.#attachInput(element);
-    if (partId === "log") this.#attachLog(element);
+    if (partId === "input") this.#input.attach(element);
+    if (partId === "log") this._attachLogListeners(element, options);
   }
 
-  #attachInput(element: HTMLElement): void {
-    element.addEventListener("submit", (event) => {
-      event.preventDefault();
-    });
-    const input = element.querySelector<HTMLTextAreaElement>("textarea.chat-input");
-    if (input) listenToInput(input, this.#history, (text) => void this.#send(input, text));
-  }
-
-  #attachLog(element: HTMLElement): void {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
+  _attachLogListeners(element: HTMLElement, _options: RenderOptions): void {
     const list = element.querySelector<HTMLElement>(".chat-log");
     if (!list) return;
     this.#messages = new MessageList(list, (message) => (this.constructor as typeof ChatLog).renderMessage(message));
     element.addEventListener("scroll", () => {
-      if (element.scrollTop === 0 && list.firstElementChild) void this.renderBatch(BATCH);
+      if (element.scrollTop === 0 && list.firstElementChild) void this.renderBatch(batchSize());
     });
   }
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
+    if (options.parts?.includes("input")) this.#input.announce(options);
     if (!options.parts?.includes("log")) return;
-    await this.renderBatch(BATCH);
-    this.scrollBottom();
-  }
-
-  /** The text stays in the input until it is sent; a text that cannot be sent is told about and stays. */
-  async #send(input: HTMLTextAreaElement, text: string): Promise<void> {
-    try {
-      await this.processMessage(text);
-    } catch (error) {
-      notify("error", (error as Error).message);
-      return;
-    }
-    this.#history.remember(text);
-    if (input.value === text) input.value = "";
+    await this.renderBatch(batchSize());
+    await this.scrollBottom();
   }
 
   /** Sends a text: a command, or plain words. */
@@ -141,33 +228,44 @@ export class ChatLog extends AbstractSidebarTab {
     const speaker = options.speaker ?? messageClass().getSpeaker();
     const chatData: ChatData = { user: game().user.id, speaker };
     if (!hooks().call("chatMessage", this, text, chatData)) return undefined;
-    const parsed = (this.constructor as typeof ChatLog).parse(text);
-    const [command, match] = parsed;
-    if (command === "invalid") throw new Error(localize("CHAT.InvalidCommand", { command: match[1] }));
-    return postMessage(parsed, chatData);
+    return postMessage(this, (this.constructor as typeof ChatLog).parse(text), chatData);
   }
 
   /** Shows a new message. */
-  async postOne(
-    message: MessageView,
-    { before, notify: isNews = true }: { before?: string; notify?: boolean } = {},
-  ): Promise<void> {
-    const wasAtBottom = this.#isAtBottom;
+  async postOne(message: MessageView, { before, notify = false, scroll }: PostOptions = {}): Promise<void> {
+    const isTakenAlong = scroll ?? (this.isAtBottom || message.isAuthor);
     await this.#messages?.add(message, before);
-    if (isNews && this.rendered && !this.element.classList.contains("active")) await this.#notifications?.show(message);
-    if (wasAtBottom || message.isAuthor) this.scrollBottom();
+    await this.#window?.postOne(message, { ...(before ? { before } : {}) });
+    if (notify) await this.#show(message);
+    if (isTakenAlong) await this.scrollBottom();
+  }
+
+  /** Shows a message beside the sidebar while the log itself is not to be seen. */
+  notify(message: MessageView): void {
+    void this.#show(message);
+  }
+
+  async #show(message: MessageView): Promise<void> {
+    if (this._shouldShowNotifications()) await this.#notifications?.show(message);
+  }
+
+  /** Is the log itself not to be seen, so that news are shown beside the sidebar? */
+  _shouldShowNotifications(): boolean {
+    return this.rendered && !this.#window && !this.element.classList.contains("active");
   }
 
   /** Draws a message anew which has changed. */
-  async updateMessage(message: MessageView): Promise<void> {
+  async updateMessage(message: MessageView, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     const all = this.#sorted();
     await this.#messages?.update(message, all.slice(all.indexOf(message) + 1));
-    await this.#notifications?.update(message);
+    await this.#window?.updateMessage(message);
+    await (notify ? this.#show(message) : this.#notifications?.update(message));
   }
 
   /** Takes a message out of the log, or all of them. */
   async deleteMessage(id: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
     await (deleteAll ? this.#messages?.clear() : this.#messages?.remove(id));
+    await this.#window?.deleteMessage(id, { deleteAll });
     await (deleteAll ? this.#notifications?.clear() : this.#notifications?.remove(id));
   }
 
@@ -184,19 +282,19 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Scrolls to the newest message. */
-  scrollBottom(): void {
+  scrollBottom(): Promise<void> {
     const { log } = this.parts;
     if (log) log.scrollTop = log.scrollHeight;
+    return Promise.resolve();
   }
 
-  get #isAtBottom(): boolean {
-    const { log } = this.parts;
-    return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 50;
+  /** Shows which mode is chosen, after it was. */
+  _updateMessageMode(): void {
+    if (this.rendered) showChosenMode(this.element);
   }
 
   #sorted(): MessageView[] {
-    const { contents } = (host.game as { messages: { contents: readonly MessageView[] } }).messages;
-    return [...contents].sort((a, b) => a.timestamp - b.timestamp);
+    return [...this.collection.contents].sort((a, b) => a.timestamp - b.timestamp);
   }
 
   static async #onDeleteMessage(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -212,15 +310,24 @@ export class ChatLog extends AbstractSidebarTab {
     target.closest(".dice-roll")?.classList.toggle("expanded");
   }
 
-  static #onJumpToBottom(this: ChatLog): void {
-    this.scrollBottom();
+  static #onExport(this: ChatLog): void {
+    this.collection.export();
   }
 
-  static async #onRollMode(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const chosen = target.dataset["rollMode"] ?? "";
-    await game().settings.set("core", "rollMode", chosen);
-    for (const button of this.element.querySelectorAll<HTMLElement>("[data-roll-mode]")) {
-      button.setAttribute("aria-pressed", String(button.dataset["rollMode"] === chosen));
-    }
+  static async #onFlush(this: ChatLog): Promise<void> {
+    await this.collection.flush();
   }
+
+  static async #onJumpToBottom(this: ChatLog): Promise<void> {
+    await this.scrollBottom();
+  }
+
+  static async #onChooseMode(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await chooseMode(target);
+  }
+}
+
+/** How many messages are drawn at once. */
+function batchSize(): number {
+  return (host.CONFIG as { ChatMessage: { batchSize: number } }).ChatMessage.batchSize;
 }

@@ -1,0 +1,47 @@
+import { TextEditor } from "../ux/text-editor.ts";
+
+interface ExportedRoll {
+  readonly formula: string;
+  readonly result: string;
+  readonly total: unknown;
+}
+
+/** What an exported log needs of a message. */
+export interface ExportedMessage {
+  readonly timestamp: number;
+  readonly alias: string;
+  readonly content: string;
+  readonly visible: boolean;
+  readonly isContentVisible: boolean;
+  readonly isRoll: boolean;
+  readonly rolls: readonly ExportedRoll[];
+  export(): string;
+}
+
+/** One message as plain text: when it was said, by whom, and what; with its rolls. */
+export function exportText({ timestamp, alias, content, isRoll, isContentVisible, rolls }: ExportedMessage): string {
+  const lines = [`[${new Date(timestamp).toLocaleString()}] ${alias}`];
+  if (!isContentVisible) return [...lines, "???"].join("\n");
+  const text = content.replaceAll(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, "$&\n");
+  const said = TextEditor.decodeHTML(text)
+    .trim()
+    .replaceAll(/\n\s*\n/g, "\n");
+  if (said && !(isRoll && said === String(rolls[0]?.total))) lines.push(said);
+  for (const { formula, result, total } of rolls) lines.push(`${formula} = ${result} = ${String(total)}`);
+  return lines.join("\n");
+}
+
+/** Everything this user sees of a log as plain text. */
+export function exportLog(messages: Iterable<ExportedMessage>): string {
+  const visible = [...messages].filter((message) => message.visible);
+  return visible.map((message) => message.export()).join("\n---------------------------\n");
+}
+
+/** Gives the user a log as a text file. */
+export function downloadLog(messages: Iterable<ExportedMessage>): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([exportLog(messages)], { type: "text/plain" }));
+  link.download = `fvtt-log-${new Date().toISOString().slice(0, 10)}.txt`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
