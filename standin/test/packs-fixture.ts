@@ -1,4 +1,3 @@
-/// <reference path="../../tools/foundryvtt-cli.d.ts" />
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,11 +1,11 @@
+import { DataModel } from "../data/data-model.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { randomID } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
 import type { WorldCollection } from "./document-collection.ts";
-import { Document } from "./document.ts";
-import type { DocumentClass } from "./document.ts";
+import type { Document, DocumentClass } from "./document.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game } from "./surroundings.ts";
 
@@ -38,7 +38,7 @@ export interface ImportAllOptions extends ImportOptions {
 /** The data with which a document of a compendium is created in the world. */
 export function fromCompendium(document: Document | Plain, options: ImportOptions = {}): Plain {
   const { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false } = options;
-  const isDocument = document instanceof Document;
+  const isDocument = isModel(document);
   const data: Plain = isDocument ? document.toObject() : deepClone(document);
   if (isDocument && document.pack) remember(data, { compendiumSource: document.uuid, duplicateSource: null });
   drop(data, {
@@ -69,6 +69,10 @@ export function toCompendium(document: Document, options: ExportOptions = {}): P
   });
   if (clearSource) remember(data, { duplicateSource: null, exportSource: null });
   return data;
+}
+
+function isModel(document: Document | Plain): document is Document {
+  return document instanceof DataModel;
 }
 
 function drop(data: Plain, which: Readonly<Record<string, boolean>>): void {

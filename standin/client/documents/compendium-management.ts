@@ -61,7 +61,8 @@ function appsOf(document: object): Record<string, { close(options: Plain): unkno
 }
 
 function renderDirectory(): void {
-  void (ui() as { compendium?: { render(): unknown } }).compendium?.render();
+  const parts = ui() as { compendium?: { render(): unknown } };
+  if ("compendium" in parts) void parts.compendium?.render();
 }
 
 /** Changes what the world says of a compendium: its folder and place, its lock, who may see it. */

@@ -1,0 +1,248 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Actor } from "../client/documents/actor.ts";
+import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
+import { CompendiumPacks } from "../client/documents/compendium-packs.ts";
+import type { Item } from "../client/documents/item.ts";
+import { ANNE, GM, HERO, settled } from "./open-fixture.ts";
+import { only13, only14 } from "./generation.ts";
+import { page } from "./page.ts";
+import { ids } from "./packs-fixture.ts";
+import { openPacks } from "./packs-table.ts";
+
+const ROPE = `Compendium.fixture.gear.Item.${ids.rope}`;
+
+function pack(id = "fixture.gear"): CompendiumCollection {
+  return page.game.packs.get(id, { strict: true }) as CompendiumCollection;
+}
+
+describe("packs of the game", () => {
+  it("game.packs has each pack under its package and name", async () => {
+    await openPacks();
+    expect([...page.game.packs.keys()]).toEqual(["fixture.gear", "fixture.monsters"]);
+    expect(pack()).toMatchObject({
+      collection: "fixture.gear",
+      documentName: "Item",
+      metadata: { id: "fixture.gear", packageType: "system", packageName: "fixture", path: "packs/gear", type: "Item" },
+    });
+  });
+
+  it("the index is there at once, with _id, name, img, type, uuid, sort and folder", async () => {
+    await openPacks();
+    expect(pack().size).toBe(0);
+    expect(pack().index.get(ids.rope)).toEqual({
+      _id: ids.rope,
+      name: "Rope",
+      type: "gear",
+      uuid: ROPE,
+      folder: ids.tools,
+    });
+    expect(pack().indexed).toBe(false);
+  });
+
+  it("getIndex adds fields to the index and asks once", async () => {
+    const { session } = await openPacks();
+    const ask = vi.spyOn(session, "managePacks");
+    const index = await pack().getIndex({ fields: ["system.weight"] });
+    expect(index.get(ids.torch)).toMatchObject({ name: "Torch", system: { weight: 1 } });
+    await pack().getIndex({ fields: ["system.weight"] });
+    expect(ask).toHaveBeenCalledOnce();
+    expect(pack().indexed).toBe(true);
+  });
+
+  it("CONFIG's compendiumIndexFields are in the index when the game is set up", async () => {
+    await openPacks();
+    (page.CONFIG.Item as unknown as { compendiumIndexFields: string[] }).compendiumIndexFields.push("system.weight");
+    const packs = new CompendiumPacks();
+    await packs.initialize(page.game.data.packs);
+    expect(packs.get("fixture.gear")?.index.get(ids.rope)).toMatchObject({ name: "Rope", system: { weight: 10 } });
+    expect(packs.get("fixture.monsters")?.indexed).toBe(false);
+  });
+
+  only13("a pack's title is its label", async () => {
+    await openPacks();
+    expect(pack().title).toBe("FIXTURE.Gear");
+  });
+
+  only14("a pack's title is its label in the language of the client", async () => {
+    await openPacks();
+    page.game.i18n.translations = { ...page.game.i18n.translations, FIXTURE: { Gear: "Gear of all kinds" } };
+    expect(pack().title).toBe("Gear of all kinds");
+  });
+
+  it("system packs are locked, until they are configured otherwise", async () => {
+    await openPacks();
+    expect(pack().locked).toBe(true);
+    await pack().configure({ locked: false });
+    expect(pack().locked).toBe(false);
+    expect(page.game.settings.get("core", "compendiumConfiguration")).toMatchObject({
+      "fixture.gear": { locked: false },
+    });
+  });
+
+  it("roles say who sees a pack", async () => {
+    await openPacks({ userId: ANNE });
+    expect(pack().visible).toBe(true);
+    expect(pack().testUserPermission(page.game.user as never, "OWNER")).toBe(false);
+    expect(pack("fixture.monsters").visible).toBe(false);
+    expect(pack("fixture.monsters").getUserLevel(page.game.users.get(GM) as never)).toBe(3);
+  });
+
+  it("a pack stands in the folder which the manifest proposes", async () => {
+    await openPacks();
+    expect(pack("fixture.monsters").folder).toMatchObject({ name: "Beasts", type: "Compendium" });
+    expect(page.game.packs.folders.map(({ name }) => name)).toEqual(["Fixture", "Beasts"]);
+    await pack("fixture.monsters").setFolder(null);
+    expect(pack("fixture.monsters").folder).toBeNull();
+  });
+});
+
+describe("documents of a pack", () => {
+  it("getDocument asks the server once and keeps the document", async () => {
+    const { session } = await openPacks();
+    const ask = vi.spyOn(session, "managePacks");
+    const rope = (await pack().getDocument(ids.rope)) as Item;
+    expect(rope).toMatchObject({ name: "Rope", pack: "fixture.gear", inCompendium: true, uuid: ROPE });
+    expect(await pack().getDocument(ids.rope)).toBe(rope);
+    expect(pack().get(ids.rope)).toBe(rope);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(await pack().getDocument("nothing000000000")).toBeUndefined();
+  });
+
+  it("getDocuments takes queries by value, list and nested fields", async () => {
+    await openPacks();
+    const names = async (query?: object) => (await pack().getDocuments(query as never)).map(({ name }) => name).sort();
+    expect(await names()).toEqual(["Rope", "Torch"]);
+    expect(await names({ name: "Rope" })).toEqual(["Rope"]);
+    expect(await names({ _id__in: [ids.torch, "gone000000000000"] })).toEqual(["Torch"]);
+    expect(await names({ name__ne: "Rope" })).toEqual(["Torch"]);
+    expect(await names({ system: { weight: 10 } })).toEqual(["Rope"]);
+    await expect(names({ name__like: "R" })).rejects.toThrow("__like");
+  });
+
+  it("documents in documents know their pack and their uuid", async () => {
+    await openPacks();
+    const goblin = (await pack("fixture.monsters").getDocument(ids.goblin)) as Actor;
+    const club = goblin.items.get(ids.club);
+    expect(club?.pack).toBe("fixture.monsters");
+    expect(club?.effects.get(ids.heavy)?.uuid).toBe(
+      `Compendium.fixture.monsters.Actor.${ids.goblin}.Item.${ids.club}.ActiveEffect.${ids.heavy}`,
+    );
+  });
+
+  it("fromUuid fetches documents of a pack, embedded ones and by the old short form too", async () => {
+    await openPacks();
+    const { fromUuid } = await import("../client/utils/uuid.ts");
+    expect(await fromUuid(ROPE)).toBe(pack().get(ids.rope));
+    expect(await fromUuid(`Compendium.fixture.gear.${ids.torch}`)).toMatchObject({ name: "Torch" });
+    const club = `Compendium.fixture.monsters.Actor.${ids.goblin}.Item.${ids.club}`;
+    expect(await fromUuid(club)).toMatchObject({ name: "Club", uuid: club });
+  });
+
+  it("fromUuidSync answers with the entry of the index as long as the document is not there", async () => {
+    await openPacks();
+    const { fromUuidSync } = await import("../client/utils/uuid.ts");
+    expect(fromUuidSync(ROPE)).toMatchObject({ _id: ids.rope, name: "Rope", pack: "fixture.gear" });
+    const rope = await pack().getDocument(ids.rope);
+    expect(fromUuidSync(ROPE)).toBe(rope);
+  });
+
+  it("the sheet of a document in a locked pack cannot be edited, in an unlocked one it can", async () => {
+    await openPacks();
+    const { DocumentSheetV2 } = await import("../client/applications/api/document-sheet.ts");
+    const rope = await pack().getDocument(ids.rope);
+    const sheet = new DocumentSheetV2({ document: rope } as never);
+    expect(sheet.isEditable).toBe(false);
+    await pack().configure({ locked: false });
+    expect(sheet.isEditable).toBe(true);
+  });
+
+  it("a player sees a document of a pack by the pack's ownership, not by its own", async () => {
+    await openPacks({ userId: ANNE });
+    const rope = (await pack().getDocument(ids.rope)) as Item;
+    expect(rope.testUserPermission(page.game.user as never, "OBSERVER")).toBe(true);
+    expect(rope.isOwner).toBe(false);
+  });
+});
+
+describe("changing a pack", () => {
+  it("a locked pack refuses changes, with a notification and an error", async () => {
+    await openPacks();
+    const rope = (await pack().getDocument(ids.rope)) as Item;
+    await expect(rope.update({ name: "Cord" })).rejects.toThrow("fixture.gear Compendium which is currently locked");
+    expect(rope.name).toBe("Rope");
+  });
+
+  it("create, update and delete change pack and index, and call updateCompendium", async () => {
+    const { Hooks } = await import("../client/hooks.ts");
+    await openPacks();
+    await pack().configure({ locked: false });
+    const heard: unknown[] = [];
+    Hooks.on(
+      "updateCompendium",
+      (changed: unknown, documents: unknown, operation: { action: string }, userId: string) => {
+        heard.push([changed === pack(), (documents as Item[]).map(({ name }) => name), operation.action, userId]);
+      },
+    );
+    const crown = (await page.CONFIG.Item.documentClass.create(
+      { name: "Crown", type: "gear" },
+      { pack: "fixture.gear" },
+    )) as Item;
+    expect(crown.uuid).toBe(`Compendium.fixture.gear.Item.${String(crown.id)}`);
+    expect(page.game.items.has(crown.id ?? "")).toBe(false);
+    await crown.update({ name: "Iron Crown" });
+    expect(pack().index.get(crown.id)?.name).toBe("Iron Crown");
+    await crown.delete();
+    expect(pack().index.has(crown.id ?? "")).toBe(false);
+    expect(heard).toEqual([
+      [true, ["Crown"], "create", GM],
+      [true, ["Iron Crown"], "update", GM],
+      [true, ["Iron Crown"], "delete", GM],
+    ]);
+  });
+
+  it("documents inside documents of a pack are created, changed and deleted too", async () => {
+    await openPacks();
+    const monsters = pack("fixture.monsters");
+    await monsters.configure({ locked: false });
+    const goblin = (await monsters.getDocument(ids.goblin)) as Actor;
+    const [sling] = (await goblin.createEmbeddedDocuments("Item", [{ name: "Sling", type: "gear" }])) as Item[];
+    await sling?.update({ "system.weight": 2 });
+    await goblin.items.get(ids.club)?.effects.get(ids.heavy)?.update({ name: "Massive" });
+    expect(goblin.items.get(ids.club)?.effects.get(ids.heavy)?.name).toBe("Massive");
+    await goblin.deleteEmbeddedDocuments("Item", [ids.club]);
+    expect(goblin.items.map(({ name }) => name)).toEqual(["Sling"]);
+  });
+
+  it("what another client changes arrives in the index, also of documents that are not loaded", async () => {
+    const { world } = await openPacks();
+    await pack().configure({ locked: false });
+    const other = world.join(GM);
+    const operation = { updates: [{ _id: ids.rope, name: "Cord" }], pack: "fixture.gear" };
+    await other.modifyDocument({ type: "Item", action: "update", operation });
+    await settled();
+    expect(pack().index.get(ids.rope)?.name).toBe("Cord");
+    expect(pack().has(ids.rope)).toBe(false);
+  });
+
+  it("Document.updateDocuments and updateAll fetch what is not loaded", async () => {
+    await openPacks();
+    await pack().configure({ locked: false });
+    await pack().documentClass.updateDocuments([{ _id: ids.rope, name: "Cord" }], { pack: "fixture.gear" });
+    await pack().updateAll((item) => ({ name: `${String(item.name)}!` }));
+    expect(
+      pack()
+        .index.map(({ name }) => name)
+        .sort(),
+    ).toEqual(["Cord!", "Torch!"]);
+    await pack().migrate({ notify: false });
+    expect(pack().size).toBe(2);
+  });
+
+  it("a player's client asks whether it may, and may not", async () => {
+    await openPacks({ userId: ANNE });
+    const rope = (await pack().getDocument(ids.rope)) as Item;
+    expect(rope.canUserModify(page.game.user as never, "update")).toBe(false);
+    await expect(rope.update({ name: "Cord" })).rejects.toThrow("lacks permission");
+    expect(page.game.actors.get(HERO)?.canUserModify(page.game.user as never, "update")).toBe(true);
+  });
+});
