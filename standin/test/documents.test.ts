@@ -250,9 +250,10 @@ describe("updating", () => {
     expect(second.hero.name).toBe("Hero");
   });
 
-  it("changing the type changes the model", async () => {
+  it("changing the type changes the model, and demands that its data be replaced", async () => {
     const { hero } = await openHero();
-    await hero.update({ type: "monster" });
+    await expect(hero.update({ type: "monster" })).rejects.toThrow("The type of a Document");
+    await hero.update({ type: "monster", system: {} }, { recursive: false });
     expect(hero.type).toBe("monster");
     expect(hero.system).not.toHaveProperty("steps");
   });
@@ -458,7 +459,7 @@ describe("other documents", () => {
 
   it("kinds which the stand-in lacks say so", async () => {
     await openFixture();
-    expect(() => page.foundry.documents.Combat).toThrow("The stand-in has no foundry.documents.Combat");
+    expect(() => page.foundry.documents.Adventure).toThrow("The stand-in has no foundry.documents.Adventure");
   });
 });
 

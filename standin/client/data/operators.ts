@@ -43,7 +43,7 @@ export class DataFieldOperator {
 /** Deletes what is there. */
 export class ForcedDeletion extends DataFieldOperator {
   constructor() {
-    super();
+    super(undefined);
   }
 }
 

@@ -4,7 +4,7 @@ import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import { SetField } from "../data/fields/set-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
-import type { CleanOptions, CleanState, EffectChange } from "../data/fields/types.ts";
+import type { CleanOptions, CleanState } from "../data/fields/types.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { generation } from "../generations/index.ts";
 import { deepClone } from "../utils/clone.ts";
@@ -179,10 +179,12 @@ export class ActiveEffect extends EffectChanges {
 
   /** Makes an effect of one of the status effects of CONFIG. */
   static async fromStatusEffect(statusId: string, options: ModelOptions = {}): Promise<ActiveEffect> {
-    const { id, hud: _, name = id, statuses = [], ...data } = findStatus(statusId);
+    const { id, name = id, statuses = [], ...data } = findStatus(statusId);
     if (statuses.length > 0 && !data._id) {
       throw new Error(`Status effect with id ${statusId} must have an _id because it has implicit statuses`);
     }
+    // Where the status is offered is no fact about the effect.
+    Reflect.deleteProperty(data, "hud");
     const words = game().i18n.localize(name);
     const effectData = { ...deepClone(data), name: words, statuses: [...new Set([id, ...statuses])] };
     const cls = this.implementation as unknown as typeof ActiveEffect;

@@ -1,4 +1,5 @@
 import type { DocumentResponse, Source } from "../connection.ts";
+import { reviveOperators } from "../data/operators.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
@@ -90,7 +91,7 @@ function applyCreate(home: Home, response: DocumentResponse): Document[] {
 function applyUpdate(home: Home, response: DocumentResponse): Document[] {
   const { parent, collection } = home;
   const options = optionsOf(response);
-  const changes = response.result as Source[];
+  const changes = reviveOperators(response.result) as Source[];
   before("Update", home, changes, options, response.userId);
   const updated: { document: ClientDocument; change: Source }[] = [];
   for (const change of changes) {

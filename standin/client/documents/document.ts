@@ -157,8 +157,10 @@ export class Document extends DataModel {
 
   /** Would the server let this user do this? */
   canUserModify(user: DatabaseUser, action: "create" | "update" | "delete", data: Plain = {}): boolean {
-    let primary: Document | null = this.parent;
-    while (primary?.parent) primary = primary.parent;
+    // The own actor of a token is as good as a primary document.
+    const isActor = (document: Document | null) => document?.documentName === "Actor";
+    let primary: Document | null = isActor(this) ? null : this.parent;
+    while (primary?.parent && !isActor(primary)) primary = primary.parent;
     if (this.pack) return !packOf(this.pack)?.locked && this.getUserLevel(user) === LEVELS.OWNER;
     return mayModify(user, action, this, primary, data);
   }

@@ -1,3 +1,5 @@
+import { ForcedDeletion } from "../data/operators.ts";
+import { generation } from "../generations/index.ts";
 import { deleteProperty, getProperty, hasProperty, setProperty } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
 import { game } from "./surroundings.ts";
@@ -25,6 +27,7 @@ export function settingFlag(scope: string, key: string, value: unknown): Plain {
 export function unsettingFlag(scope: string, key: string): Plain {
   assertScope(scope);
   const path = ["flags", scope, ...key.split(".")];
+  if (generation().documents.hasOperators) return { [path.join(".")]: new ForcedDeletion() };
   const last = path.pop() ?? "";
   return { [[...path, `-=${last}`].join(".")]: null };
 }

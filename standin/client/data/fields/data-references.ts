@@ -10,7 +10,8 @@ export function replaceDataReferences(raw: string, data: Plain, { strict = false
   for (let pass = 0; pass < MAXIMUM_PASSES && text.includes("@"); pass += 1) {
     const replaced = text.replace(/@([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)/gi, (reference, path: string) => {
       const value = getProperty(data, path);
-      if (value !== undefined && value !== null) return String(value).trim();
+      if (typeof value === "string") return value.trim();
+      if (value !== undefined && value !== null) return JSON.stringify(value);
       if (strict) throw new Error(`Unresolved reference ${reference}`);
       return reference;
     });

@@ -37,14 +37,21 @@ export class SchemaField extends DataField {
   _initialize(fields: DataSchema): DataSchema {
     if (!isPlainObject(fields)) throw new Error("A SchemaField must be an object of DataField instances");
     const own: DataSchema = {};
-    for (const [name, field] of Object.entries(fields)) {
-      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of DataField`);
-      if (field.parent) throw new Error(`The "${field.fieldPath}" field already belongs to some other parent`);
-      field.name = name;
-      field.parent = this;
-      own[name] = field;
-    }
+    for (const [name, field] of Object.entries(fields)) own[name] = this.#own(name, field);
     return own;
+  }
+
+  #own(name: string, field: unknown): DataField {
+    if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of DataField`);
+    if (field.parent) throw new Error(`The "${field.fieldPath}" field already belongs to some other parent`);
+    field.name = name;
+    field.parent = this;
+    return field;
+  }
+
+  /** Adds a field that everything of this kind must have and whoever defined the schema has left out. */
+  add(name: string, field: DataField): void {
+    this.fields[name] = this.#own(name, field);
   }
 
   *[Symbol.iterator](): Generator<DataField> {

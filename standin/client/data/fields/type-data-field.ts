@@ -7,6 +7,7 @@ import { isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
 import { DataFieldOperator } from "../operators.ts";
+import { templateData } from "../template-data.ts";
 import { DataField } from "./data-field.ts";
 import type { TypedDocumentClass } from "./document-type-field.ts";
 import { ObjectField } from "./object-field.ts";
@@ -53,8 +54,7 @@ export class TypeDataField extends ObjectField {
 
   /** Where no model is registered, the older template.json of the system says what there is at first. */
   #template(type: unknown): Plain {
-    const { model } = (host.game ?? {}) as { model?: Record<string, Record<string, Plain> | undefined> };
-    return deepClone(model?.[this.documentName]?.[String(type)] ?? {});
+    return deepClone(templateData(this.documentName, type));
   }
 
   override _cleanType(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {

@@ -57,7 +57,7 @@ export class TypedObjectField extends ObjectField {
 
   /** A key with dots is a path, unless the dots belong to the keys of this record. */
   #expand(data: Plain): Plain {
-    if (this.expandKeys === false || !Object.keys(data).some((key) => key.includes("."))) return data;
+    if (!this.expandKeys || !Object.keys(data).some((key) => key.includes("."))) return data;
     const expanded = expandObject(data);
     for (const key of Object.keys(data)) Reflect.deleteProperty(data, key);
     return Object.assign(data, expanded);
