@@ -85,13 +85,11 @@ describe("reading a formula", () => {
     "1d6 +",
     "1d20cs<=(10+5)",
     "floor(3/2)d6",
-    "1d%",
     "(1d6",
     "{}",
     "1d6 2d6",
     "2 * / 3",
     "1, 2",
-    "10ft",
     "[x]",
   ])("%s is a syntax error", (formula) => {
     expect(() => new Roll(formula)).toThrow(SyntaxError);

@@ -42,10 +42,10 @@ export abstract class DiceTerm extends RollTerm {
   static MODIFIERS: ModifierTable = {};
 
   /** A run of modifiers: up to a space, a bracket or an arithmetic operator. */
-  static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]$,+\\-*%/]+)";
+  static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]$,+\\-*/]+)";
 
   /** The single modifiers of a run: letters, and whatever follows up to the next letter. */
-  static MODIFIER_REGEXP = /[A-Za-z]+[^A-Za-z\s(){}[\]$,+\-*%/]*/g;
+  static MODIFIER_REGEXP = /[A-Za-z]+[^A-Za-z\s(){}[\]$,+\-*/]*/g;
 
   static override REGEXP: RegExp = new RegExp(
     `^([0-9]+)?[dD]([A-Za-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`,
@@ -277,7 +277,7 @@ export abstract class DiceTerm extends RollTerm {
       ...data,
       number: restorePart(data.number),
       faces: restorePart(data.faces),
-      results: results.map((result) => ({ active: true, ...result })),
+      results: results.map((result) => ({ ...result, active: result.active ?? true })),
     });
   }
 
