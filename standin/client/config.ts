@@ -4,7 +4,22 @@ import { diceConfig } from "./dice/config.ts";
 import { ActiveEffect } from "./documents/active-effect.ts";
 import { Actor } from "./documents/actor.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
-import { Actors, ChatMessages, Folders, Items, Macros, Users, WorldSettings } from "./documents/collections.ts";
+import {
+  Actors,
+  ChatMessages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Macros,
+  RollTables,
+  Scenes,
+  Users,
+  WorldSettings,
+} from "./documents/collections.ts";
+import { ActorDelta } from "./documents/actor-delta.ts";
+import { Combat } from "./documents/combat.ts";
+import { Combatant } from "./documents/combatant.ts";
+import { CombatantGroup } from "./documents/combatant-group.ts";
 import { Folder } from "./documents/folder.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntryCategory } from "./documents/journal-entry-category.ts";
@@ -12,8 +27,14 @@ import { JournalEntryPage } from "./documents/journal-entry-page.ts";
 import { JournalEntry } from "./documents/journal-entry.ts";
 import { Journal } from "./documents/journal.ts";
 import { Macro } from "./documents/macro.ts";
+import { messageModeConfig } from "./documents/message-modes.ts";
+import { RollTable } from "./documents/roll-table.ts";
+import { Scene } from "./documents/scene.ts";
 import { Setting } from "./documents/setting.ts";
 import type { StatusEffect } from "./documents/status-effects.ts";
+import { defineStatusEffects } from "./documents/status-effects.ts";
+import { TableResult } from "./documents/table-result.ts";
+import { TokenDocument } from "./documents/token.ts";
 import { User } from "./documents/user.ts";
 
 /** The part which every kind of document has that can have types. */
@@ -90,9 +111,37 @@ export function createConfig() {
     },
     JournalEntryCategory: { documentClass: JournalEntryCategory, sidebarIcon: "fa-solid fa-bookmark" },
     // Effects of items are passed on without being copied; the older way is not imitated.
-    ActiveEffect: { ...typed(), documentClass: ActiveEffect, legacyTransferral: false },
-    Combat: { initiative: { formula: null as string | null, decimals: 2 } },
-    statusEffects: statusEffects(),
+    ActiveEffect: { ...typed(), documentClass: ActiveEffect, legacyTransferral: false, ...effectConfig() },
+    Combat: {
+      ...typed(),
+      documentClass: Combat,
+      collection: CombatEncounters,
+      sidebarIcon: "fa-solid fa-swords",
+      initiative: { formula: null as string | null, decimals: 2 },
+      initiativeIcon: { icon: "icons/svg/d20.svg", hover: "icons/svg/d20-highlight.svg" },
+      fallbackTurnMarker: "icons/svg/target.svg",
+      sounds: {},
+    },
+    Combatant: { ...typed(), documentClass: Combatant },
+    CombatantGroup: { ...typed(), documentClass: CombatantGroup },
+    RollTable: {
+      ...typed(),
+      documentClass: RollTable,
+      collection: RollTables,
+      compendiumIndexFields: ["formula"],
+      sidebarIcon: "fa-solid fa-table-list",
+      resultIcon: "icons/svg/d20-black.svg",
+      resultTemplate: "templates/sheets/roll-table/result-details.hbs",
+    },
+    TableResult: { ...typed(), documentClass: TableResult },
+    Scene: { ...typed(), documentClass: Scene, collection: Scenes, sidebarIcon: "fa-solid fa-map" },
+    Token: {
+      ...typed(),
+      documentClass: TokenDocument,
+      prototypeSheetClass: null,
+      adjectivesPrefix: "TOKEN.Adjectives",
+    },
+    ActorDelta: { documentClass: ActorDelta },
     specialStatusEffects: {
       DEFEATED: "dead",
       INVISIBLE: "invisible",
@@ -113,4 +162,15 @@ export function createConfig() {
 }
 
 /** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
-export const WORLD_DOCUMENTS = ["Folder", "User", "Macro", "Actor", "Item", "JournalEntry", "ChatMessage"] as const;
+export const WORLD_DOCUMENTS = [
+  "Folder",
+  "User",
+  "Macro",
+  "Actor",
+  "Item",
+  "JournalEntry",
+  "RollTable",
+  "Scene",
+  "Combat",
+  "ChatMessage",
+] as const;

@@ -9,9 +9,20 @@ import type { DataModel } from "./data/data-model.ts";
 import type { DiceConfig } from "./dice/surroundings.ts";
 import { applyResponse } from "./documents/apply-response.ts";
 import { WorldSettings } from "./documents/collections.ts";
-import type { Actors, ChatMessages, Folders, Items, Macros, Users } from "./documents/collections.ts";
+import type {
+  Actors,
+  ChatMessages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Macros,
+  RollTables,
+  Scenes,
+  Users,
+} from "./documents/collections.ts";
 import { applyPackNews } from "./documents/compendium-management.ts";
 import { CompendiumPacks } from "./documents/compendium-packs.ts";
+import type { Combat } from "./documents/combat.ts";
 import { setConnection } from "./documents/database.ts";
 import { JournalEntryPage } from "./documents/journal-entry-page.ts";
 import type { Journal } from "./documents/journal.ts";
@@ -50,6 +61,9 @@ const DATA: Readonly<Record<(typeof WORLD_DOCUMENTS)[number], CollectionName>> =
   Actor: "actors",
   Item: "items",
   JournalEntry: "journal",
+  RollTable: "tables",
+  Scene: "scenes",
+  Combat: "combats",
   ChatMessage: "messages",
 };
 
@@ -86,6 +100,9 @@ export class Game {
   declare actors: Actors;
   declare items: Items;
   declare journal: Journal;
+  declare tables: RollTables;
+  declare scenes: Scenes;
+  declare combats: CombatEncounters;
   declare messages: ChatMessages;
   declare folders: Folders;
   declare macros: Macros;
@@ -127,6 +144,11 @@ export class Game {
 
   get user(): User | null {
     return (this as { users?: Users }).users?.current ?? null;
+  }
+
+  /** The encounter which the tracker shows. */
+  get combat(): Combat | null {
+    return (this as { combats?: CombatEncounters }).combats?.viewed ?? null;
   }
 
   get version(): string {
@@ -302,7 +324,8 @@ function configOf(name: string): DocumentTypeConfig {
 export function documentTypesOf(manifest: Readonly<Record<string, unknown>>): Record<string, string[]> {
   const declared = (manifest["documentTypes"] ?? {}) as Record<string, Record<string, unknown> | undefined>;
   const types: Record<string, string[]> = {};
-  for (const name of ["Actor", "Item", "ChatMessage", "ActiveEffect"]) {
+  const based = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant", "CombatantGroup"];
+  for (const name of based) {
     types[name] = [CONST.BASE_DOCUMENT_TYPE, ...Object.keys(declared[name] ?? {})];
   }
   types["JournalEntryPage"] = [

@@ -1,8 +1,11 @@
 import type { PackCollectionName, Source } from "../client/connection.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { collectionOf } from "./hierarchy.ts";
+import { descend } from "./modify.ts";
+import type { Place } from "./modify.ts";
 import type { Pack } from "./packs/pack.ts";
 import type { StoreChange } from "./store.ts";
+import { SyntheticActors } from "./synthetic-actors.ts";
 
 /** All documents of a world or a pack: by collection, then by id. */
 export type Documents = Map<PackCollectionName, Map<string, Source>>;
@@ -11,6 +14,7 @@ export type Documents = Map<PackCollectionName, Map<string, Source>>;
 export class Draft {
   readonly #changed = new Map<string, StoreChange>();
   readonly #documents: Documents;
+  readonly #actors = new SyntheticActors();
   /** The pack whose documents these are; null for those of the world. */
   readonly pack: Pack | null;
 
@@ -33,6 +37,27 @@ export class Draft {
     const copy = deepClone(kept);
     this.put(type, id, copy);
     return copy;
+  }
+
+  /** Where a way down begins: at a primary document, or at the own actor of a token, which is one for what it holds. */
+  begin(places: readonly Place[]): { source: Source; places: readonly Place[] } {
+    const [top, token, actor] = places;
+    if (!top) throw new Error("A request names no document");
+    const source = this.take(top.type, top.id);
+    if (token?.type !== "Token" || actor?.type !== "Actor") return { source, places };
+    const placed = descend(source, places.slice(0, 2));
+    return { source: this.#actors.take(placed, this.actorOf(placed)), places: places.slice(2) };
+  }
+
+  /** The actor of the world for whom a token or a combatant stands. */
+  actorOf({ actorId }: Source): Source | undefined {
+    const id = String(actorId);
+    return this.#changed.get(`actors.${id}`)?.source ?? this.#documents.get("actors")?.get(id);
+  }
+
+  /** Brings everything to where it is kept, when all is done. */
+  settle(): void {
+    this.#actors.settle();
   }
 
   put(type: string, id: string, source: Source | null): void {

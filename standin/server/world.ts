@@ -4,6 +4,7 @@ import { reviveOperators } from "../client/data/operators.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { expandObject } from "../client/utils/paths.ts";
 import type { Plain } from "../client/utils/types.ts";
+import { keepTurn } from "./combat-turn.ts";
 import { Draft } from "./draft.ts";
 import type { Documents } from "./draft.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
@@ -121,6 +122,8 @@ export class World {
       const draft = this.#draftFor(user, request);
       const { store, documents } = draft.pack ?? { store: this.#store, documents: this.#documents };
       const result = this.#draft(draft, user, request);
+      keepTurn(draft, request);
+      draft.settle();
       await keep(store, documents, draft.changes);
       const response = { ...request, result, userId: user._id };
       this.broadcast(session, "modifyDocument", response);
@@ -228,10 +231,10 @@ export class World {
       this.#assert(draft, user, { action: "create", type, document: source });
       draft.put(type, source._id, source);
     } else {
-      const primary = draft.take(top.type, top.id);
-      const within = { type: top.type, source: primary };
+      const { source: primary, places } = draft.begin(parent);
+      const within = { type: places[0]?.type ?? top.type, source: primary };
       this.#assert(draft, user, { action: "create", type, document: source, primary: within });
-      const list = embeddedList(descend(primary, parent), parent.at(-1)?.type ?? "", type);
+      const list = embeddedList(descend(primary, places), places.at(-1)?.type ?? "", type);
       if (list.some(({ _id }) => _id === source._id)) throw new Error(`${type} [${source._id}] exists already`);
       list.push(source);
     }
@@ -257,25 +260,26 @@ export class World {
     const [top] = parent;
     if (!top) draft.put(type, id, null);
     else {
-      const list = embeddedList(descend(draft.take(top.type, top.id), parent), parent.at(-1)?.type ?? "", type);
+      const { source, places } = draft.begin(parent);
+      const list = embeddedList(descend(source, places), places.at(-1)?.type ?? "", type);
       list.splice(list.indexOf(document), 1);
     }
     return id;
   }
 
   /** The drafted document at the end of a way down, with the primary document it is embedded in. */
-  #find(draft: Draft, places: readonly Place[]): { document: Source; primary?: { type: string; source: Source } } {
+  #find(draft: Draft, way: readonly Place[]): { document: Source; primary?: { type: string; source: Source } } {
+    const { source, places } = draft.begin(way);
     const [top] = places;
-    if (!top) throw new Error("A request names no document");
-    const source = draft.take(top.type, top.id);
-    if (places.length === 1) return { document: source };
+    if (!top || places.length === 1) return { document: source };
     return { document: descend(source, places), primary: { type: top.type, source } };
   }
 
-  #assert(draft: Draft, user: Source, intent: Omit<Intent, "rolePermissions">): void {
+  #assert(draft: Draft, user: Source, intent: Omit<Intent, "rolePermissions" | "represented">): void {
     // Who may change a pack may change all that is in it.
     if (draft.pack) return;
-    if (isAllowed(user, { ...intent, rolePermissions: this.#rolePermissions() })) return;
+    const represented = draft.actorOf(intent.document);
+    if (isAllowed(user, { ...intent, represented, rolePermissions: this.#rolePermissions() })) return;
     const { action, type, document, primary } = intent;
     const within = primary ? ` in parent ${primary.type} [${primary.source._id}]` : "";
     throw new Error(`User ${nameOf(user)} lacks permission to ${action} ${type} [${document._id}]${within}`);

@@ -40,6 +40,7 @@ export function mayModify(
     document: document._source as Source,
     changes,
     ...(primary ? { primary: { type: primary.documentName, source: primary._source as Source } } : {}),
+    represented: (document as { actor?: Owned | null }).actor?._source as Source | undefined,
     rolePermissions: gameIfAny().permissions ?? {},
   });
 }

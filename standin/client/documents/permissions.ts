@@ -1,5 +1,6 @@
 import { CONST } from "../constants.ts";
 import type { Source } from "../connection.ts";
+import { mayAtEncounter } from "./combat-permissions.ts";
 import { getProperty } from "../utils/paths.ts";
 
 const { USER_ROLES, USER_PERMISSIONS, DOCUMENT_OWNERSHIP_LEVELS: LEVELS } = CONST;
@@ -22,6 +23,8 @@ export interface Intent {
   readonly changes?: Readonly<Record<string, unknown>>;
   /** The primary document which holds an embedded one. */
   readonly primary?: { readonly type: string; readonly source: Source };
+  /** The actor for whom a token or a combatant stands. */
+  readonly represented?: Source | undefined;
   /** The world setting core.permissions: the roles which have each permission. */
   readonly rolePermissions: Readonly<Record<string, readonly number[]>>;
 }
@@ -57,12 +60,22 @@ export function isAllowed(user: Source, intent: Intent): boolean {
   const isAssistant = roleOf(user) >= USER_ROLES.ASSISTANT;
   const guarded = ["ownership", "author"];
   if (intent.action === "update" && !isAssistant && touches(intent.changes, ...guarded)) return false;
+  const atEncounter = isAssistant ? undefined : mayAtEncounter(intent, standingOf(user, intent));
+  if (atEncounter !== undefined) return atEncounter;
   // Whoever owns the document may do what they like with what it holds.
   if (intent.primary) return ownsEmbedded(user, intent, intent.primary);
   if (intent.action === "create") return mayCreate(user, intent);
   if (intent.type === "Setting") return mayChangeSetting(user, intent);
   if (intent.type === "Folder") return roleOf(user) >= USER_ROLES.ASSISTANT;
   return owns(user, intent.type, intent.document);
+}
+
+function standingOf(user: Source, { represented, primary, rolePermissions }: Intent) {
+  return {
+    ownsActor: represented !== undefined && owns(user, "Actor", represented),
+    ownsPrimary: primary !== undefined && owns(user, primary.type, primary.source),
+    has: (permission: string) => hasPermission(user, permission, rolePermissions),
+  };
 }
 
 function mayCreate(user: Source, { type, document, rolePermissions }: Intent): boolean {

@@ -1,0 +1,187 @@
+import { CONST } from "../constants.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import { FilePathField } from "../data/fields/text-fields.ts";
+import type { ModelOptions } from "../data/data-model.ts";
+import { Roll } from "../dice/roll.ts";
+import { host } from "../host.ts";
+import { getProperty } from "../utils/paths.ts";
+import type { Plain } from "../utils/types.ts";
+import type { Actor } from "./actor.ts";
+import { everyDocument, withTypes } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+import type { Combat } from "./combat.ts";
+import { turnAfterCreation, turnAfterDeletion, turnAfterUpdate } from "./combat-turn.ts";
+import type { CombatantGroup } from "./combatant-group.ts";
+import type { Document } from "./document.ts";
+import type { DatabaseUser } from "./ownership.ts";
+import type { Scenes } from "./scene-collection.ts";
+import { game } from "./surroundings.ts";
+import type { TokenDocument } from "./token.ts";
+import type { User } from "./user.ts";
+
+const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** Somebody who takes part in an encounter. */
+export class Combatant extends ClientDocument {
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "Combatant",
+    collection: "combatants",
+    label: "DOCUMENT.Combatant",
+    labelPlural: "DOCUMENT.Combatants",
+    hasTypeData: true,
+  };
+
+  static override defineSchema() {
+    const id = (documentName: string, label: string) =>
+      new ForeignDocumentField({ documentName }, { label, idOnly: true });
+    return {
+      ...everyDocument(),
+      ...withTypes(this, { initial: "base" }),
+      actorId: id("Actor", "COMBAT.CombatantActor"),
+      tokenId: id("Token", "COMBAT.CombatantToken"),
+      sceneId: id("Scene", "COMBAT.CombatantScene"),
+      name: new StringField({ label: "COMBAT.CombatantName", textSearch: true }),
+      img: new FilePathField({ categories: ["IMAGE"], label: "COMBAT.CombatantImage" }),
+      initiative: new NumberField({ required: true, label: "COMBAT.CombatantInitiative" }),
+      hidden: new BooleanField({ label: "COMBAT.CombatantHidden" }),
+      defeated: new BooleanField({ label: "COMBAT.CombatantDefeated" }),
+      group: new DocumentIdField({ readonly: false, initial: null }),
+    };
+  }
+
+  declare readonly parent: Combat | null;
+  declare type: string;
+  declare actorId: string | null;
+  declare tokenId: string | null;
+  declare sceneId: string | null;
+  declare name: string;
+  declare img: string;
+  declare initiative: number | null;
+  declare hidden: boolean;
+  declare defeated: boolean;
+  /** The group this combatant belongs to; its id in the source. */
+  declare group: CombatantGroup | null;
+  /** What the tracker shows of this combatant's actor. */
+  declare resource: unknown;
+
+  override _configure(options: ModelOptions): void {
+    super._configure(options);
+    Object.defineProperty(this, "resource", { value: null, configurable: true, enumerable: false, writable: true });
+  }
+
+  get combat(): Combat | null {
+    return this.parent;
+  }
+
+  get actor(): Actor | null {
+    const { token } = this;
+    if (token) return token.actor;
+    const { actors } = host.game as { actors?: { get(id: string | null): Actor | undefined } };
+    return actors?.get(this.actorId) ?? null;
+  }
+
+  get token(): TokenDocument | null {
+    const { scenes } = host.game as { scenes?: Scenes };
+    return scenes?.get(this.sceneId)?.tokens.get(this.tokenId) ?? null;
+  }
+
+  /** Whoever owns the actor owns its combatant. */
+  override getUserLevel(user: DatabaseUser | null = game().user): number {
+    return user?.isGM ? OWNER : (this.actor?.getUserLevel(user) ?? NONE);
+  }
+
+  override get visible(): boolean {
+    return this.isOwner || !this.hidden;
+  }
+
+  override get hasPlayerOwner(): boolean {
+    return this.players.length > 0;
+  }
+
+  /** The players who own this combatant. */
+  get players(): User[] {
+    return ([...game().users] as User[]).filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  /** Is this nobody's, or nobody's but the GM's? */
+  get isNPC(): boolean {
+    return !this.actor || !this.hasPlayerOwner;
+  }
+
+  get isDefeated(): boolean {
+    const { DEFEATED } = (host.CONFIG as { specialStatusEffects: { DEFEATED: string } }).specialStatusEffects;
+    return this.defeated || (this.actor?.statuses.has(DEFEATED) ?? false);
+  }
+
+  override prepareBaseData(): void {
+    this._prepareGroup();
+  }
+
+  override prepareDerivedData(): void {
+    const { actor, token } = this;
+    this.name ||= token?.name || actor?.name || game().i18n.localize("COMBAT.UnknownCombatant");
+    this.img ||= token?.texture.src || actor?.img || CONST.DEFAULT_TOKEN;
+    this.updateResource();
+  }
+
+  /** Joins the group; who belongs to a group with an initiative shares it. */
+  _prepareGroup(): void {
+    const group = this.parent?.groups.get(this._source["group"] as string | null) ?? null;
+    this.group = group;
+    if (!group) return;
+    group.members.add(this);
+    if (Number.isFinite(group.initiative)) this.initiative = group.initiative;
+  }
+
+  /** Looks up again what the tracker shows of this combatant's actor. */
+  updateResource(): unknown {
+    const { actor, combat } = this;
+    this.resource = actor && combat ? (getProperty(actor.system, combat.settings.resource) ?? null) : null;
+    return this.resource;
+  }
+
+  /* -------- Initiative -------- */
+
+  /** The formula by which this combatant's initiative is rolled: that of CONFIG, or of the system's manifest. */
+  _getInitiativeFormula(): string {
+    const { Combat } = host.CONFIG as { Combat: { initiative: { formula: string | null } } };
+    const { system } = host.game as { system: { initiative?: string } };
+    return Combat.initiative.formula || (system.initiative ?? "");
+  }
+
+  /** The roll of this combatant's initiative, not yet evaluated. */
+  getInitiativeRoll(formula?: string | null): Roll {
+    return Roll.create(formula || this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
+  }
+
+  /** Rolls this combatant's initiative without a word in the chat. */
+  async rollInitiative(formula?: string | null): Promise<this | undefined> {
+    const roll = this.getInitiativeRoll(formula);
+    await roll.evaluate();
+    return this.update({ initiative: roll.total });
+  }
+
+  /* -------- Whose turn it is stays, when the order changes -------- */
+
+  static override async _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    const allowed = await super._preCreateOperation(documents, operation, user);
+    if (allowed !== false) turnAfterCreation(documents as readonly Combatant[], operation);
+    return allowed;
+  }
+
+  static override async _preUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    const allowed = await super._preUpdateOperation(documents, operation, user);
+    if (allowed !== false) turnAfterUpdate(documents as readonly Combatant[], operation);
+    return allowed;
+  }
+
+  static override async _preDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    const allowed = await super._preDeleteOperation(documents, operation, user);
+    if (allowed !== false) turnAfterDeletion(documents as readonly Combatant[], operation);
+    return allowed;
+  }
+}

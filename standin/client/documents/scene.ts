@@ -1,0 +1,161 @@
+import { CONST } from "../constants.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { ForeignDocumentField } from "../data/fields/document-fields.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import { AlphaField } from "../data/fields/number-kinds.ts";
+import { SchemaField } from "../data/fields/schema-field.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import { ColorField, FilePathField, HTMLField } from "../data/fields/text-fields.ts";
+import type { ModelOptions } from "../data/data-model.ts";
+import { host } from "../host.ts";
+import type { Plain } from "../utils/types.ts";
+import { everyDocument, inDirectory } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+import type { Document } from "./document.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+import type { DatabaseUser } from "./ownership.ts";
+import type { Scenes } from "./scene-collection.ts";
+import { game } from "./surroundings.ts";
+import { textureField } from "./token-texture.ts";
+import { TokenDocument } from "./token.ts";
+
+/** A place where things happen. Nothing draws it here: it is data, as on a client without canvas. */
+export class Scene extends ClientDocument {
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT", "SCENE"];
+
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "Scene",
+    collection: "scenes",
+    label: "DOCUMENT.Scene",
+    labelPlural: "DOCUMENT.Scenes",
+    embedded: { Token: "tokens" },
+  };
+
+  static override defineSchema() {
+    const number = (options: object) => new NumberField({ required: true, nullable: false, ...options });
+    const grid = () => (host.game as { system?: { grid?: { distance?: number; units?: string } } }).system?.grid;
+    return {
+      ...everyDocument(),
+      ...inDirectory(),
+      active: new BooleanField(),
+      navigation: new BooleanField({ initial: true }),
+      navOrder: number({ integer: true, initial: 0 }),
+      navName: new HTMLField({ textSearch: true }),
+      background: textureField(),
+      foreground: new FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
+      foregroundElevation: new NumberField({ required: false, positive: true, integer: true }),
+      thumb: new FilePathField({ categories: ["IMAGE"] }),
+      width: new NumberField({ integer: true, positive: true, initial: 4000 }),
+      height: new NumberField({ integer: true, positive: true, initial: 3000 }),
+      padding: number({ min: 0, max: 0.5, step: 0.05, initial: 0.25 }),
+      initial: new SchemaField({
+        x: new NumberField({ integer: true, required: true }),
+        y: new NumberField({ integer: true, required: true }),
+        scale: new NumberField({ required: true, positive: true }),
+      }),
+      backgroundColor: new ColorField({ nullable: false, initial: "#999999" }),
+      grid: new SchemaField({
+        type: number({ choices: Object.values(CONST.GRID_TYPES), initial: CONST.GRID_TYPES.SQUARE }),
+        size: number({ integer: true, min: 20, initial: 100 }),
+        style: new StringField({ required: true, blank: false, initial: "solidLines" }),
+        thickness: number({ positive: true, integer: true, initial: 1 }),
+        color: new ColorField({ required: true, nullable: false, initial: "#000000" }),
+        alpha: new AlphaField({ initial: 0.2 }),
+        distance: number({ positive: true, initial: () => grid()?.distance ?? 1 }),
+        units: new StringField({ required: true, initial: () => grid()?.units ?? "" }),
+      }),
+      tokenVision: new BooleanField({ initial: true }),
+      environment: new SchemaField({
+        darknessLevel: new AlphaField({ initial: 0 }),
+        darknessLock: new BooleanField(),
+      }),
+      tokens: new EmbeddedCollectionField(TokenDocument),
+      journal: new ForeignDocumentField({ documentName: "JournalEntry" }),
+      weather: new StringField({ required: true }),
+    };
+  }
+
+  declare name: string;
+  declare active: boolean;
+  declare navigation: boolean;
+  declare navName: string;
+  declare thumb: string | null;
+  declare tokens: EmbeddedCollection<TokenDocument>;
+  /** Does this user look at this scene? */
+  declare _view: boolean;
+
+  override _configure(options: ModelOptions): void {
+    super._configure(options);
+    const value = this._source["active"] === true;
+    Object.defineProperty(this, "_view", { value, configurable: true, enumerable: false, writable: true });
+  }
+
+  get isView(): boolean {
+    return this._view;
+  }
+
+  get thumbnail(): string | null {
+    return this.thumb;
+  }
+
+  /** Shows this scene to everybody. */
+  async activate(): Promise<this | undefined> {
+    return this.active ? this : this.update({ active: true });
+  }
+
+  /** Looks at this scene, and no more at another. */
+  view(): Promise<this> {
+    for (const scene of scenes()) scene._view = scene === this;
+    this.#viewed(this.id);
+    return Promise.resolve(this);
+  }
+
+  /** Looks at this scene no more. */
+  unview(): Promise<this | undefined> {
+    if (!this.isView) return Promise.resolve(undefined);
+    this._view = false;
+    this.#viewed(null);
+    return Promise.resolve(this);
+  }
+
+  /** The encounters that are seen are those of the scene that is seen. */
+  #viewed(id: string | null): void {
+    const { user, combats } = host.game as { user: { viewedScene: string | null }; combats: { render(): void } };
+    user.viewedScene = id;
+    combats.render();
+  }
+
+  /** There is one active scene: another which was that is it no more. */
+  static override async _preUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    const allowed = await super._preUpdateOperation(documents, operation, user);
+    const updates = operation["updates"] as Plain[];
+    const activated = updates.find(({ active }) => active === true);
+    if (activated) updates.push(...othersActive(activated["_id"]));
+    return allowed;
+  }
+
+  override _onCreate(data: Plain, options: Plain, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (!this.active) return;
+    void this.view();
+    const others = othersActive(this.id);
+    if (userId === game().userId && others.length > 0) void Scene.updateDocuments(others);
+  }
+
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (changed["active"] === true) void this.view();
+  }
+}
+
+function scenes(): Scenes {
+  return (host.game as { scenes: Scenes }).scenes;
+}
+
+/** What makes the other active scenes inactive. */
+function othersActive(id: unknown): { _id: string | null; active: false }[] {
+  const others = scenes().filter((scene) => scene.active && scene.id !== id);
+  return others.map((scene) => ({ _id: scene.id, active: false }));
+}

@@ -1,0 +1,133 @@
+import { CONST } from "../constants.ts";
+import { ArrayField } from "../data/fields/array-field.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { DocumentUUIDField } from "../data/fields/document-fields.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import { FilePathField, HTMLField } from "../data/fields/text-fields.ts";
+import { host } from "../host.ts";
+import { escapeHTML } from "../utils/text.ts";
+import type { Plain } from "../utils/types.ts";
+import { fromUuidSync } from "../utils/uuid.ts";
+import { everyDocument, withTypes } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+import type { RollTable } from "./roll-table.ts";
+import { migrateTableResult } from "./table-result-migration.ts";
+
+const { TEXT, DOCUMENT } = CONST.TABLE_RESULT_TYPES;
+
+interface Target {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly img?: string | null;
+  readonly thumb?: string | null;
+  toAnchor?(options?: object): HTMLAnchorElement;
+}
+
+/** One thing that can come out of a roll table: a text, or a document. */
+export class TableResult extends ClientDocument {
+  static override LOCALIZATION_PREFIXES = ["TABLE_RESULT"];
+
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "TableResult",
+    collection: "results",
+    label: "DOCUMENT.TableResult",
+    labelPlural: "DOCUMENT.TableResults",
+    coreTypes: [TEXT, DOCUMENT] as readonly string[],
+  };
+
+  static override defineSchema() {
+    const { type } = withTypes(this, { initial: TEXT });
+    if (!type) throw new Error("A result of a table has a type");
+    return {
+      ...everyDocument(),
+      type,
+      name: new StringField({ required: true, nullable: false, blank: true, initial: "", textSearch: true }),
+      img: new FilePathField({ categories: ["IMAGE"] }),
+      description: new HTMLField({ textSearch: true }),
+      documentUuid: new DocumentUUIDField({ required: false, nullable: true, initial: undefined }),
+      weight: new NumberField({ required: true, integer: true, positive: true, nullable: false, initial: 1 }),
+      range: new ArrayField(new NumberField({ integer: true }), {
+        min: 2,
+        max: 2,
+        validate: (range: unknown) => isAscending(range as readonly number[]),
+        validationError: "must be a length-2 array of ascending integers",
+      }),
+      drawn: new BooleanField(),
+    };
+  }
+
+  declare readonly parent: RollTable | null;
+  declare type: string;
+  declare name: string;
+  declare img: string | null;
+  declare description: string;
+  declare documentUuid: string | null | undefined;
+  declare weight: number;
+  declare range: [number, number];
+  declare drawn: boolean;
+
+  static override migrateData(source: Plain): Plain {
+    migrateTableResult(source);
+    return super.migrateData(source);
+  }
+
+  /** The picture beside this result. */
+  get icon(): string {
+    const { RollTable } = host.CONFIG as { RollTable: { resultIcon: string } };
+    return this.img || RollTable.resultIcon;
+  }
+
+  /** The text of this result under its older name. */
+  get text(): string {
+    return this.type === TEXT ? this.description : this.name;
+  }
+
+  get #target(): Target | null {
+    if (this.type !== DOCUMENT || !this.documentUuid) return null;
+    return fromUuidSync(this.documentUuid, { strict: false }) as Target | null;
+  }
+
+  /** A result without a picture shows that of its document. */
+  override prepareBaseData(): void {
+    const target = this.img ? null : this.#target;
+    this.img ||= target?.thumb ?? target?.img ?? null;
+  }
+
+  /** The link to the document of this result; null when it is a text, or the document is gone. */
+  documentToAnchor(): HTMLAnchorElement | null {
+    const target = this.#target;
+    if (!target) return null;
+    if (target.toAnchor) return target.toAnchor({ name: this.name || target.name, attrs: { draggable: "true" } });
+    const anchor = document.createElement("a");
+    anchor.className = "content-link";
+    anchor.draggable = true;
+    Object.assign(anchor.dataset, { link: "", uuid: target.uuid });
+    anchor.textContent = this.name || target.name;
+    return anchor;
+  }
+
+  /** What is shown of this result: its name or link, and what it says. */
+  async getHTML(): Promise<string> {
+    const { TextEditor } = (host.CONFIG as { ux: { TextEditor: Enriching } }).ux;
+    const anchor = this.documentToAnchor();
+    const name = anchor ? anchor.outerHTML : this.name && `<strong>${escapeHTML(this.name)}</strong>`;
+    const options = { relativeTo: this, secrets: this.isOwner };
+    const description = await TextEditor.enrichHTML(this.description, options);
+    return [name, description].filter((part) => part).join(" ");
+  }
+
+  /** What older code puts into the chat: a link as it is written in a text, or the text. */
+  getChatText(): string {
+    return this.type === DOCUMENT ? `@UUID[${this.documentUuid ?? ""}]{${this.name}}` : this.description;
+  }
+}
+
+interface Enriching {
+  enrichHTML(content: string, options: object): Promise<string>;
+}
+
+function isAscending([first, last]: readonly number[]): boolean {
+  return first !== undefined && last !== undefined && last >= first;
+}

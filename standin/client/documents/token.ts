@@ -1,0 +1,241 @@
+import { CONST } from "../constants.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";
+import { EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import type { SchemaField } from "../data/fields/schema-field.ts";
+import { StringField } from "../data/fields/string-field.ts";
+import type { ModelOptions } from "../data/data-model.ts";
+import { host } from "../host.ts";
+import type { Plain } from "../utils/types.ts";
+import { ActorDelta } from "./actor-delta.ts";
+import type { Actor } from "./actor.ts";
+import { ClientDocument } from "./client-document.ts";
+import type { Combat } from "./combat.ts";
+import type { CombatEncounters } from "./combat-encounters.ts";
+import type { Combatant } from "./combatant.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+import { ownLevel } from "./ownership.ts";
+import type { DatabaseUser } from "./ownership.ts";
+import type { Scene } from "./scene.ts";
+import { game } from "./surroundings.ts";
+import { TokenActors } from "./token-actors.ts";
+import * as attributes from "./token-attributes.ts";
+import type { BarAttribute, TrackedAttributes } from "./token-attributes.ts";
+import { addCombatants, removeCombatants } from "./token-combatants.ts";
+import type { CombatantOptions } from "./token-combatants.ts";
+import { tokenFields } from "./token-fields.ts";
+import { manifestBars } from "./token-prototype.ts";
+
+const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** What stands on a scene for an actor. Nothing draws it here: it is data, as on a client without canvas. */
+export class TokenDocument extends ClientDocument {
+  static DEFAULT_ICON: string = CONST.DEFAULT_TOKEN;
+
+  static override LOCALIZATION_PREFIXES = ["TOKEN"];
+
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "Token",
+    collection: "tokens",
+    label: "DOCUMENT.Token",
+    labelPlural: "DOCUMENT.Tokens",
+    embedded: { ActorDelta: "delta" },
+  };
+
+  static override defineSchema() {
+    const number = (options: object = {}) =>
+      new NumberField({ required: true, nullable: false, initial: 0, ...options });
+    const { TOKEN_SHAPES } = CONST;
+    return {
+      _id: new DocumentIdField(),
+      name: new StringField({ required: true, blank: true, textSearch: true }),
+      ...tokenFields(manifestBars),
+      actorId: new ForeignDocumentField({ documentName: "Actor" }, { idOnly: true }),
+      delta: new EmbeddedDataField(ActorDelta),
+      shape: number({ initial: TOKEN_SHAPES.RECTANGLE_1, choices: Object.values(TOKEN_SHAPES) }),
+      x: number({ integer: true }),
+      y: number({ integer: true }),
+      elevation: number(),
+      sort: number({ integer: true }),
+      locked: new BooleanField(),
+      hidden: new BooleanField(),
+    };
+  }
+
+  declare readonly parent: Scene | null;
+  declare name: string;
+  declare actorId: string | null;
+  declare actorLink: boolean;
+  declare delta: ActorDelta;
+  declare disposition: number;
+  declare hidden: boolean;
+  declare texture: { src: string };
+  declare bar1: { attribute: string | null };
+  declare bar2: { attribute: string | null };
+  /** The own actor of this token, under the id of the world's actor. */
+  declare readonly actors: TokenActors;
+
+  override _configure(options: ModelOptions): void {
+    super._configure(options);
+    Object.defineProperty(this, "actors", { value: new TokenActors(this), configurable: true });
+  }
+
+  override prepareBaseData(): void {
+    this.name ||= this.baseActor?.name ?? game().i18n.localize("TOKEN.Unknown");
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    this.actors.reset();
+  }
+
+  get scene(): Scene | null {
+    return this.parent;
+  }
+
+  /** The actor of the world for which this token stands. */
+  get baseActor(): Actor | null {
+    const { actors } = host.game as { actors?: { get(id: string | null): Actor | undefined } };
+    return actors?.get(this.actorId) ?? null;
+  }
+
+  /** The actor of this token: that of the world when it is linked, otherwise one of its own. */
+  get actor(): Actor | null {
+    return this.isLinked ? this.baseActor : (this.actors.get(this.actorId) ?? null);
+  }
+
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  /** Shall this user not know whose side it is on? */
+  get isSecret(): boolean {
+    const { user } = game();
+    const { SECRET } = CONST.TOKEN_DISPOSITIONS;
+    return this.disposition === SECRET && !(user && this.testUserPermission(user, "OBSERVER"));
+  }
+
+  /** Whoever owns its actor owns a token. */
+  override getUserLevel(user: DatabaseUser | null = game().user): number {
+    if (user?.isGM) return OWNER;
+    const { actor } = this;
+    return user && actor ? ownLevel(actor._source, user.id) : NONE;
+  }
+
+  /** A token holds its own actor, though not as a collection of the scene's data. */
+  override getEmbeddedCollection(name: string): EmbeddedCollection {
+    if (name === "Actor") return this.actors as unknown as EmbeddedCollection;
+    return super.getEmbeddedCollection(name);
+  }
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  /* -------- Bars -------- */
+
+  /** What a bar shows, or would show of another attribute. */
+  getBarAttribute(barName: "bar1" | "bar2", { alternative }: { alternative?: string } = {}): BarAttribute | null {
+    return attributes.barAttribute(this.actor, alternative ?? this[barName].attribute);
+  }
+
+  static getTrackedAttributes(data?: unknown, path: readonly string[] = []): TrackedAttributes {
+    if (typeof data === "object" && data !== null && "fields" in data) {
+      return this._getTrackedAttributesFromSchema(data as SchemaField, path);
+    }
+    return attributes.trackedAttributes(data, path);
+  }
+
+  static _getTrackedAttributesFromSchema(schema: SchemaField, path: readonly string[] = []): TrackedAttributes {
+    return attributes.attributesOfSchema(schema, path);
+  }
+
+  static _getTrackedAttributesFromObject(data: Plain, path: readonly string[] = []): TrackedAttributes {
+    return attributes.attributesOfData(data, path);
+  }
+
+  static _getConfiguredTrackedAttributes(type?: string): TrackedAttributes | undefined {
+    return attributes.configuredAttributes(type);
+  }
+
+  /** The attributes as choices of a form, the bars first. */
+  static getTrackedAttributeChoices(
+    found: TrackedAttributes = this.getTrackedAttributes(),
+  ): { group: string; value: string; label: string }[] {
+    const { i18n } = game();
+    const choices = (paths: readonly string[][], key: string) => {
+      const names = paths.map((path) => path.join(".")).sort((a, b) => a.localeCompare(b));
+      return names.map((value) => ({ group: i18n.localize(key), value, label: value }));
+    };
+    return [...choices(found.bar, "TOKEN.BarAttributes"), ...choices(found.value, "TOKEN.BarValues")];
+  }
+
+  /* -------- Combat -------- */
+
+  get combatant(): Combatant | null {
+    const { combat } = host.game as { combat: Combat | null };
+    return combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  /** Takes this token into the encounter, or out of it; tells whether it takes part then. */
+  async toggleCombatant({ active, ...options }: CombatantOptions & { active?: boolean } = {}): Promise<boolean> {
+    const wanted = active ?? !this.inCombat;
+    const cls = this.constructor as typeof TokenDocument;
+    await (wanted ? cls.createCombatants([this], options) : cls.deleteCombatants([this], options));
+    return wanted;
+  }
+
+  static createCombatants(tokens: readonly TokenDocument[], options: CombatantOptions = {}): Promise<Combatant[]> {
+    return addCombatants(tokens, options);
+  }
+
+  static deleteCombatants(tokens: readonly TokenDocument[], options: CombatantOptions = {}): Promise<Combatant[]> {
+    return removeCombatants(tokens, options);
+  }
+
+  /* -------- What becomes of it and of its actor -------- */
+
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    if (["delta", "actorId", "actorLink"].some((key) => key in changed)) this.actors.refresh();
+    super._onUpdate(changed, options, userId);
+  }
+
+  /** The world's actor has changed, and with it what this token says nothing else about. */
+  _onUpdateBaseActor(update: Plain = {}, options: Plain = {}): void {
+    if (!this.isLinked) this.actors.refresh();
+    this._onRelatedUpdate(update, options);
+  }
+
+  /** Called when this token's actor has changed, be it the world's or its own. */
+  _onRelatedUpdate(_update?: Plain, _options?: Plain): void {
+    const { combatant } = this;
+    if (!combatant) return;
+    combatant.reset();
+    (host.game as { combats: CombatEncounters }).combats.render();
+  }
+
+  override _onCreateDescendantDocuments(...args: DescendantArgs): void {
+    this.actors.remember();
+    super._onCreateDescendantDocuments(...args);
+    this._onRelatedUpdate({}, args[4]);
+  }
+
+  override _onUpdateDescendantDocuments(...args: DescendantArgs): void {
+    this.actors.remember();
+    super._onUpdateDescendantDocuments(...args);
+    this._onRelatedUpdate({}, args[4]);
+  }
+
+  override _onDeleteDescendantDocuments(...args: DescendantArgs): void {
+    this.actors.remember();
+    super._onDeleteDescendantDocuments(...args);
+    this._onRelatedUpdate({}, args[4]);
+  }
+}
+
+type DescendantArgs = Parameters<ClientDocument["_onCreateDescendantDocuments"]>;
