@@ -91,7 +91,6 @@ export class Game {
   readonly time: GameTime;
   readonly debug = false;
   readonly paused = false;
-  readonly combat = null;
   permissions: Record<string, readonly number[]> = {};
   ready = false;
   _documentsReady = false;
