@@ -15,8 +15,10 @@ import { configurePack, createCompendium, deleteCompendium, duplicateCompendium 
 import type { WantedCompendium } from "./compendium-management.ts";
 import { isPackLocked, packLevel, packOwnership } from "./compendium-permissions.ts";
 import type { PackConfiguration } from "./compendium-permissions.ts";
+import { placeOfEntry, treeOf } from "./compendium-tree.ts";
 import { currentConnection } from "./database.ts";
 import { DocumentCollection } from "./document-collection.ts";
+import type { DirectoryNode } from "./directory-tree.ts";
 import type { Document } from "./document.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game, ui } from "./surroundings.ts";
@@ -132,6 +134,16 @@ export class CompendiumCollection extends DocumentCollection {
     const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
     const level = this.getUserLevel(user);
     return exact ? level === wanted : level >= wanted;
+  }
+
+  /** The folders and documents of this compendium, as its window shows them. */
+  get tree(): DirectoryNode {
+    return treeOf(this.index.contents, placeOfEntry, this.#folders.contents);
+  }
+
+  /** The tree is built whenever it is asked for, so there is nothing to prepare. */
+  initializeTree(): void {
+    return;
   }
 
   getUuid(id: string): string {

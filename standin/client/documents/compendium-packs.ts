@@ -1,5 +1,8 @@
+import { CONST } from "../constants.ts";
 import type { PackData } from "../connection.ts";
 import { Collection } from "../utils/collection.ts";
+import { placeOfPack, treeOf } from "./compendium-tree.ts";
+import type { DirectoryNode } from "./directory-tree.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game } from "./surroundings.ts";
@@ -15,6 +18,24 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
     const folders = (game().collections?.get("Folder") ?? []) as Iterable<Folder>;
     const fitting = [...folders].filter(({ type }) => type === "Compendium");
     return new Collection(fitting.map((folder) => [folder.id ?? "", folder]));
+  }
+
+  /** The folders and those compendia which the user may see, as the directory shows them. */
+  get tree(): DirectoryNode {
+    return treeOf(this._getVisibleTreeContents(), placeOfPack, this.folders.contents);
+  }
+
+  /** The tree is built whenever it is asked for, so there is nothing to prepare. */
+  initializeTree(): void {
+    return;
+  }
+
+  _getVisibleTreeContents(): CompendiumCollection[] {
+    return this.filter(({ visible }) => visible);
+  }
+
+  get maxFolderDepth(): number {
+    return CONST.FOLDER_MAX_DEPTH;
   }
 
   /** Makes the compendia of which the server told, and asks for what their indexes shall have in addition. */

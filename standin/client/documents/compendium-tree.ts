@@ -1,6 +1,8 @@
-import { buildTree } from "./directory-tree.ts";
+import type { CompendiumCollection, IndexEntry } from "./compendium-collection.ts";
+import { buildTree, sortAlphabetical, sortStandard } from "./directory-tree.ts";
 import type { DirectoryEntry, DirectoryNode, SortingMode } from "./directory-tree.ts";
 import type { Folder } from "./folder.ts";
+import { game } from "./surroundings.ts";
 
 /** How a thing that is no document stands in a directory. */
 interface Place {
@@ -28,4 +30,32 @@ export function treeOf<T extends object>(
     children: node.children.map(unwrap),
   });
   return unwrap(buildTree({ entries: [...wrapped.keys()], folders, sorting }));
+}
+
+/** Where an entry of an index stands. */
+export function placeOfEntry(entry: IndexEntry): Place {
+  return { name: entry.name ?? "", sort: entry.sort ?? 0, folder: entry.folder ?? null };
+}
+
+/** Where a compendium stands. */
+export function placeOfPack(pack: CompendiumCollection): Place {
+  return { name: pack.title, sort: pack.sort, folder: pack.config.folder ?? null };
+}
+
+/** What is in a folder of a compendium, or in a folder of compendia; null for other folders. */
+export function compendiumContents(folder: Folder): (IndexEntry | CompendiumCollection)[] | null {
+  const inside = <T>(things: Iterable<T>, placeOf: (thing: T) => Place): T[] => {
+    const placed = [...things]
+      .map((thing) => ({ ...placeOf(thing), thing }))
+      .filter((place) => place.folder === folder.id);
+    return placed.sort(folder.sorting === "m" ? sortStandard : sortAlphabetical).map(({ thing }) => thing);
+  };
+  if (folder.pack) return inside(folder.compendium?.index ?? [], placeOfEntry);
+  if (folder.type !== "Compendium") return null;
+  return inside(game().packs as unknown as Iterable<CompendiumCollection>, placeOfPack);
+}
+
+/** Puts the compendia of a folder into another. */
+export async function moveCompendia(folder: Folder, target: string | null): Promise<void> {
+  for (const pack of compendiumContents(folder) ?? []) await (pack as CompendiumCollection).setFolder(target);
 }

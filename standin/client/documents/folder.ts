@@ -6,6 +6,7 @@ import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
+import { compendiumContents, moveCompendia } from "./compendium-tree.ts";
 import { findNode } from "./directory-tree.ts";
 import type { DirectoryNode } from "./directory-tree.ts";
 import type { Document, DocumentClass } from "./document.ts";
@@ -49,6 +50,9 @@ export class Folder extends ClientDocument {
 
   /** The documents directly in this folder. */
   get contents(): Document[] {
+    const elsewhere = compendiumContents(this);
+    // Entries of an index and compendia are no documents, but whoever asks this folder expects them.
+    if (elsewhere) return elsewhere as unknown as Document[];
     const documents = (game().collections?.get(this.type) ?? []) as Iterable<ClientDocument>;
     const inside = [...documents].filter((document) => document._source["folder"] === this.id);
     const byName = (a: Document, b: Document) => String(a.name).localeCompare(String(b.name));
@@ -63,7 +67,8 @@ export class Folder extends ClientDocument {
 
   /** The collection in which the documents of this folder are. */
   get documentCollection(): unknown {
-    return game().collections?.get(this.type);
+    if (this.pack) return this.compendium;
+    return this.type === "Compendium" ? game().packs : game().collections?.get(this.type);
   }
 
   /** The folders directly in this one, with what is in them, as the directory shows them. */
@@ -95,7 +100,8 @@ export class Folder extends ClientDocument {
 
   /** The folders in this one, or all the way down. */
   getSubfolders(recursive = false): Folder[] {
-    const folders = (gameIfAny().collections?.get("Folder") ?? []) as Iterable<Folder>;
+    const known = this.pack ? this.compendium?.folders : gameIfAny().collections?.get("Folder");
+    const folders = (known ?? []) as Iterable<Folder>;
     const inside = [...folders].filter((folder) => folder._source["folder"] === this.id);
     return recursive ? inside.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : inside;
   }
@@ -110,12 +116,19 @@ export class Folder extends ClientDocument {
   override async _preDelete(options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
     if ((await super._preDelete(options, user)) === false) return false;
     const { deleteSubfolders = false, deleteContents = false } = options as Record<string, boolean>;
-    const inside = this.contents;
-    const ids = inside.map(({ id }) => id ?? "");
-    const cls = this.documentClass as DocumentClass;
     const folder = this._source["folder"] as string | null;
-    if (deleteContents) await cls.deleteDocuments(ids);
-    else await cls.updateDocuments(ids.map((_id) => ({ _id, folder })));
+    if (this.type === "Compendium") await moveCompendia(this, folder);
+    else {
+      const ids = this.contents.map(({ _id }) => _id ?? "");
+      const cls = this.documentClass as DocumentClass;
+      const operation = { pack: this.pack };
+      if (deleteContents) await cls.deleteDocuments(ids, operation);
+      else
+        await cls.updateDocuments(
+          ids.map((_id) => ({ _id, folder })),
+          operation,
+        );
+    }
     for (const subfolder of this.getSubfolders()) {
       if (deleteSubfolders) await subfolder.delete({ deleteSubfolders, deleteContents });
       else await subfolder.update({ folder });

@@ -1,0 +1,178 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Actor } from "../client/documents/actor.ts";
+import type { CompendiumCollection, IndexEntry } from "../client/documents/compendium-collection.ts";
+import type { Folder } from "../client/documents/folder.ts";
+import type { Item } from "../client/documents/item.ts";
+import { ANNE, GM, HERO, settled, smallWorld, SWORD } from "./open-fixture.ts";
+import { page } from "./page.ts";
+import { ids } from "./packs-fixture.ts";
+import { openPacks } from "./packs-table.ts";
+
+const ROPE = `Compendium.fixture.gear.Item.${ids.rope}`;
+
+function pack(id = "fixture.gear"): CompendiumCollection {
+  return page.game.packs.get(id, { strict: true }) as CompendiumCollection;
+}
+
+const collections = () =>
+  (page.foundry.documents as { collections: { CompendiumCollection: typeof CompendiumCollection } }).collections;
+
+describe("from a compendium into the world", () => {
+  it("importFromCompendium creates a document which remembers where it comes from", async () => {
+    await openPacks();
+    const options: unknown[] = [];
+    page.Hooks.once("createItem", (_item: unknown, operation: { fromCompendium?: boolean }) => {
+      options.push(operation.fromCompendium);
+    });
+    const cord = await page.game.items.importFromCompendium(pack(), ids.rope, { name: "Cord" });
+    expect(cord).toMatchObject({ name: "Cord", pack: null, _stats: { compendiumSource: ROPE } });
+    expect(cord?.id).not.toBe(ids.rope);
+    expect(options).toEqual([true]);
+  });
+
+  it("keepId keeps the id", async () => {
+    await openPacks();
+    const rope = await page.game.items.importFromCompendium(pack(), ids.rope, {}, { keepId: true });
+    expect(rope?.id).toBe(ids.rope);
+  });
+
+  it("a collection takes documents of its own kind only", async () => {
+    await openPacks();
+    await expect(page.game.actors.importFromCompendium(pack(), ids.rope)).rejects.toThrow("is incorrect");
+  });
+
+  it("fromCompendium clears order and ownership, and folder and id as it is told", async () => {
+    await openPacks();
+    const rope = (await pack().getDocument(ids.rope)) as Item;
+    expect(page.game.items.fromCompendium(rope)).toMatchObject({ name: "Rope", folder: ids.tools });
+    expect(page.game.items.fromCompendium(rope)).not.toHaveProperty("_id");
+    expect(page.game.items.fromCompendium(rope)).not.toHaveProperty("sort");
+    expect(page.game.items.fromCompendium(rope)).not.toHaveProperty("ownership");
+    expect(page.game.items.fromCompendium(rope, { clearFolder: true })).not.toHaveProperty("folder");
+    const kept = page.game.items.fromCompendium(rope, { keepId: true, clearSort: false, clearOwnership: false });
+    expect(kept).toMatchObject({ _id: ids.rope, sort: 0, ownership: { default: 0 } });
+  });
+
+  it("importAll brings everything, in the folders which the pack has", async () => {
+    await openPacks();
+    const imported = await pack().importAll({ folderName: "From the pack" });
+    expect(imported.map(({ name }) => name).sort()).toEqual(["Rope", "Torch"]);
+    const torch = page.game.items.getName("Torch") as unknown as Item & { folder: Folder };
+    const names = [torch.folder.name, torch.folder.folder?.name, torch.folder.folder?.folder?.name];
+    expect(names).toEqual(["Light", "Tools", "From the pack"]);
+  });
+});
+
+describe("from the world into a compendium", () => {
+  it("createCompendium makes an unlocked compendium of the world, named after its label", async () => {
+    await openPacks();
+    const heard = vi.fn();
+    page.Hooks.on("createCompendium", heard);
+    const loot = await collections().CompendiumCollection.createCompendium({ type: "Item", label: "My Loot!" });
+    expect(loot).toMatchObject({ collection: "world.my-loot", locked: false, title: "My Loot!" });
+    expect(page.game.packs.get("world.my-loot")).toBe(loot);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it("everybody learns of a compendium that comes or goes", async () => {
+    const { world } = await openPacks();
+    const other = world.join(GM);
+    const metadata = { type: "Item", label: "Theirs", name: "theirs" };
+    await other.managePacks({ action: "create", metadata });
+    await settled();
+    expect(pack("world.theirs").title).toBe("Theirs");
+    await other.managePacks({ action: "delete", pack: "world.theirs" });
+    await settled();
+    expect(page.game.packs.has("world.theirs")).toBe(false);
+  });
+
+  it("only a compendium of the world can be deleted", async () => {
+    await openPacks();
+    await expect(pack().deleteCompendium()).rejects.toThrow("Only a world's own");
+    const loot = await collections().CompendiumCollection.createCompendium({ type: "Item", label: "Loot" });
+    await loot.deleteCompendium();
+    expect(page.game.packs.has("world.loot")).toBe(false);
+  });
+
+  it("importDocument copies a document of the world", async () => {
+    await openPacks({ world: { ...smallWorld(), items: [{ _id: SWORD, name: "Sword", type: "gear", sort: 7 }] } });
+    const loot = await collections().CompendiumCollection.createCompendium({ type: "Item", label: "Loot" });
+    const sword = page.game.items.get(SWORD) as Item;
+    expect(sword.toCompendium(loot)).not.toHaveProperty("_id");
+    expect(sword.toCompendium(loot)).not.toHaveProperty("sort");
+    const copy = await loot.importDocument(sword, { keepId: true });
+    expect(copy).toMatchObject({ id: SWORD, pack: "world.loot", uuid: `Compendium.world.loot.Item.${SWORD}` });
+    const hero = page.game.actors.get(HERO) as Actor;
+    await expect(loot.importDocument(hero)).rejects.toThrow("You may not import a Actor Document");
+  });
+
+  it("importFolder copies a folder and those it is in", async () => {
+    const folders = [
+      { _id: "outer00000000000", name: "Outer", type: "Item" },
+      { _id: "inner00000000000", name: "Inner", type: "Item", folder: "outer00000000000" },
+    ];
+    await openPacks({ world: { ...smallWorld(), folders } });
+    const loot = await collections().CompendiumCollection.createCompendium({ type: "Item", label: "Loot" });
+    await loot.importFolder(page.game.folders.get("inner00000000000") as Folder);
+    expect(loot.folders.map(({ name, uuid }) => [name, uuid])).toEqual([
+      ["Inner", "Compendium.world.loot.Folder.inner00000000000"],
+      ["Outer", "Compendium.world.loot.Folder.outer00000000000"],
+    ]);
+  });
+
+  it("duplicateCompendium copies documents and folders under their ids", async () => {
+    await openPacks();
+    const copy = await pack().duplicateCompendium({ label: "Own Gear" });
+    expect(copy).toMatchObject({ collection: "world.own-gear", locked: false });
+    expect(copy.index.get(ids.torch)).toMatchObject({ name: "Torch", folder: ids.light });
+    expect(copy.folders.get(ids.light)?.name).toBe("Light");
+  });
+});
+
+describe("folders in a compendium", () => {
+  it("a document's folder is one of the pack", async () => {
+    await openPacks();
+    const torch = (await pack().getDocument(ids.torch)) as Item & { folder: Folder };
+    expect(torch.folder).toBe(pack().folders.get(ids.light));
+    expect(torch.folder.folder?.name).toBe("Tools");
+    expect(torch.folder).toMatchObject({ pack: "fixture.gear", inCompendium: true });
+  });
+
+  it("the contents of a folder are entries of the index", async () => {
+    await openPacks();
+    const contents = pack().folders.get(ids.light)?.contents as unknown as IndexEntry[];
+    expect(contents.map(({ name }) => name)).toEqual(["Torch"]);
+  });
+
+  it("the contents of a folder of compendia are compendia", async () => {
+    await openPacks();
+    const [fixture] = page.game.packs.folders.contents;
+    expect(fixture?.contents).toEqual([pack()]);
+  });
+
+  it("Folder.create takes a pack", async () => {
+    await openPacks();
+    await pack().configure({ locked: false });
+    await page.Folder.create({ name: "Weapons", type: "Item" }, { pack: "fixture.gear" });
+    expect(pack().folders.getName("Weapons")?.uuid).toMatch(/^Compendium\.fixture\.gear\.Folder\./);
+    expect(page.game.folders.getName("Weapons")).toBeUndefined();
+  });
+});
+
+describe("items of a compendium on actors", () => {
+  it("dropping an item from a compendium on a sheet creates a copy which remembers its origin", async () => {
+    await openPacks({ userId: ANNE });
+    const hero = page.game.actors.get(HERO) as Actor;
+    const { ActorSheetV2 } = page.foundry.applications.sheets as { ActorSheetV2: new (options: object) => object };
+    const sheet = new ActorSheetV2({ document: hero }) as { _onDrop(event: unknown): Promise<unknown> };
+    const data = JSON.stringify({ type: "Item", uuid: ROPE });
+    await sheet._onDrop({
+      dataTransfer: { getData: () => data },
+      target: document.body,
+      preventDefault: () => undefined,
+    });
+    const rope = hero.items.getName("Rope");
+    expect(rope?.id).not.toBe(ids.rope);
+    expect(rope).toMatchObject({ pack: null, _stats: { compendiumSource: ROPE } });
+  });
+});
