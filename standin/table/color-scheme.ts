@@ -1,4 +1,3 @@
-import { applyTheme } from "../client/applications/api/window-theme.ts";
 import type { Game } from "../client/game.ts";
 import { host } from "../client/host.ts";
 import { storedSetting } from "./client-settings.ts";
@@ -7,6 +6,12 @@ import { storedSetting } from "./client-settings.ts";
 export const schemes = ["dark", "light", ""] as const;
 
 export type Scheme = (typeof schemes)[number];
+
+/** A window, which follows the scheme when it is drawn. */
+interface OpenWindow {
+  readonly hasFrame: boolean;
+  render(): Promise<unknown>;
+}
 
 interface InterfaceConfig {
   readonly colorScheme: { readonly applications: Scheme; readonly interface: Scheme };
@@ -31,8 +36,8 @@ export async function chooseScheme({ settings }: Game, scheme: Scheme): Promise<
   const config = settings.get("core", "uiConfig") as InterfaceConfig;
   await settings.set("core", "uiConfig", { ...config, colorScheme: { applications: scheme, interface: scheme } });
   showScheme();
-  const { applications } = host.foundry as { applications: { instances: Map<string, { element: HTMLElement }> } };
-  for (const { element } of applications.instances.values()) applyTheme(element);
+  const { applications } = host.foundry as { applications: { instances: Map<string, OpenWindow> } };
+  for (const app of applications.instances.values()) if (app.hasFrame) await app.render();
 }
 
 function showScheme(): void {

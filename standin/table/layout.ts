@@ -1,17 +1,15 @@
 import { element, icon } from "./elements.ts";
 
-/** The places of the page into which the rest is put. */
+/** The places of the page into which the table itself puts something. */
 export interface Layout {
-  readonly tabs: HTMLElement;
   readonly menu: HTMLElement;
 }
 
 /**
- * Lays the table: an empty place above which windows open, and the sidebar with menu, tabs and players. Applications
- * find their places by id, as in Foundry's page.
+ * Lays the table as Foundry lays its page: players at the left, the hotbar at the foot, the sidebar at the right, and
+ * between them a place above which windows open. Applications find their places by id.
  */
 export function layTable(page: HTMLElement, title: string, userName: string): Layout {
-  const tabs = element("nav", { id: "sidebar-tabs", class: "tabs" });
   const menu = element("div", { id: "table-menu", popover: true, role: "group", "aria-label": "Table menu" });
   const menuButton = element(
     "button",
@@ -20,26 +18,35 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
   );
   const header = element(
     "header",
-    { id: "sidebar-header" },
-    element("hgroup", {}, element("h1", {}, title), element("h2", {}, userName)),
+    { id: "table-header" },
     menuButton,
+    element("hgroup", {}, element("h1", {}, title), element("h2", {}, userName)),
     menu,
   );
+  const board = element("section", { id: "board", "aria-label": "Table" });
+  board.append(element("p", {}, "Open an actor, read the journal, or say something."));
   // The senders of messages are headings of the fourth level.
-  const heading = element("h3", { class: "visually-hidden" }, "Chat and actors");
+  const heading = element("h3", { class: "visually-hidden" }, "Chat and directories");
   page.replaceChildren(
     element(
       "div",
       { id: "interface" },
-      element("section", { id: "board", "aria-label": "Table" }, element("p", {}, "Open an actor, or say something.")),
-      element("ol", { id: "chat-notifications", "aria-live": "polite" }),
+      element("div", { id: "ui-left" }, header, element("aside", { id: "players" })),
       element(
         "div",
-        { id: "sidebar" },
-        element("main", { id: "sidebar-main" }, header, heading, tabs, element("div", { id: "sidebar-content" })),
-        element("aside", { id: "players" }),
+        { id: "ui-middle" },
+        board,
+        element("figure", { id: "pause" }),
+        element("aside", { id: "hotbar" }),
+      ),
+      element(
+        "main",
+        { id: "ui-right" },
+        heading,
+        element("ol", { id: "chat-notifications", "aria-live": "polite" }),
+        element("div", { id: "sidebar" }),
       ),
     ),
   );
-  return { tabs, menu };
+  return { menu };
 }

@@ -1,5 +1,4 @@
 import { parseGeneration, setGeneration } from "../client/generations/index.ts";
-import { host } from "../client/host.ts";
 import { install } from "../install.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { storedSetting } from "./client-settings.ts";
@@ -9,7 +8,6 @@ import { chooseSeat } from "./join-screen.ts";
 import { layTable } from "./layout.ts";
 import type { JoinData, Seat } from "./protocol.ts";
 import { rememberedUser, rememberSeat, seatOf } from "./seat-memory.ts";
-import { showTabs, type SidebarTab } from "./sidebar-tabs.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import { fillMenu } from "./table-menu.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -29,8 +27,6 @@ async function openTable(page: HTMLElement): Promise<void> {
   const game = await install(browserPlatform).open(connection, {
     ...(typeof language === "string" ? { language } : {}),
   });
-  const { chat, actors } = host.ui as Record<"chat" | "actors", SidebarTab>;
-  showTabs(layout.tabs, [chat, actors]);
   fillMenu(layout.menu, game);
 }
 

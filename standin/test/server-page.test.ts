@@ -5,7 +5,6 @@ import { showFailure } from "../table/failure.ts";
 import { chooseSeat } from "../table/join-screen.ts";
 import type { Seat } from "../table/protocol.ts";
 import { forgetSeat, rememberedUser, rememberSeat, seatOf } from "../table/seat-memory.ts";
-import { showTabs, type SidebarTab } from "../table/sidebar-tabs.ts";
 import type { ConnectionWatcher, SocketConnection } from "../table/socket-connection.ts";
 import { watchConnection } from "../table/watch-connection.ts";
 
@@ -58,52 +57,6 @@ it("remembers the seat as long as the window lives, or until it is left", () => 
   expect(rememberedUser()).toBe("playerAda0000001");
   forgetSeat();
   expect(rememberedUser()).toBeNull();
-});
-
-function newTab(tabName: string): SidebarTab & { readonly events: string[] } {
-  const element = document.createElement("section");
-  element.id = tabName;
-  const events: string[] = [];
-  const dispatchEvent = ({ type }: Event) => events.push(type) > 0;
-  return { tabName, title: tabName, element, options: { window: { icon: false } }, events, dispatchEvent };
-}
-
-it("shows one tab of the sidebar at a time, and tells it and the one before", () => {
-  const navigation = document.createElement("nav");
-  const [chat, actors] = [newTab("chat"), newTab("actors")];
-  showTabs(navigation, [chat, actors]);
-  expect([chat, actors].map(({ element }) => element.classList.contains("active"))).toEqual([true, false]);
-  navigation.querySelectorAll("button")[1]?.click();
-  expect([chat, actors].map(({ element }) => element.classList.contains("active"))).toEqual([false, true]);
-  expect(chat.events).toEqual(["activate", "deactivate"]);
-  expect(actors.events).toEqual(["activate"]);
-});
-
-it("lets the arrow keys go round the tabs, which are one stop for the Tab key", () => {
-  const navigation = document.createElement("nav");
-  document.body.append(navigation);
-  showTabs(navigation, [newTab("chat"), newTab("actors")]);
-  const [first, second] = navigation.querySelectorAll("button");
-  const state = () => [first, second].map((button) => [button?.getAttribute("aria-selected"), button?.tabIndex]);
-  expect(state()).toEqual([
-    ["true", 0],
-    ["false", -1],
-  ]);
-  first?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
-  expect(document.activeElement).toBe(second);
-  expect(state()).toEqual([
-    ["false", -1],
-    ["true", 0],
-  ]);
-});
-
-it("names a tab's panel after its button", () => {
-  const navigation = document.createElement("nav");
-  const chat = newTab("chat");
-  showTabs(navigation, [chat]);
-  expect(chat.element.getAttribute("role")).toBe("tabpanel");
-  expect(chat.element.getAttribute("aria-labelledby")).toBe(navigation.querySelector("button")?.id);
-  expect(navigation.querySelector("button")?.getAttribute("aria-controls")).toBe("chat");
 });
 
 it("is dark until somebody chooses, and follows the choice", () => {

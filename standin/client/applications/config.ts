@@ -1,9 +1,15 @@
 import { DialogV2 } from "./api/dialog.ts";
 import { FilePicker } from "./apps/file-picker.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
 import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
 import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { ItemDirectory } from "./sidebar/tabs/item-directory.ts";
+import { JournalDirectory } from "./sidebar/tabs/journal-directory.ts";
+import { MacroDirectory } from "./sidebar/tabs/macro-directory.ts";
+import { Settings } from "./sidebar/tabs/settings-tab.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
+import { GamePause } from "./ui/pause.ts";
 import { Players } from "./ui/players.ts";
 import { TooltipManager } from "./ui/tooltip-manager.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
@@ -15,7 +21,20 @@ import { TextEditor } from "./ux/text-editor.ts";
 export function applicationConfig() {
   const query = (data: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(data);
   return {
-    ui: { actors: ActorDirectory, chat: ChatLog, hotbar: Hotbar, notifications: Notifications, players: Players },
+    // The sidebar is drawn before the tabs which take their places in it.
+    ui: {
+      sidebar: Sidebar,
+      pause: GamePause,
+      actors: ActorDirectory,
+      chat: ChatLog,
+      hotbar: Hotbar,
+      items: ItemDirectory,
+      journal: JournalDirectory,
+      macros: MacroDirectory,
+      notifications: Notifications,
+      players: Players,
+      settings: Settings,
+    },
     ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
     TextEditor: { enrichers: [] as EnricherConfig[] },
     queries: { dialog: query },

@@ -1,5 +1,6 @@
 import * as api from "./api/index.ts";
 import { instances } from "./api/application-base.ts";
+import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
@@ -9,13 +10,22 @@ import * as handlebars from "./handlebars/index.ts";
 import { DiceConfig } from "./settings/menus/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { FolderConfig } from "./sheets/folder-config.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { MacroConfig } from "./sheets/macro-config.ts";
+import { UserConfig } from "./sheets/user-config.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
 import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
 import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { ItemDirectory } from "./sidebar/tabs/item-directory.ts";
+import { JournalDirectory } from "./sidebar/tabs/journal-directory.ts";
+import { MacroDirectory } from "./sidebar/tabs/macro-directory.ts";
+import { Settings } from "./sidebar/tabs/settings-tab.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
+import { GamePause } from "./ui/pause.ts";
 import { Players } from "./ui/players.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
@@ -26,15 +36,28 @@ import { TextEditor } from "./ux/text-editor.ts";
 /** The namespace foundry.applications. */
 export const applications = {
   api,
-  apps: { DocumentSheetConfig, FilePicker },
+  apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
   dice: { RollResolver },
   elements,
   fields,
   handlebars,
   instances,
   settings: { SettingsConfig, menus: { DiceConfig } },
-  sheets: { ActorSheet: ActorSheetV2, ActorSheetV2, ItemSheet: ItemSheetV2, ItemSheetV2 },
-  sidebar: { AbstractSidebarTab, DocumentDirectory, tabs: { ActorDirectory, ChatLog } },
-  ui: { Hotbar, Notifications, Players },
+  sheets: {
+    ActorSheet: ActorSheetV2,
+    ActorSheetV2,
+    FolderConfig,
+    ItemSheet: ItemSheetV2,
+    ItemSheetV2,
+    MacroConfig,
+    UserConfig,
+  },
+  sidebar: {
+    AbstractSidebarTab,
+    DocumentDirectory,
+    Sidebar,
+    tabs: { ActorDirectory, ChatLog, ItemDirectory, JournalDirectory, MacroDirectory, Settings },
+  },
+  ui: { GamePause, Hotbar, Notifications, Players },
   ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor },
 };

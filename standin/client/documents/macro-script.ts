@@ -6,7 +6,9 @@ export const SCRIPT_NAMES = ["speaker", "actor", "token", "character", "scope"] 
 type Script = (...values: unknown[]) => Promise<unknown>;
 
 // The class of functions that may await has no name of its own.
-const AsyncFunction = (async () => await Promise.resolve()).constructor as new (...parts: string[]) => Script;
+const AsyncFunction = (async () => {
+  await Promise.resolve();
+}).constructor as new (...parts: string[]) => Script;
 
 /** Makes a function of a script; throws a SyntaxError when it is none. */
 export function compileScript(command: string, extraNames: readonly string[] = []): Script {

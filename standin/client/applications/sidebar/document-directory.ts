@@ -1,86 +1,392 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { host } from "../../host.ts";
+import { mergeObject } from "../../utils.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
-import { documentClass, game } from "../surroundings.ts";
-import type { CollectionView, DocumentView } from "../surroundings.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { TemplatePart } from "../api/handlebars-application.ts";
+import type { PartState } from "../api/part-state.ts";
+import { documentClass, game, localize } from "../surroundings.ts";
+import type { ContextMenuEntry } from "../ux/context-menu-entry.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+import { SearchFilter } from "../ux/search-filter.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+import { mayArrange, moveEntry, moveFolder } from "./directory-drop.ts";
+import { entryMenu, folderMenu, folderOf } from "./directory-menus.ts";
+import { markExpanded, matchEntries, matchFolders, showMatches } from "./directory-search.ts";
+import type { DirectoryCollectionView, DirectoryDocument, DirectoryFolder } from "./directory-types.ts";
+import type { DirectoryDocumentClass } from "./directory-types.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** A tab with the documents of one kind which this user may see. */
-export class DocumentDirectory extends AbstractSidebarTab {
-  /** The kind of documents. */
-  static documentName: string;
-
+/** A tab with the documents of one kind which this user may see, in their folders. */
+export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
-    classes: ["directory-tab"],
+    classes: ["directory", "flexcol"],
+    collection: null,
+    renderUpdateKeys: ["name", "img", "ownership", "sort", "folder"],
     actions: {
       activateEntry: DocumentDirectory.#onActivateEntry,
-      createEntry: DocumentDirectory.#onCreateEntry,
-      deleteEntry: DocumentDirectory.#onDeleteEntry,
+      collapseFolders: DocumentDirectory.#onCollapseFolders,
+      createEntry: DocumentDirectory.#onCreate,
+      createFolder: DocumentDirectory.#onFolder,
+      toggleFolder: DocumentDirectory.#onToggle,
+      toggleSearch: DocumentDirectory.#onToggleSearch,
+      toggleSort: DocumentDirectory.#onToggleSort,
     },
   };
 
-  static override PARTS = { directory: { template: "templates/sidebar/tabs/document-directory.hbs" } };
+  static override PARTS: Record<string, TemplatePart> = {
+    header: { template: "templates/sidebar/directory/header.hbs" },
+    directory: { template: "templates/sidebar/directory/directory.hbs", scrollable: [""] },
+    footer: { template: "templates/sidebar/directory/footer.hbs" },
+  };
 
-  get documentName(): string {
-    return (this.constructor as typeof DocumentDirectory).documentName;
+  /** The templates of one entry and of one folder, which subclasses may replace. */
+  static _entryPartial = "templates/sidebar/partials/document-partial.hbs";
+  static _folderPartial = "templates/sidebar/partials/folder-partial.hbs";
+
+  readonly #search = new SearchFilter({
+    inputSelector: 'search input, input[type="search"]',
+    contentSelector: ".directory-list",
+    callback: (event, query, rgx, html) => {
+      if (html) this._onSearchFilter(event as KeyboardEvent, query, rgx, html);
+    },
+  });
+
+  /** The documents of this directory. */
+  get collection(): DirectoryCollectionView {
+    return this.options["collection"] as DirectoryCollectionView;
   }
 
-  /** The world's documents of this kind. */
-  get collection(): CollectionView<DocumentView> {
-    const { collections } = host.game as {
-      collections: { get(name: string): CollectionView<DocumentView> | undefined };
-    };
-    const collection = collections.get(this.documentName);
-    if (!collection) throw new Error(`game.collections has no ${this.documentName}`);
-    return collection;
+  get documentName(): string {
+    return this.collection.documentName;
+  }
+
+  get documentClass(): DirectoryDocumentClass {
+    return documentClass(this.documentName) as unknown as DirectoryDocumentClass;
+  }
+
+  override get title(): string {
+    return localize("SIDEBAR.DirectoryTitle", { type: localize(this.documentClass.metadata.labelPlural) });
+  }
+
+  /** The options name a collection, or hold it. */
+  override _initializeApplicationOptions(options: ApplicationDefaults) {
+    const merged = super._initializeApplicationOptions(options);
+    const { collection } = merged;
+    if (typeof collection === "string") {
+      const { collections } = host.game as { collections: Map<string, unknown> };
+      const found = collections.get(collection);
+      if (!found) throw new Error(`game.collections has no ${collection}`);
+      merged["collection"] = found;
+    }
+    return merged;
+  }
+
+  _canCreateEntry(): boolean {
+    return this.documentClass.canUserCreate(game().user);
+  }
+
+  _canCreateFolder(): boolean {
+    return game().user.isGM;
+  }
+
+  override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
+    const parts = super._configureRenderParts(options);
+    const { _entryPartial, _folderPartial } = this.constructor as typeof DocumentDirectory;
+    const { directory } = parts;
+    if (directory) directory.templates = [...(directory.templates ?? []), _entryPartial, _folderPartial];
+    return parts;
   }
 
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    const { isGM } = game().user;
-    const entries = [...this.collection].filter(({ visible }) => visible);
-    entries.sort((a, b) => (a.name ?? "").localeCompare(b.name ?? ""));
+    const config = host.CONFIG as Record<string, { sidebarIcon?: string } | undefined>;
+    const { label, labelPlural } = this.documentClass.metadata;
     return {
       ...(await super._prepareContext(options)),
-      canCreate: isGM,
-      createLabel: `SIDEBAR.Create${this.documentName}`,
-      icon: this.options.window.icon,
-      label: this.options.window.title,
-      entries: entries.map(({ id, name, img }) => ({ id, name, img, canDelete: isGM })),
+      canCreateEntry: this._canCreateEntry(),
+      canCreateFolder: this._canCreateFolder(),
+      createLabel: localize("DOCUMENT.Create", { type: localize(label) }),
+      documentCls: this.documentName.toLowerCase(),
+      folderIcon: config["Folder"]?.sidebarIcon,
+      label: localize(label),
+      labelPlural: localize(labelPlural),
+      sidebarIcon: config[this.documentName]?.sidebarIcon,
     };
+  }
+
+  override async _preparePartContext(partId: string, context: Context, options: RenderOptions): Promise<Context> {
+    const prepared = await super._preparePartContext(partId, context, options);
+    if (partId === "header") await this._prepareHeaderContext(prepared, options);
+    if (partId === "directory") await this._prepareDirectoryContext(prepared, options);
+    if (partId === "footer") await this._prepareFooterContext(prepared, options);
+    return prepared;
+  }
+
+  _prepareHeaderContext(context: Context, _options: RenderOptions): Promise<void> {
+    const { searchMode, sortingMode } = this.collection;
+    const isFull = searchMode === "full";
+    context["searchMode"] = {
+      icon: `fa-solid ${isFull ? "fa-file-magnifying-glass fa-magnifying-glass-plus" : "fa-magnifying-glass"}`,
+      label: isFull ? "SIDEBAR.SearchModeFull" : "SIDEBAR.SearchModeName",
+      placeholder: localize("SIDEBAR.Search", { types: context["labelPlural"] }),
+    };
+    context["sortMode"] = {
+      icon: `fa-solid ${sortingMode === "a" ? "fa-arrow-down-a-z" : "fa-arrow-down-short-wide"}`,
+      label: sortingMode === "a" ? "SIDEBAR.SortModeAlpha" : "SIDEBAR.SortModeManual",
+    };
+    return Promise.resolve();
+  }
+
+  _prepareDirectoryContext(context: Context, _options: RenderOptions): Promise<void> {
+    const { _entryPartial, _folderPartial } = this.constructor as typeof DocumentDirectory;
+    Object.assign(context, {
+      entryPartial: _entryPartial,
+      folderPartial: _folderPartial,
+      maxFolderDepth: this.collection.maxFolderDepth,
+      tree: this.collection.tree,
+    });
+    return Promise.resolve();
+  }
+
+  _prepareFooterContext(_context: Context, _options: RenderOptions): Promise<void> {
+    return Promise.resolve();
   }
 
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.collection.apps?.push(this);
+    this._createContextMenus();
   }
 
   override _onClose(options: ClosingOptions): void {
     super._onClose(options);
     const { apps } = this.collection;
-    apps?.splice(apps.indexOf(this), 1);
+    if (apps?.includes(this)) apps.splice(apps.indexOf(this), 1);
   }
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    for (const name of this.element.querySelectorAll<HTMLElement>(".entry-name")) {
-      name.ondragstart = (event) => {
-        event.dataTransfer?.setData("text/plain", JSON.stringify(this.#entry(name)?.toDragData()));
-      };
-    }
+    if (options.parts?.some((part) => part === "header" || part === "directory")) this.#search.bind(this.element);
+    new DragDrop.implementation({
+      dragSelector: ".directory-item",
+      dropSelector: ".directory-list",
+      permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
+      callbacks: {
+        dragover: this._onDragOver.bind(this),
+        dragstart: this._onDragStart.bind(this),
+        drop: this._onDrop.bind(this),
+        dragenter: this._onDragHighlight.bind(this),
+        dragleave: this._onDragHighlight.bind(this),
+      },
+    }).bind(this.element);
   }
 
-  #entry(element: HTMLElement): DocumentView | undefined {
+  /** Adds the menus of entries and folders, for which packages have hooks. */
+  _createContextMenus(): void {
+    this._createContextMenu(this._getFolderContextOptions.bind(this), ".folder .folder-header", {
+      fixed: true,
+      hookName: "getFolderContextOptions",
+      parentClassHooks: false,
+    });
+    this._createContextMenu(this._getEntryContextOptions.bind(this), ".directory-item[data-entry-id]", {
+      fixed: true,
+      hookName: `get${this.documentName}ContextOptions`,
+      parentClassHooks: false,
+    });
+  }
+
+  _getEntryContextOptions(): ContextMenuEntry[] {
+    return entryMenu(
+      (element) => this.#entryOf(element),
+      () => this._canCreateEntry(),
+    );
+  }
+
+  _getFolderContextOptions(): ContextMenuEntry[] {
+    return folderMenu();
+  }
+
+  #entryOf(element: HTMLElement): DirectoryDocument | undefined {
     return this.collection.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "");
   }
 
-  static async #onActivateEntry(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#entry(target)?.sheet?.render({ force: true });
+  /* -------- Clicks -------- */
+
+  async _onClickEntry(_event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#entryOf(target)?.sheet?.render({ force: true });
   }
 
-  static async #onCreateEntry(this: DocumentDirectory): Promise<void> {
-    await documentClass(this.documentName).createDialog({}, { renderSheet: true });
+  async _onCreateEntry(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
+    const folder = folderOf(target)?.id ?? null;
+    return this.documentClass.createDialog(folder ? { folder } : {}, { renderSheet: true });
   }
 
-  static async #onDeleteEntry(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#entry(target)?.deleteDialog();
+  async _onCreateFolder(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
+    const folder = folderOf(target)?.id ?? null;
+    const Folder = documentClass("Folder");
+    return Folder.createDialog({ folder, type: this.documentName });
+  }
+
+  _onToggleFolder(_event: PointerEvent, target: HTMLElement): void {
+    const element = target.closest<HTMLElement>(".directory-item.folder");
+    const folder = element && folderOf(element);
+    if (!element || !folder) return;
+    this.#expand(folder, element, !folder.expanded);
+  }
+
+  #expand(folder: DirectoryFolder, element: HTMLElement, expanded: boolean): void {
+    const { folders } = host.game as { folders: { _expanded: Record<string, boolean> } };
+    folders._expanded[folder.uuid] = expanded;
+    markExpanded(element, expanded);
+  }
+
+  /** Closes all folders of this directory. */
+  collapseAll(): void {
+    for (const element of this.element.querySelectorAll<HTMLElement>(".directory-item.folder")) {
+      const folder = folderOf(element);
+      if (folder) this.#expand(folder, element, false);
+    }
+  }
+
+  /* -------- Search -------- */
+
+  _onSearchFilter(_event: KeyboardEvent, query: string, rgx: RegExp, html: HTMLElement): void {
+    const [entryIds, folderIds, autoExpandIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    if (query) {
+      this._matchSearchFolders(rgx, folderIds, autoExpandIds);
+      this._matchSearchEntries(rgx, entryIds, folderIds, autoExpandIds);
+    }
+    showMatches(
+      html,
+      { query, entryIds, folderIds, autoExpandIds },
+      (element) => folderOf(element)?.expanded === true,
+      (element) => {
+        this._onMatchSearchEntry(query, entryIds, element);
+      },
+    );
+  }
+
+  _matchSearchFolders(query: RegExp, folderIds: Set<string>, autoExpandIds: Set<string>): void {
+    matchFolders(this.collection, query, folderIds, autoExpandIds);
+  }
+
+  _matchSearchEntries(query: RegExp, entryIds: Set<string>, folderIds: Set<string>, autoExpandIds: Set<string>): void {
+    matchEntries(this.collection, query, entryIds, folderIds, autoExpandIds);
+  }
+
+  _onMatchSearchEntry(query: string, entryIds: Set<string>, element: HTMLElement, _options: object = {}): void {
+    element.hidden = query !== "" && !entryIds.has(element.dataset["entryId"] ?? "");
+  }
+
+  /* -------- Drag and drop -------- */
+
+  _canDragStart(_selector?: string | null): boolean {
+    return true;
+  }
+
+  _canDragDrop(_selector?: string | null): boolean {
+    return this._canCreateEntry();
+  }
+
+  _getEntryDragData(entryId: string): Record<string, unknown> {
+    return this.collection.get(entryId)?.toDragData() ?? {};
+  }
+
+  _getFolderDragData(folderId: string): Record<string, unknown> {
+    return this.collection.folders.get(folderId)?.toDragData() ?? {};
+  }
+
+  _onDragStart(event: DragEvent): unknown {
+    const { folderId, entryId } = (event.currentTarget as HTMLElement).dataset;
+    // An entry in a folder is dragged alone.
+    event.stopPropagation();
+    const data = folderId ? this._getFolderDragData(folderId) : this._getEntryDragData(entryId ?? "");
+    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+    return undefined;
+  }
+
+  _onDragOver(_event: DragEvent): void {
+    // For subclasses.
+  }
+
+  /** Marks the folder into which something would fall. */
+  _onDragHighlight(event: DragEvent): void {
+    const folder = (event.target as Element).closest<HTMLElement>(".folder");
+    folder?.classList.toggle("droptarget", event.type === "dragenter");
+  }
+
+  async _onDrop(event: DragEvent): Promise<void> {
+    const data = TextEditor.implementation.getDragEventData(event);
+    const target = (event.target as Element).closest<HTMLElement>(".directory-item");
+    target?.closest(".folder")?.classList.remove("droptarget");
+    if (data["type"] === "Folder") await this._handleDroppedFolder(target, data);
+    else if (data["type"] === this.documentName) await this._handleDroppedEntry(target, data);
+  }
+
+  async _getDroppedEntryFromData(data: Record<string, unknown>): Promise<DirectoryDocument> {
+    const entry = await this.documentClass.fromDropData(data);
+    if (!entry) throw new Error(`No ${this.documentName} could be found in what was dropped`);
+    return entry;
+  }
+
+  _entryAlreadyExists(entry: DirectoryDocument): boolean {
+    return !entry.pack && !entry.parent && this.collection.get(entry.id ?? "") === entry;
+  }
+
+  _entryBelongsToFolder(entry: DirectoryDocument, folder: string | null): boolean {
+    return entry._source["folder"] === folder;
+  }
+
+  _createDroppedEntry(entry: DirectoryDocument, updates: object = {}): Promise<DirectoryDocument | undefined> {
+    return this.documentClass.create(mergeObject(entry.toObject(), updates), { fromDrop: true });
+  }
+
+  /** What was dropped moves to its new place; what comes from elsewhere is copied there. */
+  async _handleDroppedEntry(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
+    const dropped = await this._getDroppedEntryFromData(data);
+    const folder = (target && folderOf(target)?.id) ?? null;
+    if (!this._entryAlreadyExists(dropped)) await this._createDroppedEntry(dropped, { folder });
+    else if (mayArrange() || dropped.isOwner) await moveEntry(this.collection, dropped, target);
+  }
+
+  async _handleDroppedFolder(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
+    const folder = (await documentClass("Folder").fromDropData(data)) as unknown as DirectoryFolder | undefined;
+    if (folder?.type !== this.documentName || !mayArrange()) return;
+    if (folder.pack)
+      throw new Error("The stand-in has no foundry.applications.sidebar.DocumentDirectory#_handleDroppedForeignFolder");
+    await moveFolder(this.collection, folder, target);
+  }
+
+  /** What is typed into the search is kept while the header is drawn anew. */
+  override _syncPartState(partId: string, element: HTMLElement, prior: HTMLElement, state: PartState): void {
+    super._syncPartState(partId, element, prior, state);
+  }
+
+  static async #onActivateEntry(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this._onClickEntry(event, target);
+  }
+
+  static async #onCreate(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this._onCreateEntry(event, target);
+  }
+
+  static async #onFolder(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this._onCreateFolder(event, target);
+  }
+
+  static #onToggle(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
+    this._onToggleFolder(event, target);
+  }
+
+  static #onCollapseFolders(this: DocumentDirectory): void {
+    this.collapseAll();
+  }
+
+  static async #onToggleSearch(this: DocumentDirectory): Promise<void> {
+    await this.collection.toggleSearchMode();
+  }
+
+  static async #onToggleSort(this: DocumentDirectory): Promise<void> {
+    await this.collection.toggleSortingMode();
   }
 }

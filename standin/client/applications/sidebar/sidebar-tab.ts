@@ -1,16 +1,21 @@
+import { host } from "../../host.ts";
 import { ApplicationV2 } from "../api/application.ts";
-import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { game } from "../surroundings.ts";
+import type { Sidebar } from "./sidebar.ts";
 
-/** One tab of the sidebar: a part of the page itself, without a window around it. */
-export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2) {
+/** The sidebar, once it is there. */
+function sidebar(): Sidebar | undefined {
+  const ui = host.ui as { sidebar?: Sidebar };
+  return "sidebar" in ui ? ui.sidebar : undefined;
+}
+
+/** One tab of the sidebar: a part of the page itself, or a window of its own when it is popped out. */
+export class AbstractSidebarTab extends ApplicationV2 {
   static tabName: string;
-  static override emittedEvents: readonly string[] = Object.freeze([
-    ...ApplicationV2.emittedEvents,
-    "activate",
-    "deactivate",
-  ]);
+  static override get emittedEvents(): readonly string[] {
+    return [...super.emittedEvents, "activate", "deactivate"];
+  }
 
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     id: "{id}",
@@ -24,6 +29,21 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
 
+  /** Is this the tab which the sidebar shows? */
+  get active(): boolean {
+    return !this.isPopout && sidebar()?.tabGroups["primary"] === this.tabName;
+  }
+
+  /** Is this the window, and not the tab in the sidebar? */
+  get isPopout(): boolean {
+    return this.options.window.frame;
+  }
+
+  /** The window of this tab, where there is one. */
+  get popout(): AbstractSidebarTab | undefined {
+    return sidebar()?.popouts[this.tabName];
+  }
+
   override _initializeApplicationOptions(options: ApplicationDefaults) {
     const { tabName } = this.constructor as typeof AbstractSidebarTab;
     return super._initializeApplicationOptions({ uniqueId: tabName, ...options });
@@ -35,17 +55,72 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
 
   override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
     const element = await super._renderFrame(options);
+    if (this.isPopout) {
+      element.classList.remove("tab");
+      return element;
+    }
     element.dataset["tab"] = this.tabName;
     element.dataset["group"] = "primary";
+    element.classList.toggle("active", this.active);
+    element.setAttribute("role", "tabpanel");
+    element.setAttribute("aria-labelledby", `sidebar-tab-${this.tabName}`);
     return element;
   }
 
-  /** A tab takes the place that the page keeps for it, or joins the others in the sidebar. */
+  /** A tab takes the place that the sidebar keeps for it, or joins the others there. */
   override _insertElement(element: HTMLElement): void {
-    const place = document.getElementById(element.id);
-    if (place) {
-      element.classList.toggle("active", place.classList.contains("active"));
-      place.replaceWith(element);
-    } else (document.getElementById("sidebar-content") ?? document.body).append(element);
+    const content = document.getElementById("sidebar-content");
+    if (this.isPopout || !content || document.getElementById(element.id)) super._insertElement(element);
+    else content.append(element);
+  }
+
+  /** The window of a tab is drawn anew together with the tab. */
+  override async render(options: boolean | RenderOptions = {}, legacy: RenderOptions = {}): Promise<this> {
+    const { popout } = this;
+    if (popout && popout !== this && popout.rendered) {
+      await popout.render(typeof options === "boolean" ? legacy : { ...options, force: false });
+    }
+    return super.render(options, legacy);
+  }
+
+  /** Lets the sidebar show this tab. */
+  activate(): void {
+    if (!this.rendered || this.isPopout) return;
+    sidebar()?.changeTab(this.tabName, "primary");
+  }
+
+  /** Opens this tab as a window of its own. */
+  async renderPopout(): Promise<AbstractSidebarTab> {
+    const bar = sidebar();
+    const present = this.isPopout ? this : this.popout;
+    const popout = present ?? this.#createPopout();
+    if (bar) bar.popouts[this.tabName] = popout;
+    return popout.render({ force: true });
+  }
+
+  #createPopout(): AbstractSidebarTab {
+    const Tab = this.constructor as new (options: ApplicationDefaults) => AbstractSidebarTab;
+    return new Tab({
+      id: "{id}-popout",
+      classes: ["sidebar-popout"],
+      window: { frame: true, positioned: true, minimizable: true, resizable: true },
+      position: { width: 340, height: 600 },
+    });
+  }
+
+  /** The sidebar begins to show this tab. */
+  _onActivate(): void {
+    // For subclasses.
+  }
+
+  /** The sidebar no longer shows this tab. */
+  _onDeactivate(): void {
+    // For subclasses.
+  }
+
+  override _onClose(options: ClosingOptions): void {
+    super._onClose(options);
+    const bar = sidebar();
+    if (this.isPopout && bar) Reflect.deleteProperty(bar.popouts, this.tabName);
   }
 }

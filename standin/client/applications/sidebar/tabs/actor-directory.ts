@@ -4,8 +4,5 @@ import { DocumentDirectory } from "../document-directory.ts";
 /** The tab with the world's actors. */
 export class ActorDirectory extends DocumentDirectory {
   static override tabName = "actors";
-  static override documentName = "Actor";
-  static override DEFAULT_OPTIONS: ApplicationDefaults = {
-    window: { title: "SIDEBAR.Actors", icon: "fa-solid fa-users" },
-  };
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { collection: "Actor" };
 }

@@ -1,0 +1,110 @@
+import { SearchFilter } from "../ux/search-filter.ts";
+import type { DirectoryCollectionView, DirectoryDocument } from "./directory-types.ts";
+
+/** A path in a document's schema whose text can be searched. */
+interface SearchableField {
+  readonly textSearch?: boolean;
+  readonly fieldPath?: string;
+}
+
+/** Does a document match a search by its name, or by any of its texts? */
+export function matchesDocument(document: DirectoryDocument, query: RegExp, mode: "full" | "name"): boolean {
+  if (SearchFilter.testQuery(query, document.name ?? "")) return true;
+  return mode === "full" && searchableTexts(document).some((text) => SearchFilter.testQuery(query, text));
+}
+
+/** The texts of a document which its schema gives up for searching, without their tags. */
+function searchableTexts(document: DirectoryDocument): string[] {
+  const texts: string[] = [];
+  const walk = (fields: Record<string, unknown>, source: Record<string, unknown>) => {
+    for (const [name, field] of Object.entries(fields)) {
+      const value = source[name];
+      const { textSearch, fields: inner } = field as SearchableField & { fields?: Record<string, unknown> };
+      if (inner && typeof value === "object" && value !== null) walk(inner, value as Record<string, unknown>);
+      else if (textSearch && typeof value === "string") texts.push(value.replace(/<[^>]+>/g, " "));
+    }
+  };
+  walk(document.schema.fields, document._source);
+  const { system } = document as unknown as { system?: { schema?: { fields: Record<string, unknown> } } };
+  if (system?.schema) walk(system.schema.fields, document._source["system"] as Record<string, unknown>);
+  return texts;
+}
+
+/** Finds the folders whose names match, with all folders above them to be opened. */
+export function matchFolders(
+  collection: DirectoryCollectionView,
+  query: RegExp,
+  folderIds: Set<string>,
+  autoExpandIds: Set<string>,
+): void {
+  for (const folder of collection.folders) {
+    if (!SearchFilter.testQuery(query, folder.name ?? "")) continue;
+    folderIds.add(folder.id);
+    autoExpandIds.add(folder.id);
+    for (const { id } of folder.ancestors) {
+      folderIds.add(id);
+      autoExpandIds.add(id);
+    }
+  }
+}
+
+/** Finds the entries which match or stand in a folder that does, with the folders they are in. */
+export function matchEntries(
+  collection: DirectoryCollectionView,
+  query: RegExp,
+  entryIds: Set<string>,
+  folderIds: Set<string>,
+  autoExpandIds: Set<string>,
+): void {
+  const named = new Set(folderIds);
+  for (const document of collection) {
+    const folderId = document._source["folder"] as string | null;
+    const isInNamed = folderId !== null && named.has(folderId);
+    if (!isInNamed && !matchesDocument(document, query, collection.searchMode)) continue;
+    entryIds.add(document.id ?? "");
+    const folder = collection.folders.get(folderId ?? "");
+    for (const { id } of folder ? [folder, ...folder.ancestors] : []) {
+      folderIds.add(id);
+      autoExpandIds.add(id);
+    }
+  }
+}
+
+/** Shows of a directory's list what a search has found; an empty search shows all, with the folders as they were. */
+export function showMatches(
+  list: HTMLElement,
+  {
+    query,
+    entryIds,
+    folderIds,
+    autoExpandIds,
+  }: {
+    query: string;
+    entryIds: ReadonlySet<string>;
+    folderIds: ReadonlySet<string>;
+    autoExpandIds: ReadonlySet<string>;
+  },
+  isExpanded: (element: HTMLElement) => boolean,
+  matchEntry: (element: HTMLElement) => void,
+): void {
+  for (const element of list.querySelectorAll<HTMLElement>(".directory-item[data-entry-id]")) {
+    if (query) matchEntry(element);
+    else element.hidden = false;
+  }
+  for (const element of list.querySelectorAll<HTMLElement>(".directory-item.folder")) {
+    const id = element.dataset["folderId"] ?? "";
+    element.hidden = query !== "" && !folderIds.has(id);
+    markExpanded(element, query ? autoExpandIds.has(id) : isExpanded(element));
+  }
+  list.dataset["matches"] = query ? String(entryIds.size) : "";
+}
+
+/** Shows a folder open or closed. */
+export function markExpanded(element: HTMLElement, expanded: boolean): void {
+  element.classList.toggle("expanded", expanded);
+  const toggle = element.querySelector<HTMLElement>(":scope > .folder-header [aria-expanded]");
+  toggle?.setAttribute("aria-expanded", String(expanded));
+  const icon = toggle?.querySelector("i");
+  icon?.classList.toggle("fa-folder-open", expanded);
+  icon?.classList.toggle("fa-folder", !expanded);
+}

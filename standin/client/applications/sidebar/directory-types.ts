@@ -1,0 +1,48 @@
+import type { DirectoryNode } from "../../documents/directory-tree.ts";
+import type { CollectionView, DocumentView } from "../surroundings.ts";
+
+/** A document that stands in a directory. */
+export interface DirectoryDocument extends DocumentView {
+  readonly sort: number;
+  clone(changes: object, context: object): unknown;
+  exportToJSON(): unknown;
+  importFromJSONDialog(): Promise<unknown>;
+}
+
+/** A folder, as a directory uses it. */
+export interface DirectoryFolder extends DocumentView {
+  readonly id: string;
+  readonly type: string;
+  readonly sort: number;
+  readonly depth: number;
+  readonly expanded: boolean;
+  readonly folder: DirectoryFolder | null;
+  readonly ancestors: readonly DirectoryFolder[];
+  readonly children: readonly DirectoryNode[];
+  readonly contents: readonly DirectoryDocument[];
+  getSubfolders(recursive?: boolean): DirectoryFolder[];
+}
+
+/** A collection, as a directory shows it. */
+export interface DirectoryCollectionView extends CollectionView<DirectoryDocument> {
+  readonly documentName: string;
+  readonly tree: DirectoryNode;
+  readonly folders: Iterable<DirectoryFolder> & { get(id: string): DirectoryFolder | undefined };
+  readonly maxFolderDepth: number;
+  readonly sortingMode: "a" | "m";
+  readonly searchMode: "full" | "name";
+  toggleSortingMode(): Promise<void>;
+  toggleSearchMode(): Promise<void>;
+  filter(test: (document: DirectoryDocument) => boolean): DirectoryDocument[];
+}
+
+/** The class of the documents of a directory. */
+export interface DirectoryDocumentClass {
+  readonly documentName: string;
+  readonly metadata: { readonly label: string; readonly labelPlural: string };
+  canUserCreate(user: object): boolean;
+  create(data: object, operation?: object): Promise<DirectoryDocument | undefined>;
+  createDialog(data?: object, operation?: object, options?: object): Promise<unknown>;
+  fromDropData(data: object): Promise<DirectoryDocument | undefined>;
+  updateDocuments(updates: readonly object[]): Promise<unknown>;
+}

@@ -1,0 +1,81 @@
+import { CONST } from "../constants.ts";
+import type { Folder } from "./folder.ts";
+import { game } from "./surroundings.ts";
+
+/** Something that stands in a directory. */
+export interface DirectoryEntry {
+  readonly id: string | null;
+  readonly name: string | undefined;
+  readonly sort: number;
+  readonly visible: boolean;
+  readonly _source: Readonly<Record<string, unknown>>;
+}
+
+/** A folder in a directory with what is in it; the root has none. */
+export interface DirectoryNode {
+  readonly root: boolean;
+  readonly id: string | null;
+  readonly folder: Folder | null;
+  readonly depth: number;
+  /** Is this folder shown? Whoever may not make folders sees only those in which there is something. */
+  readonly visible: boolean;
+  readonly children: readonly DirectoryNode[];
+  readonly entries: readonly DirectoryEntry[];
+}
+
+/** How entries are put into an order: by their names, or by hand. */
+export type SortingMode = "a" | "m";
+
+/** What a directory is made of. */
+interface DirectorySource {
+  readonly entries: readonly DirectoryEntry[];
+  readonly folders: readonly Folder[];
+  readonly sorting: SortingMode;
+}
+
+export function sortAlphabetical(a: { name?: string | null | undefined }, b: { name?: string | null | undefined }) {
+  return (a.name ?? "").localeCompare(b.name ?? "", (game().i18n as { lang?: string }).lang);
+}
+
+export function sortStandard(a: { sort: number }, b: { sort: number }): number {
+  return a.sort - b.sort;
+}
+
+/** Puts folders and entries into the order and nesting in which a directory shows them. */
+export function buildTree({ entries, folders, sorting }: DirectorySource): DirectoryNode {
+  const ids = new Set(folders.map(({ id }) => id));
+  const homeOf = ({ _source }: { _source: Readonly<Record<string, unknown>> }) => {
+    const home = _source["folder"] as string | null;
+    // What is in a folder that is gone stands at the top.
+    return ids.has(home) ? home : null;
+  };
+  const node = (folder: Folder | null, depth: number): DirectoryNode => {
+    const compare = (folder?.sorting ?? sorting) === "m" ? sortStandard : sortAlphabetical;
+    const here = (thing: { _source: Readonly<Record<string, unknown>> }) => homeOf(thing) === (folder?.id ?? null);
+    const inner = depth > CONST.FOLDER_MAX_DEPTH ? [] : folders.filter(here).toSorted(compare);
+    const children = inner.map((child) => node(child, depth + 1));
+    const own = entries.filter(here).toSorted(compare);
+    const isFull = own.length > 0 || children.some(({ visible }) => visible);
+    const visible = game().user?.isGM === true || isFull;
+    return { root: !folder, id: folder?.id ?? null, folder, depth, visible, children, entries: own };
+  };
+  return node(null, 0);
+}
+
+/** Finds a folder in a tree. */
+export function findNode(node: DirectoryNode, folderId: string | null): DirectoryNode | null {
+  if (node.id === folderId) return node;
+  for (const child of node.children) {
+    const found = findNode(child, folderId);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The folders of a tree for a select, in order and indented by their depth. */
+export function folderOptions(node: DirectoryNode): { id: string; name: string }[] {
+  return node.children.flatMap((child) => [
+    { id: child.id ?? "", name: `${"─ ".repeat(child.depth - 1)}${child.folder?.name ?? ""}` },
+    ...folderOptions(child),
+  ]);
+}
