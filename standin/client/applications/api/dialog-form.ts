@@ -2,10 +2,7 @@ import { localize } from "../surroundings.ts";
 import type { DialogButton } from "./dialog-types.ts";
 
 /** Builds the form of a dialog: its content above a row of buttons. */
-export function createDialogForm(
-  content: string | HTMLDivElement,
-  buttons: Readonly<Record<string, DialogButton>>,
-): HTMLFormElement {
+export function createDialogForm(content: string | HTMLDivElement, buttons: string): HTMLFormElement {
   const form = document.createElement("form");
   form.className = "dialog-form standard-form";
   form.autocomplete = "off";
@@ -15,7 +12,7 @@ export function createDialogForm(
   else section.append(content);
   const footer = document.createElement("footer");
   footer.className = "form-footer";
-  footer.append(...Object.values(buttons).map(createButton));
+  footer.innerHTML = buttons;
   form.append(section, footer);
   // Whoever has written the content may want the focus elsewhere.
   const first = footer.querySelector<HTMLButtonElement>("button.default") ?? null;
@@ -23,13 +20,14 @@ export function createDialogForm(
   return form;
 }
 
-function createButton(description: DialogButton): HTMLButtonElement {
+/** Draws one button of a dialog. */
+export function createDialogButton(description: DialogButton): HTMLButtonElement {
   const button = document.createElement("button");
-  button.type = description.type ?? "submit";
+  button.setAttribute("type", description.type ?? "submit");
   button.dataset["action"] = description.action;
   button.className = description.class ?? "";
   button.classList.toggle("default", description.default === true);
-  button.disabled = description.disabled === true;
+  button.toggleAttribute("disabled", description.disabled === true);
   for (const [property, value] of Object.entries(description.style ?? {})) button.style.setProperty(property, value);
   if (description.icon) {
     const icon = document.createElement("i");

@@ -3,8 +3,8 @@ import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { game, reportError } from "../surroundings.ts";
 import type { UserView } from "../surroundings.ts";
 import { ApplicationV2 } from "./application.ts";
-import type { ApplicationDefaults, ApplicationOptions } from "./application-types.ts";
-import { createDialogForm } from "./dialog-form.ts";
+import type { ApplicationDefaults, ApplicationOptions, ClickAction } from "./application-types.ts";
+import { createDialogButton, createDialogForm } from "./dialog-form.ts";
 import type { DialogButton, DialogConfiguration, WaitOptions } from "./dialog-types.ts";
 
 type PartialButton = Partial<DialogButton> | null;
@@ -31,6 +31,12 @@ export class DialogV2 extends ApplicationV2 {
     const buttons = merged["buttons"] as readonly DialogButton[] | undefined;
     if (!buttons?.length) throw new Error("You must define at least one entry in options.buttons");
     merged["buttons"] = Object.fromEntries(buttons.map((button) => [button.action, button]));
+    const { _onClickButton } = this.constructor as unknown as { _onClickButton: ClickAction };
+    for (const { action, type = "submit" } of buttons) {
+      // A button which submits the form is heard when the form is submitted, so that the browser checks the fields.
+      if (type === "submit") Reflect.deleteProperty(merged.actions, action);
+      else merged.actions[action] = _onClickButton;
+    }
     return merged;
   }
 
@@ -39,8 +45,16 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   override _renderHTML(): Promise<HTMLFormElement> {
-    const { content = "", buttons } = this.options;
-    return Promise.resolve(createDialogForm(typeof content === "string" ? cleanHTML(content) : content, buttons));
+    const { content = "" } = this.options;
+    const cleaned = typeof content === "string" ? cleanHTML(content) : content;
+    return Promise.resolve(createDialogForm(cleaned, this._renderButtons()));
+  }
+
+  /** The HTML of the buttons. */
+  _renderButtons(): string {
+    return Object.values(this.options.buttons)
+      .map((button) => createDialogButton(button).outerHTML)
+      .join("");
   }
 
   override _replaceHTML(result: HTMLFormElement, content: HTMLElement): void {
@@ -91,10 +105,9 @@ export class DialogV2 extends ApplicationV2 {
     this.form?.requestSubmit(this.#defaultButton);
   }
 
-  /** Buttons which do not submit the form answer too, unless an action of their name does. */
-  override _onClickAction(event: PointerEvent, target: HTMLElement): void {
-    if (!(target instanceof HTMLButtonElement) || target.type === "submit") return;
-    if (target.dataset["action"] && target.dataset["action"] in this.options.buttons) this.#answer(target, event);
+  /** A button which does not submit the form gives its answer when it is pressed. */
+  static _onClickButton(this: DialogV2, event: PointerEvent, target: HTMLElement): void {
+    this.#answer(target as HTMLButtonElement, event);
   }
 
   #answer(button: HTMLButtonElement, event: PointerEvent | SubmitEvent): void {

@@ -1,8 +1,11 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
-import { expandObject, getProperty, mergeObject } from "../../utils.ts";
+import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../utils.ts";
 import { filePicker } from "../apps/file-picker-implementation.ts";
-import { game, localize, notify } from "../surroundings.ts";
+import { getSheetTheme } from "../apps/sheet-themes.ts";
+import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/secret-block.ts";
+import { game, localize, notify, reportError } from "../surroundings.ts";
 import type { DocumentView } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
@@ -28,7 +31,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
       viewPermission: number | string;
       editPermission: number | string;
       canCreate: boolean;
+      canImport?: boolean;
       sheetConfig: boolean;
+      ownershipConfig?: boolean;
     }
   >;
 
@@ -41,12 +46,26 @@ export class DocumentSheetV2 extends ApplicationV2 {
     canCreate: false,
     sheetConfig: true,
     actions: {
+      configureOwnership: DocumentSheetV2.#onConfigureOwnership,
       configureSheet: DocumentSheetV2.#onConfigureSheet,
       copyUuid: { handler: DocumentSheetV2.#onCopyUuid, buttons: [0, 2] },
       editImage: DocumentSheetV2.#onEditImage,
+      importDocument: DocumentSheetV2.#onImportDocument,
     },
     form: { handler: DocumentSheetV2.#onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
   };
+
+  constructor(options: ApplicationDefaults | DocumentView = {}, ...rest: unknown[]) {
+    super(DocumentSheetV2._migrateConstructorParams(options, rest));
+  }
+
+  /** Older sheets were given their document first and the options behind it. */
+  static _migrateConstructorParams(first: unknown, rest: readonly unknown[]): ApplicationDefaults {
+    const isDocument = typeof (first as DocumentView | undefined)?.documentName === "string";
+    if (!isDocument) return first as ApplicationDefaults;
+    logCompatibilityWarning("DocumentSheetV2 takes its document as options.document", { since: 12, until: 16 });
+    return { ...(rest[0] as ApplicationDefaults | undefined), document: first };
+  }
 
   /** One window for each sheet class and document. */
   override _initializeApplicationOptions(options: ApplicationDefaults): ApplicationOptions {
@@ -88,11 +107,48 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _getHeaderControls(): HeaderControl[] {
     const controls = super._getHeaderControls();
-    const canConfigure = this.options.sheetConfig && this.isEditable;
-    if (canConfigure) {
+    const { sheetConfig, ownershipConfig, canImport } = this.options;
+    const { sheetsConfigureOwnership } = generation().applications;
+    if (sheetConfig && this.isEditable) {
       controls.push({ icon: "fa-solid fa-gear", label: "SHEETS.ConfigureSheet", action: "configureSheet" });
     }
+    if (sheetsConfigureOwnership && ownershipConfig !== false && this.#canConfigureOwnership()) {
+      controls.push({ icon: "fa-solid fa-file-lock", label: "OWNERSHIP.Configure", action: "configureOwnership" });
+    }
+    if (canImport !== false && this.document.pack && !this.document.parent && game().user.isGM) {
+      controls.push({ icon: "fa-solid fa-download", label: "COMPENDIUM.ImportEntry", action: "importDocument" });
+    }
     return controls;
+  }
+
+  /** Is there a window for ownership, and has this document one of its own which this user may change? */
+  #canConfigureOwnership(): boolean {
+    const { apps } = (host.foundry as { applications: { apps: object } }).applications;
+    return "DocumentOwnershipConfig" in apps && "ownership" in this.document._source && game().user.isGM;
+  }
+
+  protected override _chosenTheme(): string {
+    return getSheetTheme(this.document) || super._chosenTheme();
+  }
+
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element.addEventListener(REVEAL_SECRET, (event) => {
+      this._onRevealSecret(event);
+    });
+  }
+
+  /** Reveals a secret in the text it stands in, or hides it again. */
+  _onRevealSecret(event: Event): void {
+    const secret = event.target;
+    if (!(secret instanceof HTMLSecretBlockElement) || !this.isEditable) return;
+    const editor = secret.closest<HTMLElement>("prose-mirror[name], [data-edit], [data-target]");
+    const path = editor?.getAttribute("name") ?? editor?.dataset["edit"] ?? editor?.dataset["target"];
+    const content = path === undefined ? undefined : getProperty(this.document._source, path);
+    if (path === undefined || typeof content !== "string") return;
+    this.document.update({ [path]: secret.toggleRevealed(content) }).catch((error: unknown) => {
+      reportError(`${this.constructor.name}#_onRevealSecret`, error);
+    });
   }
 
   override _canRender(_options: RenderOptions): undefined {
@@ -160,7 +216,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     updateData?: object,
   ): Record<string, unknown> {
     const submitData = this._processFormData(event, form, formData);
-    if (updateData) mergeObject(submitData, updateData);
+    if (updateData) mergeObject(submitData, updateData, { performDeletions: true });
     this.document.validate({ changes: submitData, clean: true, fallback: false });
     return submitData;
   }
@@ -171,14 +227,21 @@ export class DocumentSheetV2 extends ApplicationV2 {
     _form: HTMLFormElement,
     submitData: Record<string, unknown>,
     options: object = {},
-  ): Promise<void> {
+  ): Promise<unknown> {
     const { document } = this;
+    const { sheetsConfigureOwnership: tellsOutcome } = generation().applications;
     const isStored = document.id !== null && (document.collection?.has(document.id) ?? true);
-    if (isStored) await document.update(submitData, options);
-    else if (this.options.canCreate) {
-      const cls = document.constructor as unknown as { create(data: object, operation: object): Promise<unknown> };
-      await cls.create(mergeObject(document.toObject(), submitData), { parent: document.parent, ...options });
-    } else throw new Error(`${document.uuid} does not exist, and ${this.constructor.name} cannot create it`);
+    if (isStored) {
+      const updated = await document.update(submitData, options);
+      return tellsOutcome ? { updated } : undefined;
+    }
+    if (!this.options.canCreate) {
+      throw new Error(`${document.uuid} does not exist, and ${this.constructor.name} cannot create it`);
+    }
+    const cls = document.constructor as unknown as { create(data: object, operation: object): Promise<unknown> };
+    const data = mergeObject(document.toObject(), submitData);
+    const created = await cls.create(data, { parent: document.parent, pack: document.pack, ...options });
+    return tellsOutcome ? { created } : undefined;
   }
 
   static async #onSubmitDocumentForm(
@@ -187,11 +250,29 @@ export class DocumentSheetV2 extends ApplicationV2 {
     form: HTMLFormElement,
     formData: FormDataExtended,
     options: { updateData?: object } = {},
-  ): Promise<void> {
-    if (!this.isEditable) return;
+  ): Promise<unknown> {
+    if (!this.isEditable) return undefined;
     const { updateData, ...operation } = options;
     const submitData = this._prepareSubmitData(event, form, formData, updateData);
-    await this._processSubmitData(event, form, submitData, operation);
+    return this._processSubmitData(event, form, submitData, operation);
+  }
+
+  static async #onConfigureOwnership(this: DocumentSheetV2): Promise<void> {
+    type Config = new (options: object) => ApplicationV2;
+    const { apps } = (host.foundry as { applications: { apps: { DocumentOwnershipConfig: Config } } }).applications;
+    await new apps.DocumentOwnershipConfig({ document: this.document }).render({ force: true });
+  }
+
+  /** Copies a document of a compendium into the world, and shows the copy. */
+  static async #onImportDocument(this: DocumentSheetV2): Promise<void> {
+    type Importing = { importFromCompendium(pack: unknown, id: string | null): Promise<DocumentView | undefined> };
+    const { collections, packs } = host.game as {
+      collections: { get(name: string): Importing | undefined };
+      packs: { get(id: string | null): unknown };
+    };
+    const { documentName, pack, id } = this.document;
+    const imported = await collections.get(documentName)?.importFromCompendium(packs.get(pack), id);
+    await imported?.sheet?.render({ force: true });
   }
 
   static async #onConfigureSheet(this: DocumentSheetV2): Promise<void> {

@@ -12,7 +12,7 @@ import { buildFrame, createElement, createHeaderControl, updateFrame } from "./w
 import type { ApplicationWindow } from "./window-frame.ts";
 import { makeDraggable, makeResizable } from "./window-pointer.ts";
 import { applyPosition, parseCSSDimensions, resolvePosition } from "./window-position.ts";
-import { applyTheme } from "./window-theme.ts";
+import { applyTheme, chosenScheme } from "./window-theme.ts";
 
 /** An application's place on the screen: its outer element, the window around it, position, size and order. */
 export abstract class WindowedApplication extends ApplicationBase {
@@ -58,13 +58,32 @@ export abstract class WindowedApplication extends ApplicationBase {
   _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
     if (!this.hasFrame) return Promise.resolve(createElement(this.id, this.options));
     const frame = buildFrame(this.id, this.options, this.window);
-    applyTheme(frame);
+    this.#theme = "";
+    this.#updateTheme(frame);
     return Promise.resolve(frame);
+  }
+
+  /** The colour scheme of the window: what this user has chosen for all of them. */
+  protected _chosenTheme(): string {
+    return chosenScheme();
+  }
+
+  #theme = "";
+
+  /** Only a change of the choice counts, so that what a package has done to the window stays. */
+  #updateTheme(frame: HTMLElement): void {
+    const statesItsOwn = this.options.classes.some((names) => names.includes("theme-"));
+    const theme = statesItsOwn ? "" : this._chosenTheme();
+    if (theme === this.#theme) return;
+    applyTheme(frame, theme, this.#theme);
+    this.#theme = theme;
   }
 
   /** Brings title, icon and menu of the window up to date. */
   _updateFrame({ window }: RenderOptions): void {
-    if (!this.hasFrame || !window) return;
+    if (!this.hasFrame) return;
+    this.#updateTheme(this.element);
+    if (!window) return;
     const { controls, ...words } = window;
     updateFrame(this.window, controls ? { ...words, controls: this.#renderControls() } : words);
   }

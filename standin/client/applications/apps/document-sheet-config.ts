@@ -3,9 +3,17 @@ import type { ApplicationDefaults, Context, RenderOptions } from "../api/applica
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { initializeSheets, registerSheet, sheetClasses, unregisterSheet } from "./sheet-classes.ts";
+import {
+  initializeSheets,
+  registerSheet,
+  sheetClasses,
+  unregisterSheet,
+  updateDefaultSheets,
+} from "./sheet-classes.ts";
+import { getSheetTheme, setSheetTheme, themesOf } from "./sheet-themes.ts";
+import type { ThemedDocument } from "./sheet-themes.ts";
 
-/** Registers sheet classes; its window lets an owner choose the sheet of one document. */
+/** Registers sheet classes; its window lets an owner choose the sheet of one document, and anybody its theme. */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     classes: ["sheet-config"],
@@ -23,6 +31,26 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static registerSheet = registerSheet;
   static unregisterSheet = unregisterSheet;
   static initializeSheets = initializeSheets;
+  static updateDefaultSheets = updateDefaultSheets;
+
+  /** The sheets one can choose for a type of document, those one can make the default, and which one that is. */
+  static getSheetClassesForSubType(
+    documentName: string,
+    subType = "base",
+  ): { sheetClasses: Record<string, string>; defaultClasses: Record<string, string>; defaultClass: string } {
+    const sheets = Object.values(sheetClasses(documentName, subType));
+    const labels = (wanted: typeof sheets) => Object.fromEntries(wanted.map(({ id, label }) => [id, label]));
+    return {
+      sheetClasses: labels(sheets.filter((sheet) => sheet.canConfigure)),
+      defaultClasses: labels(sheets.filter((sheet) => sheet.canBeDefault)),
+      defaultClass: sheets.find((sheet) => sheet.default)?.id ?? "",
+    };
+  }
+
+  /** The theme this user has chosen for a document, or "". */
+  static getSheetThemeForDocument(document: ThemedDocument): string {
+    return getSheetTheme(document);
+  }
 
   override get title(): string {
     return localize("SHEETS.ConfigureTitle", { name: this.document.name ?? "" });
@@ -30,21 +58,33 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
 
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
     const { document } = this;
-    const descriptors = Object.values(sheetClasses(document.documentName, document.type ?? "base"));
+    const cls = this.constructor as typeof DocumentSheetConfig;
+    const { sheetClasses: sheets } = cls.getSheetClassesForSubType(document.documentName, document.type);
+    const themes = themesOf(document);
     return {
       ...(await super._prepareContext(options)),
-      sheets: descriptors.filter(({ canConfigure }) => canConfigure).map(({ id, label }) => ({ value: id, label })),
+      sheets,
       chosen: document.getFlag("core", "sheetClass") ?? "",
+      themes: Object.keys(themes).length ? themes : null,
+      theme: getSheetTheme(document),
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SHEETS.SaveChoice" }],
     };
   }
 
+  /** The sheet is the document's, for everybody; the theme is this user's. */
   static async #onChoose(
     this: DocumentSheetConfig,
     _event: Event,
     _form: HTMLFormElement,
     formData: FormDataExtended,
   ): Promise<void> {
-    await this.document.setFlag("core", "sheetClass", formData.object["sheetClass"]);
+    const { document } = this;
+    const { sheetClass, theme } = formData.object;
+    if (typeof theme === "string" && theme !== getSheetTheme(document)) {
+      await setSheetTheme(document, theme);
+      await Promise.all(Object.values(document.apps).map((app) => (app as DocumentSheetV2).render()));
+    }
+    const before = document.getFlag("core", "sheetClass") ?? "";
+    if (this.isEditable && sheetClass !== before) await document.setFlag("core", "sheetClass", sheetClass);
   }
 }

@@ -14,7 +14,8 @@ export interface SheetDescriptor {
   default: boolean;
   canConfigure: boolean;
   canBeDefault: boolean;
-  themes: Record<string, string> | null;
+  /** The themes the sheet can be shown in: null is none, undefined is light and dark. */
+  themes?: Record<string, string> | null;
 }
 
 /** How a sheet class is registered. */
@@ -66,14 +67,15 @@ export function registerSheet(
   sheet: SheetClass,
   options: SheetRegistration = {},
 ): void {
-  const { label = sheet.name, makeDefault = false, canConfigure = true, canBeDefault = true, themes = null } = options;
+  const { label = sheet.name, makeDefault = false, canConfigure = true, canBeDefault = true, themes } = options;
   const id = `${scope}.${sheet.name}`;
   whenReady(() => {
     const text = typeof label === "function" ? label() : localize(label);
     for (const type of typesOf(cls, options.types)) {
       const classes = sheetClasses(cls.documentName, type);
       if (makeDefault) for (const other of Object.values(classes)) other.default = false;
-      classes[id] = { id, label: text, cls: sheet, default: makeDefault, canConfigure, canBeDefault, themes };
+      classes[id] = { id, label: text, cls: sheet, default: makeDefault, canConfigure, canBeDefault };
+      if (themes !== undefined) classes[id].themes = themes;
     }
   });
 }
@@ -109,11 +111,18 @@ export function resetSheets(): void {
 function applyWorldDefaults(): void {
   const { settings } = game();
   if (!settings.settings.has("core.sheetClasses")) return;
-  const chosen = settings.get("core", "sheetClasses") as Record<string, Record<string, string>>;
+  updateDefaultSheets(settings.get("core", "sheetClasses") as DefaultSheets);
+}
+
+/** The id of the default sheet of each type of each kind of document. */
+export type DefaultSheets = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Makes a choice of default sheets count; what is chosen but not registered, or may not be a default, does not. */
+export function updateDefaultSheets(chosen: DefaultSheets): void {
   for (const [documentName, types] of Object.entries(chosen)) {
     for (const [type, id] of Object.entries(types)) {
       const classes = sheetClasses(documentName, type);
-      if (!(id in classes)) continue;
+      if (!classes[id]?.canBeDefault) continue;
       for (const descriptor of Object.values(classes)) descriptor.default = descriptor.id === id;
     }
   }

@@ -1,34 +1,35 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
-import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
-import { performIntegerSort } from "../../utils.ts";
+import type { ApplicationDefaults, Context, HeaderControl, RenderOptions } from "../api/application-types.ts";
 import { hooks } from "../surroundings.ts";
 import type { CollectionView, DocumentView } from "../surroundings.ts";
+import { actorActions, actorControls } from "./actor-sheet-controls.ts";
+import type { ControlledActor } from "./actor-sheet-controls.ts";
+import { sortItem } from "./actor-sheet-drop.ts";
+import type { SortedItem } from "./actor-sheet-drop.ts";
 import { bindDragDrop } from "./bind-drag-drop.ts";
 import { copyForParent, droppedDocument } from "./dropped-document.ts";
 
-interface ActorView extends DocumentView {
+interface ActorView extends ControlledActor {
   readonly items: CollectionView<SortedItem>;
   readonly effects: CollectionView<DocumentView>;
-  readonly token: unknown;
-}
-
-interface SortedItem extends DocumentView {
-  readonly id: string;
-  sort: number;
 }
 
 /** The sheet of an actor; its items and effects can be dragged away, sorted, and others dropped on it. */
 export class ActorSheetV2 extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: ApplicationDefaults = { position: { width: 600 } };
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { position: { width: 600 }, actions: actorActions };
 
   get actor(): ActorView {
     return this.document as ActorView;
   }
 
-  /** The token of a synthetic actor; the stand-in has none. */
+  /** The token of a synthetic actor. */
   get token(): unknown {
     return this.actor.token ?? null;
+  }
+
+  override _getHeaderControls(): HeaderControl[] {
+    return [...super._getHeaderControls(), ...actorControls(this)];
   }
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
@@ -45,12 +46,13 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /** Says what is dragged: the item or effect whose id the row carries. */
-  _onDragStart(event: DragEvent): void {
+  async _onDragStart(event: DragEvent): Promise<void> {
     const row = event.currentTarget as HTMLElement;
     if ("link" in (event.target as HTMLElement).dataset) return;
     const { itemId, effectId } = row.dataset;
     const dragged = itemId ? this.actor.items.get(itemId) : effectId ? this.actor.effects.get(effectId) : undefined;
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
+    return Promise.resolve();
   }
 
   _onDragOver(_event: DragEvent): void {
@@ -106,18 +108,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /** Puts an item before or behind the one it was dropped on. */
-  async _onSortItem(event: DragEvent, item: SortedItem): Promise<DocumentView[] | undefined> {
-    const dropTarget = (event.target as Element).closest<HTMLElement>("[data-item-id]");
-    const target = this.actor.items.get(dropTarget?.dataset["itemId"] ?? "");
-    if (!dropTarget || !target || target.id === item.id) return undefined;
-    const shown = dropTarget.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-item-id]") ?? [];
-    const siblings = [...shown].flatMap((row) => this.actor.items.get(row.dataset["itemId"] ?? "") ?? []);
-    // The sorting compares things by identity, so each of them is made once.
-    const rows = siblings.map(({ id, sort }) => ({ id, sort }));
-    const moved = rows.find(({ id }) => id === item.id) ?? { id: item.id, sort: item.sort };
-    const goal = rows.find(({ id }) => id === target.id) ?? null;
-    const sorted = performIntegerSort(moved, { target: goal, siblings: rows });
-    const updates = sorted.map(({ target: { id }, update }) => ({ _id: id, ...update }));
-    return this.actor.updateEmbeddedDocuments("Item", updates);
+  _onSortItem(event: DragEvent, item: SortedItem): Promise<DocumentView[]> | undefined {
+    return sortItem(event, this.actor, item);
   }
 }

@@ -8,12 +8,21 @@ interface DragDropSheet {
   _canDragDrop(selector: string | null | undefined): boolean;
   _onDragStart(event: DragEvent): unknown;
   _onDragOver(event: DragEvent): unknown;
-  _onDrop(event: DragEvent): Promise<unknown>;
+  _onDrop(event: DragEvent): unknown;
 }
 
 /** Lets rows of a sheet be dragged and the whole sheet take what is dropped on it. */
 export function bindDragDrop(sheet: DragDropSheet, dragSelector: string): void {
   const Implementation = (host.CONFIG as { ux: { DragDrop: typeof DragDrop } }).ux.DragDrop;
+  // What a sheet does at these steps may take its time, or may not; its failures are told in both cases.
+  const told = (step: "_onDragStart" | "_onDrop") => (event: DragEvent) => {
+    const work = async () => {
+      await sheet[step](event);
+    };
+    work().catch((error: unknown) => {
+      reportError(`${sheet.constructor.name}#${step}`, error);
+    });
+  };
   new Implementation({
     dragSelector,
     permissions: {
@@ -21,13 +30,9 @@ export function bindDragDrop(sheet: DragDropSheet, dragSelector: string): void {
       drop: (selector) => sheet._canDragDrop(selector),
     },
     callbacks: {
-      dragstart: (event) => sheet._onDragStart(event),
+      dragstart: told("_onDragStart"),
       dragover: (event) => sheet._onDragOver(event),
-      drop: (event) => {
-        sheet._onDrop(event).catch((error: unknown) => {
-          reportError("DocumentSheetV2#_onDrop", error);
-        });
-      },
+      drop: told("_onDrop"),
     },
   }).bind(sheet.element);
 }

@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { generation } from "../../generations/index.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
 import { hooks } from "../surroundings.ts";
@@ -11,7 +12,7 @@ interface ItemView extends DocumentView {
   readonly effects: CollectionView<DocumentView>;
 }
 
-/** The sheet of an item; effects can be dragged away from it and dropped on it. */
+/** The sheet of an item; in Foundry 14 effects can be dragged away from it and dropped on it. */
 export class ItemSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: ApplicationDefaults = { position: { width: 480 } };
 
@@ -25,7 +26,7 @@ export class ItemSheetV2 extends DocumentSheetV2 {
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    bindDragDrop(this, ".draggable");
+    if (generation().applications.itemSheetsTakeDrops) bindDragDrop(this, ".draggable");
   }
 
   _canDragStart(_selector: string | null | undefined): boolean {

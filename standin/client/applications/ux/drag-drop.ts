@@ -54,7 +54,7 @@ export class DragDrop {
   _handleDragStart(event: DragEvent): void {
     this.callback(event, "dragstart");
     // Once somebody has said what is dragged, what it lies in is not dragged as well.
-    if (event.dataTransfer?.types.length) event.stopPropagation();
+    if ([...(event.dataTransfer?.types ?? [])].length) event.stopPropagation();
   }
 
   _handleDragEnd(event: DragEvent): void {
