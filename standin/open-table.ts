@@ -106,6 +106,9 @@ function nodePlatform({ id }: Manifest, { root, substitute = (path) => path }: T
     },
     // There is nobody to look at it.
     addStyle: () => undefined,
+    leave() {
+      throw new Error("A table in this process has no place to choose a seat; close it instead");
+    },
   };
 }
 

@@ -73,6 +73,8 @@ export interface WorldData {
   readonly activeUsers: readonly string[];
   readonly documents: Readonly<Record<CollectionName, readonly Source[]>>;
   readonly packs: readonly PackData[];
+  /** Is the game paused? */
+  readonly paused?: boolean;
 }
 
 /** One create, update or delete of documents of one type under one parent. */
@@ -117,8 +119,9 @@ export interface Connection {
   /** Asks one user's client; rejects when the user is away, the name is unknown there, it throws, or time runs out. */
   query(userId: string, name: string, data: unknown, options: { timeout?: number }): Promise<unknown>;
   /**
-   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "managePacks" (PackNews of somebody else), "userActivity" ({userId, active}),
-   * "query" ({name, data, timeout}, reply), and every package event by its own name (data, senderUserId).
+   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "managePacks" (PackNews of somebody
+   * else), "userActivity" ({userId, active}), "query" ({name, data, timeout}, reply), "pause" ({paused}, senderUserId),
+   * and every package event by its own name (data, senderUserId).
    */
   on(event: string, listener: (...args: unknown[]) => void): void;
   off(event: string, listener: (...args: unknown[]) => void): void;

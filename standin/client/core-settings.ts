@@ -5,7 +5,6 @@ import { CONST } from "./constants.ts";
 import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
 import { onPacksConfigured } from "./documents/compendium-management.ts";
-import { tellOfPause } from "./pause.ts";
 import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./settings.ts";
 
@@ -32,7 +31,6 @@ export function registerCoreSettings(
   settings.register("core", "collectionSearchModes", { scope: "client", type: Object, default: {} });
   settings.register("core", "collectionSortingModes", { scope: "client", type: Object, default: {} });
   settings.register("core", "hotbarLock", { scope: "client", type: Boolean, default: false });
-  settings.register("core", "gamePaused", { scope: "world", type: Boolean, default: false, onChange: tellOfPause });
   settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
   DiceConfig.registerSetting(settings);
   settings.register("core", "uiConfig", {

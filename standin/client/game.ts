@@ -24,6 +24,7 @@ import { applyPackNews } from "./documents/compendium-management.ts";
 import { CompendiumPacks } from "./documents/compendium-packs.ts";
 import type { Combat } from "./documents/combat.ts";
 import { setConnection } from "./documents/database.ts";
+import { verifyEffectModels } from "./documents/effect-model.ts";
 import { JournalEntryPage } from "./documents/journal-entry-page.ts";
 import type { Journal } from "./documents/journal.ts";
 import type { ClientDocument } from "./documents/client-document.ts";
@@ -36,6 +37,13 @@ import { host } from "./host.ts";
 import { Localization } from "./i18n.ts";
 import type { LanguageFile } from "./i18n.ts";
 import { ClientKeybindings } from "./keybindings.ts";
+import { ClipboardHelper } from "./clipboard.ts";
+import { KeyboardManager } from "./keyboard.ts";
+import { ToursCollection } from "./nue/tours-collection.ts";
+import { ModuleCollection, System, World as WorldPackage } from "./packages.ts";
+import { Pause, registerPauseKey } from "./pause.ts";
+import type { PauseOptions } from "./pause.ts";
+import { platform } from "./platform.ts";
 import { answerQueries } from "./queries.ts";
 import { ClientSettings } from "./settings.ts";
 import { GameSocket } from "./socket.ts";
@@ -78,10 +86,13 @@ export class Game {
   readonly view = "game";
   readonly data: WorldData & Readonly<Record<string, unknown>>;
   readonly userId: string;
-  readonly world: WorldData["world"];
-  readonly system: WorldData["system"];
+  readonly world: WorldPackage;
+  readonly system: System;
   readonly release: WorldData["release"] & { readonly version: string };
-  readonly modules = new Collection<never>();
+  readonly modules = new ModuleCollection();
+  readonly tours = new ToursCollection();
+  readonly keyboard = new KeyboardManager();
+  readonly clipboard = new ClipboardHelper();
   readonly packs = new CompendiumPacks();
   readonly documentTypes: GameOptions["documentTypes"];
   readonly settings: ClientSettings;
@@ -90,7 +101,6 @@ export class Game {
   readonly i18n: Localization;
   readonly time: GameTime;
   readonly debug = false;
-  readonly paused = false;
   permissions: Record<string, readonly number[]> = {};
   ready = false;
   _documentsReady = false;
@@ -107,6 +117,7 @@ export class Game {
   declare macros: Macros;
   declare tooltip: { activateEventListeners?(): void; deactivateEventListeners?(): void };
   readonly #connection: Connection;
+  readonly #pause: Pause;
   readonly #worldSettings = new WorldSettings();
   /** Changes which came before the documents they change; null when they can be carried out at once. */
   #waiting: (() => unknown)[] | null = [];
@@ -119,8 +130,9 @@ export class Game {
     this.#connection = connection;
     this.data = deepClone({ ...data, ...documents });
     this.userId = userId;
-    this.world = world;
-    this.system = system;
+    this.world = new WorldPackage({ ...world, system: system.id });
+    this.system = new System(system);
+    this.#pause = new Pause(connection, () => this.user, data.paused ?? false);
     this.release = { ...release, version: `${release.generation}.${release.build}` };
     this.documentTypes = options.documentTypes;
     this.#worldSettings.initialize(deepClone(documents.settings));
@@ -160,6 +172,7 @@ export class Game {
       this.permissions = permissions;
     });
     registerHotbarKeys(this.keybindings);
+    registerPauseKey(this.keybindings, this);
     Hooks.callAll("init");
 
     await this.i18n.initialize();
@@ -175,6 +188,10 @@ export class Game {
     this.#withholdManualDice();
     Hooks.callAll("setup");
 
+    this.keyboard._activateListeners();
+    this.#closers.push(() => {
+      this.keyboard._deactivateListeners();
+    });
     this.keybindings.initialize();
     this.#closers.push(() => {
       this.keybindings.close();
@@ -183,9 +200,33 @@ export class Game {
     this.#closers.push(deactivateListeners);
     await this.#initializeUI();
     this.#closers.push(answerQueries(this.#connection));
+    this.#closers.push(this.#pause.listen());
     this.ready = true;
     this.#carryOutWaiting();
     Hooks.callAll("ready");
+  }
+
+  get paused(): boolean {
+    return this.#pause.paused;
+  }
+
+  /** Pauses the game or lets it go on, for everybody when it is broadcast; gives how it is then. */
+  togglePause(pause: boolean, options: PauseOptions | boolean = {}): boolean {
+    return this.#pause.toggle(pause, options);
+  }
+
+  get canvas(): unknown {
+    return host.canvas as unknown;
+  }
+
+  /** The ids under which packages keep flags and settings. */
+  getPackageScopes(): string[] {
+    return ["core", "world", this.system.id, ...[...this.modules.values()].map(({ id }) => id)];
+  }
+
+  /** Goes back to where a seat is chosen. */
+  logOut(): void {
+    platform.leave();
   }
 
   /** Leaves the world. */
@@ -199,7 +240,7 @@ export class Game {
     const isReady = () => this.ready;
     return {
       userId: this.userId,
-      scopes: ["core", "world", this.system.id],
+      scopes: this.getPackageScopes(),
       get ready() {
         return isReady();
       },
@@ -246,6 +287,7 @@ export class Game {
 
   /** The fields of the system's models get their labels, and its types their names. */
   #localizeModels(): void {
+    verifyEffectModels(this.documentTypes["ActiveEffect"] ?? []);
     for (const [name, types] of Object.entries(this.documentTypes)) {
       const config = configOf(name);
       for (const Model of Object.values(config.dataModels ?? {})) Localization.localizeDataModel(Model);

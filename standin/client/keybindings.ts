@@ -1,5 +1,7 @@
 import { CONST } from "./constants.ts";
 import { Hooks } from "./hooks.ts";
+import { isTyping, KeyboardManager } from "./keyboard.ts";
+import type { KeyboardContext } from "./keyboard.ts";
 
 /** A key by its place on the keyboard, with the modifiers that must be held. */
 export interface KeyBinding {
@@ -8,16 +10,7 @@ export interface KeyBinding {
 }
 
 /** What a handler of a key is told. */
-export interface KeyContext {
-  readonly event: KeyboardEvent;
-  readonly key: string;
-  readonly isShift: boolean;
-  readonly isControl: boolean;
-  readonly isAlt: boolean;
-  readonly hasModifier: boolean;
-  readonly modifiers: readonly string[];
-  readonly up: boolean;
-  readonly repeat: boolean;
+export interface KeyContext extends KeyboardContext {
   readonly action: string;
 }
 
@@ -40,9 +33,6 @@ interface RegisteredAction extends KeyAction {
   readonly order: number;
   readonly precedence: number;
 }
-
-/** The names of the modifiers, as `KeyboardManager.MODIFIER_KEYS` has them. */
-export const MODIFIER_KEYS = Object.freeze({ CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" });
 
 /** `game.keybindings`: what the keys do. */
 export class ClientKeybindings {
@@ -97,8 +87,8 @@ export class ClientKeybindings {
   }
 
   #handle(event: KeyboardEvent, up: boolean): void {
-    if (isTyping(event.target) || event.isComposing) return;
-    const context = describe(event, up);
+    if (isTyping(event.target, event.code) || event.isComposing) return;
+    const context = { ...KeyboardManager.getKeyboardEventContext(event, up), action: "" };
     for (const action of this.#actionsFor(context)) {
       const handler = up ? action.onUp : action.onDown;
       if (!handler || (context.repeat && !action.repeat) || (action.restricted && !this.#isGM())) continue;
@@ -125,31 +115,6 @@ function run(handler: (context: KeyContext) => unknown, context: KeyContext): bo
   }
 }
 
-function describe(event: KeyboardEvent, up: boolean): KeyContext {
-  const { code, shiftKey, altKey, repeat } = event;
-  // On a Mac the command key is what the control key is elsewhere.
-  const isControl = event.ctrlKey || event.metaKey;
-  const held: Record<string, boolean> = {
-    [MODIFIER_KEYS.CONTROL]: isControl,
-    [MODIFIER_KEYS.SHIFT]: shiftKey,
-    [MODIFIER_KEYS.ALT]: altKey,
-  };
-  const modifiers = Object.keys(held).filter((name) => held[name]);
-  const hasModifier = modifiers.length > 0;
-  return {
-    event,
-    key: code,
-    isShift: shiftKey,
-    isControl,
-    isAlt: altKey,
-    hasModifier,
-    modifiers,
-    up,
-    repeat,
-    action: "",
-  };
-}
-
 /** All modifiers must be as the binding says, except those the action keeps for itself. */
 function fits(
   { key, modifiers = [] }: KeyBinding,
@@ -161,12 +126,4 @@ function fits(
   if (context.up) return true;
   if (!modifiers.every((name) => context.modifiers.includes(name))) return false;
   return context.modifiers.every((name) => modifiers.includes(name) || reservedModifiers.includes(name));
-}
-
-/** Keys which are typed into a field are not commands. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.closest("input, textarea, select, prose-mirror, [contenteditable]") !== null
-  );
 }

@@ -1,4 +1,5 @@
 import { applications } from "./applications/index.ts";
+import { ClipboardHelper } from "./clipboard.ts";
 import { CONST } from "./constants.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./data/operators.ts";
@@ -20,6 +21,7 @@ import { ActorDelta } from "./documents/actor-delta.ts";
 import { Combat } from "./documents/combat.ts";
 import { Combatant } from "./documents/combatant.ts";
 import { CombatantGroup } from "./documents/combatant-group.ts";
+import { ActiveEffectTypeDataModel } from "./documents/effect-model.ts";
 import { Folder } from "./documents/folder.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntryCategory } from "./documents/journal-entry-category.ts";
@@ -38,7 +40,11 @@ import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
-import { ClientKeybindings, MODIFIER_KEYS } from "./keybindings.ts";
+import { KeyboardManager } from "./keyboard.ts";
+import { ClientKeybindings } from "./keybindings.ts";
+import { Tour } from "./nue/tour.ts";
+import { ToursCollection } from "./nue/tours-collection.ts";
+import { ClientPackage, Module, System, World } from "./packages.ts";
 import { ClientSettings } from "./settings.ts";
 import { isPlainObject } from "./utils/types.ts";
 import * as utils from "./utils.ts";
@@ -84,7 +90,13 @@ export function members() {
     CONST,
     abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
     applications,
-    data: { fields: { ...fields }, operators, validation: { DataModelValidationError, DataModelValidationFailure } },
+    data: {
+      ActiveEffectTypeDataModel,
+      PrototypeToken,
+      fields: { ...fields },
+      operators,
+      validation: { DataModelValidationError, DataModelValidationFailure },
+    },
     dice,
     documents: documents(),
     helpers: {
@@ -92,7 +104,17 @@ export function members() {
       GameTime,
       Hooks,
       Localization,
-      interaction: { ClientKeybindings, KeyboardManager: { MODIFIER_KEYS } },
+      interaction: { ClientKeybindings, ClipboardHelper, KeyboardManager },
+    },
+    nue: { Tour, ToursCollection },
+    packages: {
+      BaseModule: Module,
+      BasePackage: ClientPackage,
+      BaseSystem: System,
+      BaseWorld: World,
+      Module,
+      System,
+      World,
     },
     utils: { ...utils },
   };

@@ -8,6 +8,8 @@ export interface Platform {
   importModule(path: string): Promise<unknown>;
   /** Puts a package's style sheet into the page, in a cascade layer unless `layer` is null. */
   addStyle(path: string, layer: string | null): void;
+  /** Goes to where a seat is chosen. */
+  leave(): void;
 }
 
 function absent(member: string): never {
@@ -19,6 +21,7 @@ const none: Platform = {
   loadText: () => absent("loadText"),
   importModule: () => absent("importModule"),
   addStyle: () => absent("addStyle"),
+  leave: () => absent("leave"),
 };
 
 /** The services of the place where the stand-in runs. */

@@ -9,7 +9,8 @@ export async function describeTable(
   world: World,
   facts: Pick<WorldData, "world" | "system" | "release">,
 ): Promise<JoinData> {
-  const { documents, activeUsers } = await world.data("");
+  const { activeUsers } = world;
+  const documents = await world.documents();
   return {
     title: facts.world.title,
     system: text(facts.system["title"]) ?? facts.system.id,

@@ -110,8 +110,10 @@ export class Line {
       this.#replies.set(id, reply as (reply: QueryReply) => void);
       this.#say({ kind: "query", id, query: query as Query });
     });
-    session.on(channel, (data, senderId) => {
-      this.#say({ kind: "packageEvent", name: channel, data, senderId: senderId as string });
-    });
+    for (const name of [channel, "pause"]) {
+      session.on(name, (data, senderId) => {
+        this.#say({ kind: "packageEvent", name, data, senderId: senderId as string });
+      });
+    }
   }
 }

@@ -83,7 +83,8 @@ export class Session implements Connection {
   emit(event: string, data: unknown, ack?: (response: unknown) => void, { recipients }: EmitOptions = {}): void {
     if (!this.#isOpen) throw closedError();
     const carried = carry(data);
-    if (this.#world.hasChannel(event)) this.#world.forward(this, event, carried, recipients);
+    if (event === "pause") this.#world.pause(this, carried);
+    else if (this.#world.hasChannel(event)) this.#world.forward(this, event, carried, recipients);
     if (ack) {
       queueMicrotask(() => {
         ack(carried);

@@ -1,6 +1,7 @@
 import type { DocumentRequest, DocumentResponse, PackMetadata, PackRequest } from "../client/connection.ts";
 import type { Source, WorldData } from "../client/connection.ts";
 import { reviveOperators } from "../client/data/operators.ts";
+import { CONST } from "../client/constants.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { expandObject } from "../client/utils/paths.ts";
 import type { Plain } from "../client/utils/types.ts";
@@ -11,7 +12,7 @@ import { COLLECTIONS } from "./hierarchy.ts";
 import { applyChanges, descend, embeddedList, newSource, placesOf, stats } from "./modify.ts";
 import type { Place } from "./modify.ts";
 // The server decides by the same rules by which a client greys out what it would refuse.
-import { hasPermission, isAllowed } from "../client/documents/permissions.ts";
+import { hasPermission, isAllowed, roleOf } from "../client/documents/permissions.ts";
 import type { Intent } from "../client/documents/permissions.ts";
 import { placePacks } from "./packs/pack-folders.ts";
 import { readPackSettings } from "./packs/pack-settings.ts";
@@ -41,6 +42,7 @@ export class World {
   readonly #sessions = new Set<Session>();
   /** The users of whom everybody was told last that they are there. */
   readonly #known = new Set<string>();
+  #paused = false;
   /** The end of the queue: everything asked of the world happens in the order in which it arrived. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -107,12 +109,16 @@ export class World {
   data(userId: string): Promise<WorldData> {
     return this.#enqueue(() => {
       const { world, system, release } = this.#facts;
-      const documents = Object.fromEntries(
-        [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]]),
-      ) as unknown as WorldData["documents"];
+      const documents = this.#contents();
       const packs = this.#packs.describe(this.#user(userId), readPackSettings(this.#documents));
-      return deepClone({ world, system, release, userId, activeUsers: this.activeUsers, documents, packs });
+      const now = { activeUsers: this.activeUsers, documents, packs, paused: this.#paused };
+      return deepClone({ world, system, release, userId, ...now });
     });
+  }
+
+  /** All documents, for a page on which nobody has taken a seat yet. */
+  documents(): Promise<WorldData["documents"]> {
+    return this.#enqueue(() => deepClone(this.#contents()));
   }
 
   /** Carries out a request: all of it, or nothing with an error. */
@@ -172,6 +178,15 @@ export class World {
       if (session === sender || (recipients && !recipients.includes(session.userId))) continue;
       session.deliver(event, data, sender.userId);
     }
+  }
+
+  /** Pauses the game for everybody, or lets it go on, as game masters may. */
+  pause(session: Session, request: unknown): void {
+    const { paused } = (request ?? {}) as { paused?: unknown };
+    const user = this.#user(session.userId);
+    if (roleOf(user) < CONST.USER_ROLES.ASSISTANT) throw new Error(`User ${nameOf(user)} may not pause the game`);
+    this.#paused = paused === true;
+    this.broadcast(session, "pause", { paused: this.#paused }, user._id);
   }
 
   /** Tells everybody, or everybody except one. */
@@ -291,6 +306,11 @@ export class World {
       return JSON.parse(setting["value"]) as Intent["rolePermissions"];
     }
     return {};
+  }
+
+  #contents(): WorldData["documents"] {
+    const contents = [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]] as const);
+    return Object.fromEntries(contents) as unknown as WorldData["documents"];
   }
 
   #user(userId: string): Source {

@@ -1,4 +1,5 @@
 import type { Platform } from "../client/platform.ts";
+import { forgetSeat } from "./seat-memory.ts";
 
 /** Files as a browser gets them: from the server that the page came from. */
 export const browserPlatform: Platform = {
@@ -16,5 +17,10 @@ export const browserPlatform: Platform = {
     const style = document.createElement("style");
     style.textContent = `@import url(${JSON.stringify(`/${path}`)})${layer === null ? "" : ` layer(${layer})`};`;
     document.head.append(style);
+  },
+
+  leave() {
+    forgetSeat();
+    location.assign("/");
   },
 };

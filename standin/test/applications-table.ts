@@ -35,6 +35,7 @@ export function useTable(): void {
         path in files ? Promise.resolve(files[path] ?? "") : readFile(resolve(import.meta.dirname, "..", path), "utf8"),
       importModule: () => Promise.reject(new Error("The system of these tests has no modules")),
       addStyle: () => undefined,
+      leave: () => undefined,
     });
     const world = await World.open(new MemoryStore({ users, actors }), {
       world: { id: "table", title: "Table" },

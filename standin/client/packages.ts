@@ -1,0 +1,109 @@
+import { Collection } from "./utils/collection.ts";
+import { deepClone } from "./utils/clone.ts";
+import type { Plain } from "./utils/types.ts";
+
+/** What every manifest may say, and what holds when it does not. */
+function defaults(): Plain {
+  return {
+    title: "",
+    description: "",
+    version: null,
+    compatibility: {},
+    authors: [],
+    media: [],
+    scripts: [],
+    esmodules: [],
+    styles: [],
+    languages: [],
+    packs: [],
+    packFolders: [],
+    relationships: { systems: [], requires: [], recommends: [], conflicts: [] },
+    socket: false,
+    manifest: null,
+    download: null,
+    url: null,
+    license: null,
+    readme: null,
+    bugs: null,
+    changelog: null,
+    protected: false,
+    exclusive: false,
+    persistentStorage: false,
+    flags: {},
+  };
+}
+
+/** Lists of a manifest whose order says nothing: they are sets in Foundry. */
+const SETS = ["authors", "media", "scripts", "esmodules", "styles", "languages", "packs"];
+
+/**
+ * A package as the client knows it: what its manifest says, and whatever the package puts there itself, such as `api`.
+ * So a member that nobody has set is undefined.
+ */
+export class ClientPackage {
+  declare readonly id: string;
+  declare readonly title: string;
+  declare readonly version: string | null;
+  declare readonly flags: Plain;
+  declare readonly socket: boolean;
+  [member: string]: unknown;
+
+  /** "system", "module" or "world". */
+  static type = "";
+
+  constructor(manifest: Readonly<Plain> & { readonly id: string }) {
+    Object.assign(this, defaults(), deepClone(manifest));
+    for (const name of SETS) if (Array.isArray(this[name])) this[name] = new Set(this[name] as unknown[]);
+  }
+
+  get type(): string {
+    return (this.constructor as typeof ClientPackage).type;
+  }
+
+  getFlag(scope: string, key: string): unknown {
+    return (this.flags[scope] as Plain | undefined)?.[key];
+  }
+
+  /** The manifest's data, as JSON would have it. */
+  toObject(): Plain {
+    const data = Object.entries(this).map(([key, value]) => [key, value instanceof Set ? [...value] : value] as const);
+    return Object.fromEntries(data);
+  }
+}
+
+/** `game.system`. */
+export class System extends ClientPackage {
+  static override type = "system";
+
+  constructor(manifest: Readonly<Plain> & { readonly id: string }) {
+    const grid = { type: 1, distance: 1, units: "", diagonals: 0, ...(manifest["grid"] as Plain | undefined) };
+    const attributes = {
+      primaryTokenAttribute: null,
+      secondaryTokenAttribute: null,
+      initiative: null,
+      background: null,
+    };
+    super({ documentTypes: {}, ...attributes, ...manifest, grid });
+  }
+}
+
+/** One of `game.modules`. */
+export class Module extends ClientPackage {
+  static override type = "module";
+
+  constructor(manifest: Readonly<Plain> & { readonly id: string }) {
+    super({ documentTypes: {}, active: false, ...manifest });
+  }
+}
+
+/** `game.world`. */
+export class World extends ClientPackage {
+  static override type = "world";
+
+  constructor(data: Readonly<Plain> & { readonly id: string }) {
+    super({ background: null, nextSession: null, joinTheme: null, ...data });
+  }
+}
+
+/** `game.modules`: a map of all that are installed, of which those that are not active do nothing. */
+export class ModuleCollection extends Collection<Module> {}
