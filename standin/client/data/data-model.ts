@@ -109,9 +109,10 @@ export class DataModel {
     yield* this.schema.entries();
   }
 
-  _initializeSource(data: Plain | DataModel, _options: ModelOptions): Plain {
+  _initializeSource(data: Plain | DataModel, options: ModelOptions): Plain {
     const Model = this.constructor as typeof DataModel;
     const source = data instanceof DataModel ? data.toObject() : data;
+    if (options["clean"] === false) return source;
     const current = generation().documents.cleaningMigrates ? source : Model.migrateDataSafe(source);
     return Model.shimData(Model.cleanData(current));
   }

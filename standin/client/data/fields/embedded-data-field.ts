@@ -42,7 +42,7 @@ export class EmbeddedDataField extends SchemaField {
   override initialize(value: unknown, model: object, options: Plain = {}): unknown {
     if (!isPlainObject(value)) return value;
     const source: Plain = value;
-    return new this.model(source, { ...options, parent: model, strict: false });
+    return new this.model(source, { ...options, ...innerModelOptions(), parent: model });
   }
 
   override toObject(value: unknown): unknown {
@@ -61,6 +61,11 @@ export class EmbeddedDataField extends SchemaField {
     super._validateModel(data, { ...options, source: data });
     this.model.validateJoint(data);
   }
+}
+
+/** Where cleaning reaches into the models of a model, they need not clean their data again when they are made. */
+export function innerModelOptions(): Plain {
+  return generation().documents.cleaningMigrates ? { strict: false, clean: false } : { strict: false };
 }
 
 /** The plain data of a model; anything else as it is. */

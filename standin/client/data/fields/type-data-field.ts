@@ -10,6 +10,7 @@ import { DataFieldOperator } from "../operators.ts";
 import { templateData } from "../template-data.ts";
 import { DataField } from "./data-field.ts";
 import type { TypedDocumentClass } from "./document-type-field.ts";
+import { innerModelOptions } from "./embedded-data-field.ts";
 import { ObjectField } from "./object-field.ts";
 import type { SchemaField } from "./schema-field.ts";
 import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
@@ -82,7 +83,7 @@ export class TypeDataField extends ObjectField {
     const { _source } = document as { _source: Plain };
     const model = this.getModelForType(_source["type"]);
     if (!model) return deepClone(value);
-    return new model(value as Plain, { ...options, parent: document, strict: false });
+    return new model(value as Plain, { ...options, ...innerModelOptions(), parent: document });
   }
 
   override toObject(value: unknown): unknown {

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { ActiveEffect } from "../client/documents/active-effect.ts";
+import { config, openHero } from "./effects-table.ts";
+import { only13, only14 } from "./generation.ts";
+import { openFixture } from "./open-fixture.ts";
+
+const BLESSED = "blessed000000000";
+
+describe("CONFIG.statusEffects", () => {
+  only13("is a list", async () => {
+    await openFixture();
+    expect(Array.isArray(config().statusEffects)).toBe(true);
+    expect(config().statusEffects[0]).toMatchObject({ id: "dead" });
+  });
+
+  only14("is a record by ids which answers as a list too", async () => {
+    await openFixture();
+    const { statusEffects } = config();
+    expect(Array.isArray(statusEffects)).toBe(false);
+    expect(statusEffects["prone"]).toMatchObject({ id: "prone" });
+    expect(statusEffects.find(({ id }) => id === "prone")).toBe(statusEffects["prone"]);
+    expect(statusEffects[0]).toBe(statusEffects["dead"]);
+    expect([...statusEffects].map(({ id }) => id)).toEqual(Object.keys(statusEffects));
+    expect(statusEffects.length).toBe(Object.keys(statusEffects).length);
+    expect("prone" in statusEffects).toBe(true);
+  });
+
+  only14("takes new entries by id and by push, and loses them by either way", async () => {
+    await openFixture();
+    const { statusEffects } = config();
+    statusEffects.push({ id: "blessed", name: "Blessed" });
+    Object.assign(statusEffects, { cursed: { name: "Cursed" } });
+    expect(statusEffects["blessed"]).toMatchObject({ name: "Blessed" });
+    expect(statusEffects["cursed"]).toMatchObject({ id: "cursed" });
+    expect(statusEffects.at(-1)).toBe(statusEffects["cursed"]);
+    Reflect.deleteProperty(statusEffects, "cursed");
+    statusEffects.splice(
+      statusEffects.findIndex(({ id }) => id === "blessed"),
+      1,
+    );
+    expect(statusEffects.some(({ id }) => id === "blessed" || id === "cursed")).toBe(false);
+  });
+
+  it("may be replaced as a whole by a list", async () => {
+    const { hero } = await openHero();
+    Object.assign(config(), { statusEffects: [{ id: "blessed", name: "Blessed" }] });
+    expect([...config().statusEffects].map(({ id }) => id)).toEqual(["blessed"]);
+    await expect(hero.toggleStatusEffect("prone")).rejects.toThrow("prone");
+    expect(await hero.toggleStatusEffect("blessed")).toMatchObject({ name: "Blessed" });
+  });
+});
+
+describe("a status", () => {
+  it("with an id of its own is found by it, and has it", async () => {
+    const { hero } = await openHero();
+    config().statusEffects.push({ id: "blessed", name: "Blessed", _id: BLESSED, statuses: ["happy"] });
+    const effect = (await hero.toggleStatusEffect("blessed")) as ActiveEffect;
+    expect(effect.id).toBe(BLESSED);
+    expect([...effect.statuses]).toEqual(["blessed", "happy"]);
+    expect(hero.statuses).toEqual(new Set(["blessed", "happy"]));
+    expect(await hero.toggleStatusEffect("blessed")).toBe(false);
+    expect(hero.statuses.size).toBe(0);
+  });
+
+  it("which implies others must have an id of its own", async () => {
+    const { hero } = await openHero();
+    config().statusEffects.push({ id: "blessed", name: "Blessed", statuses: ["happy"] });
+    await expect(hero.toggleStatusEffect("blessed")).rejects.toThrow("_id");
+  });
+
+  it("is not taken away with an effect which brings several statuses", async () => {
+    const { hero } = await openHero();
+    await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Both", statuses: ["prone", "deaf"] }]);
+    const made = await hero.toggleStatusEffect("prone");
+    expect(made).toMatchObject({ name: "Prone" });
+    expect(await hero.toggleStatusEffect("prone")).toBe(false);
+    expect(hero.effects.size).toBe(1);
+  });
+
+  it("may lie over the whole token", async () => {
+    const { hero } = await openHero();
+    const effect = (await hero.toggleStatusEffect("dead", { overlay: true })) as ActiveEffect;
+    expect(effect.getFlag("core", "overlay")).toBe(true);
+  });
+
+  it("makes its effect by methods which a system's class may override", async () => {
+    const { hero } = await openHero();
+    config().statusEffects.push({ id: "blessed", name: "Blessed", hud: false });
+    const Base = config().ActiveEffect.documentClass;
+    const seen: unknown[] = [];
+    config().ActiveEffect.documentClass = class extends Base {
+      static override async _fromStatusEffect(...[id, data, options]: Parameters<typeof Base._fromStatusEffect>) {
+        seen.push(id, structuredClone(data));
+        const effect = await super._fromStatusEffect(id, data, options);
+        effect.updateSource({ description: "<p>Good</p>" });
+        return effect;
+      }
+    };
+    const effect = (await hero.toggleStatusEffect("blessed")) as ActiveEffect;
+    expect(seen).toEqual(["blessed", { name: "Blessed", statuses: ["blessed"] }]);
+    expect(effect.toObject()["description"]).toBe("<p>Good</p>");
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ActiveEffect } from "../client/documents/active-effect.ts";
+import type { Actor } from "../client/documents/actor.ts";
+import { Hooks } from "../client/hooks.ts";
+import { config, openHero, systemOf } from "./effects-table.ts";
+import { only13, only14 } from "./generation.ts";
+import { settled } from "./open-fixture.ts";
+
+const { CUSTOM, MULTIPLY, ADD, DOWNGRADE, UPGRADE, OVERRIDE } = {
+  CUSTOM: 0,
+  MULTIPLY: 1,
+  ADD: 2,
+  DOWNGRADE: 3,
+  UPGRADE: 4,
+  OVERRIDE: 5,
+};
+
+interface Change {
+  key: string;
+  value: unknown;
+  mode?: number;
+  type?: string;
+  phase?: string;
+  priority?: number;
+}
+
+const byMode = (...changes: Change[]) => ({ name: "Effect", changes });
+const byType = (...changes: Change[]) => ({ name: "Effect", system: { changes } });
+
+async function give(hero: Actor, data: object): Promise<ActiveEffect> {
+  const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [data as Record<string, unknown>]);
+  return effect as unknown as ActiveEffect;
+}
+
+describe("changes with modes", () => {
+  const cases: [words: string, mode: number, key: string, value: string, expected: unknown][] = [
+    ["a number is added", ADD, "system.hp.max", "3", 12],
+    ["a negative number is taken away", ADD, "system.hp.max", "-3", 6],
+    ["a number is multiplied", MULTIPLY, "system.hp.max", "2", 18],
+    ["a number is raised to at least a value", UPGRADE, "system.hp.max", "12", 12],
+    ["a number that is high enough is not raised", UPGRADE, "system.hp.max", "5", 9],
+    ["a number is lowered to at most a value", DOWNGRADE, "system.hp.max", "5", 5],
+    ["a number is replaced", OVERRIDE, "system.hp.max", "1", 1],
+    ["a text is appended", ADD, "system.motto", "bold", "bold"],
+    ["a number without a field is a number still", ADD, "system.bonus", "4", 4],
+    ["what is nowhere is set", ADD, "system.luck", "7", 7],
+    ["what is nowhere may be text", OVERRIDE, "system.word", "ho", "ho"],
+    ["JSON is understood where no field stands", OVERRIDE, "system.plan", '{"a": [1]}', { a: [1] }],
+    ["the document's own fields are changed too", OVERRIDE, "img", "icons/svg/skull.svg", "icons/svg/skull.svg"],
+  ];
+  it.each(cases)("%s", async (_, mode, key, value, expected) => {
+    const { hero } = await openHero();
+    await give(hero, byMode({ key, mode, value }));
+    const found = key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], hero);
+    expect(found).toEqual(expected);
+  });
+
+  it("are applied by their priority, which is ten times the mode unless they say another", async () => {
+    const { hero } = await openHero();
+    await give(
+      hero,
+      byMode(
+        { key: "system.hp.max", mode: OVERRIDE, value: "100", priority: 5 },
+        { key: "system.hp.max", mode: ADD, value: "1" },
+        { key: "system.hp.max", mode: MULTIPLY, value: "2" },
+      ),
+    );
+    expect(systemOf(hero).hp.max).toBe(201);
+  });
+
+  it("a change without a key is passed over, and one that fails does not keep the others back", async () => {
+    const { hero } = await openHero();
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const stop = Hooks.on("applyActiveEffect", () => {
+      throw new Error("no");
+    });
+    await give(
+      hero,
+      byMode(
+        { key: "", mode: ADD, value: "1" },
+        { key: "system.hp.max", mode: CUSTOM, value: "1" },
+        { key: "system.hp.max", mode: ADD, value: "1" },
+      ),
+    );
+    Hooks.off("applyActiveEffect", stop);
+    error.mockRestore();
+    expect(systemOf(hero).hp.max).toBe(10);
+  });
+
+  only13("a listener to a custom change may also write on the actor itself", async () => {
+    const { hero } = await openHero();
+    Hooks.on("applyActiveEffect", (actor: Actor, change: { key: string; value: string }) => {
+      systemOf(actor).hp.max = Number(change.value);
+    });
+    await give(hero, byMode({ key: "system.hp.max", mode: CUSTOM, value: "33" }));
+    expect(systemOf(hero).hp.max).toBe(33);
+  });
+
+  only13("the class of effects may apply them in its own way", async () => {
+    const { hero } = await openHero();
+    const Base = config().ActiveEffect.documentClass;
+    class Doubled extends Base {
+      override apply(actor: Actor, change: { key: string; value: unknown }) {
+        return super.apply(actor, { ...change, value: String(Number(change.value) * 2) });
+      }
+    }
+    config().ActiveEffect.documentClass = Doubled;
+    await give(hero, byMode({ key: "system.hp.max", mode: ADD, value: "3" }));
+    expect(systemOf(hero).hp.max).toBe(15);
+  });
+});
+
+describe("changes with types", () => {
+  only14("are kept in the effect's system data", async () => {
+    const { hero } = await openHero();
+    const effect = await give(hero, byType({ key: "system.hp.max", type: "subtract", value: 2 }));
+    expect(systemOf(hero).hp.max).toBe(7);
+    const { changes } = effect.toObject()["system"] as { changes: object[] };
+    expect(changes[0]).toEqual({
+      key: "system.hp.max",
+      type: "subtract",
+      value: 2,
+      phase: "initial",
+      priority: null,
+    });
+  });
+
+  only14("older data with modes are brought into the new form, and can be read in the old", async () => {
+    const { hero } = await openHero();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const effect = await give(hero, {
+      ...byMode({ key: "system.hp.max", mode: UPGRADE, value: "12" }),
+      duration: { seconds: 60, startTime: 30 },
+    });
+    const source = effect.toObject() as { system: { changes: object[] }; changes?: unknown; duration: object };
+    expect(source.system.changes).toMatchObject([{ type: "upgrade", value: "12" }]);
+    expect(source).not.toHaveProperty("changes");
+    expect(source.duration).toMatchObject({ value: 60, units: "seconds", expiry: "turnStart" });
+    expect(effect.start).toMatchObject({ time: 30 });
+    expect(effect.changes[0]).toMatchObject({ key: "system.hp.max", mode: UPGRADE });
+    expect(warn).toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  only14("of the phase final come after the derived data", async () => {
+    const { hero } = await openHero();
+    await give(
+      hero,
+      byType(
+        { key: "system.total", type: "add", value: 100, phase: "initial" },
+        { key: "system.total", type: "add", value: 10, phase: "final" },
+      ),
+    );
+    expect(systemOf(hero).total).toBe(14);
+    expect(hero.overrides).toMatchObject({ system: { total: 14 } });
+  });
+
+  only14("of a phase of a package's own wait until the package applies it", async () => {
+    const { hero } = await openHero();
+    await give(hero, byType({ key: "system.hp.max", type: "add", value: 1, phase: "later" }));
+    expect(systemOf(hero).hp.max).toBe(9);
+    hero.applyActiveEffects("later");
+    expect(systemOf(hero).hp.max).toBe(10);
+  });
+
+  only14("a value may name roll data, and be a sum", async () => {
+    const { hero } = await openHero();
+    await give(hero, byType({ key: "system.hp.max", type: "add", value: "@hp.value * 2 + 1" }));
+    expect(systemOf(hero).hp.max).toBe(18);
+  });
+
+  only14("a package's own type is applied by its handler", async () => {
+    const { hero } = await openHero();
+    const handler = vi.fn((actor: Actor, change: { value: unknown }) => {
+      systemOf(actor).hp.max *= Number(change.value);
+    });
+    config().ActiveEffect.changeTypes["fixture.square"] = { label: "Square", defaultPriority: 15, handler };
+    await give(hero, byType({ key: "system.hp.max", type: "fixture.square", value: 3 }));
+    expect(systemOf(hero).hp.max).toBe(27);
+    expect(handler.mock.calls[0]?.[1]).toMatchObject({ priority: 15 });
+  });
+
+  only14("are applied by a static method, which a class of effects may override", async () => {
+    const { hero } = await openHero();
+    const Base = config().ActiveEffect.documentClass;
+    class Scaled extends Base {
+      static override applyChange(...[target, change, options]: Parameters<typeof Base.applyChange>) {
+        const value = Number(change.value) * 10;
+        return super.applyChange(target, { ...change, value }, options);
+      }
+    }
+    config().ActiveEffect.documentClass = Scaled;
+    const effect = await give(hero, byType({ key: "system.hp.max", type: "add", value: 1 }));
+    expect(systemOf(hero).hp.max).toBe(19);
+    const change = { key: "system.hp.max", type: "override", value: 2 };
+    expect(Base.applyChange(hero, { ...change, effect }, { modifyTarget: false })).toEqual({ "system.hp.max": 2 });
+    expect(systemOf(hero).hp.max).toBe(19);
+  });
+
+  only14("an actor which forgets super.prepareBaseData cannot be prepared twice", async () => {
+    const { hero } = await openHero();
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    Object.defineProperty(hero, "prepareBaseData", { value: () => undefined });
+    hero.reset();
+    expect(error).toHaveBeenCalled();
+    error.mockRestore();
+  });
+
+  only14("what is meant for tokens is put aside", async () => {
+    const { hero } = await openHero();
+    await give(hero, byType({ key: "token.light.dim", type: "override", value: 20 }));
+    expect(hero.tokenActiveEffectChanges["initial"]).toMatchObject([{ key: "light.dim", value: 20 }]);
+    expect(hero.overrides).toEqual({});
+  });
+});
+
+describe("effects", () => {
+  it("know what they are on and whether they work", async () => {
+    const { hero } = await openHero();
+    const effect = await give(hero, byMode());
+    expect(effect).toMatchObject({ active: true, isSuppressed: false, modifiesActor: true, isTemporary: false });
+    expect(effect.actor).toBe(hero);
+    expect(effect.target).toBe(hero);
+    expect(effect.sourceName).toBe("None");
+    await effect.update({ disabled: true, origin: hero.uuid });
+    expect(effect).toMatchObject({ active: false, modifiesActor: false, sourceName: "Hero" });
+  });
+
+  it("are temporary when they last for some time or stand for a status", async () => {
+    const { hero } = await openHero();
+    const lasting = await give(hero, { name: "Short", duration: { rounds: 2 } });
+    const status = await give(hero, { name: "Status", statuses: ["dead"] });
+    expect(lasting.isTemporary).toBe(true);
+    expect(status.isTemporary).toBe(true);
+    expect(hero.temporaryEffects).toHaveLength(2);
+    expect(hero.statuses.has("dead")).toBe(true);
+  });
+
+  it("count their seconds by the clock of the world", async () => {
+    const { game, hero } = await openHero();
+    const effect = await give(hero, { name: "Short", duration: { seconds: 60 } });
+    await game.time.advance(20);
+    await settled();
+    expect(effect.updateDuration()).toMatchObject({ remaining: 40, label: "40 Seconds" });
+  });
+
+  it("which come to an actor begin now", async () => {
+    const { game, hero } = await openHero();
+    await game.time.advance(77);
+    const effect = await give(hero, { name: "Short", duration: { seconds: 60 } });
+    const { start, duration } = effect.toObject() as { start?: { time: number }; duration: { startTime?: number } };
+    expect(start?.time ?? duration.startTime).toBe(77);
+  });
+});
