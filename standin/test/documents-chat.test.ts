@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../client/documents/chat-message.ts";
 import { Hooks } from "../client/hooks.ts";
-import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
+import { ANNE, BEN, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
-
-const GAMEMASTERS = [GM];
 
 async function create(data: object, operation: object = {}): Promise<ChatMessage> {
   const message = await page.ChatMessage.create(data, operation);
@@ -14,18 +12,6 @@ async function create(data: object, operation: object = {}): Promise<ChatMessage
 
 async function evaluated(formula = "2 + 3") {
   return new page.Roll(formula).evaluate();
-}
-
-/** How a message looks to each user: is it listed, and is its content shown? */
-async function seenBy(data: object) {
-  const seen: Record<string, [visible: boolean, content: boolean]> = {};
-  for (const [name, userId] of Object.entries({ gm: GM, anne: ANNE, ben: BEN })) {
-    const table = await openFixture({ userId });
-    const message = new page.ChatMessage({ author: ANNE, ...data });
-    seen[name] = [message.visible, message.isContentVisible];
-    await table.close();
-  }
-  return seen;
 }
 
 describe("messages", () => {
@@ -103,6 +89,27 @@ describe("speakers", () => {
     await openFixture({ userId: BEN });
     expect(ChatMessage.getSpeaker()).toMatchObject({ actor: null, alias: "Ben" });
   });
+
+  it("are the given token, or the token of its canvas, with its scene, its actor and its name", async () => {
+    await openFixture({ userId: BEN });
+    const token = { id: "token00000000000", name: "Shade", actor: { id: HERO }, parent: { id: "scene00000000000" } };
+    const speaker = { scene: "scene00000000000", token: "token00000000000", actor: HERO, alias: "Shade" };
+    expect(page.ChatMessage.getSpeaker({ token })).toEqual(speaker);
+    expect(page.ChatMessage.getSpeaker({ token: { document: token } })).toEqual(speaker);
+    expect(page.ChatMessage.getSpeaker({ token, alias: "Voice" }).alias).toBe("Voice");
+  });
+
+  it("are whoever stands in the message: their name, their actor and its data", async () => {
+    const { game } = await openFixture({ userId: BEN });
+    const message = await create({ content: "x", speaker: { actor: HERO, alias: "Voice" } });
+    expect(message.alias).toBe("Voice");
+    expect(message.speakerActor?.id).toBe(HERO);
+    const unnamed = await create({ content: "x", speaker: { actor: HERO } });
+    expect(unnamed.alias).toBe("Hero");
+    expect(unnamed.getRollData()).toEqual(game.actors.get(HERO)?.getRollData());
+    expect((await create({ content: "x", speaker: {} })).alias).toBe("Ben");
+    expect((await create({ content: "x" })).getRollData()).toEqual({});
+  });
 });
 
 describe("whispers", () => {
@@ -115,69 +122,5 @@ describe("whispers", () => {
     expect(recipients("ben")).toEqual(["Ben"]);
     expect(recipients("Hero")).toEqual(["Anne"]);
     expect(recipients("nobody")).toEqual([]);
-  });
-});
-
-describe("roll modes", () => {
-  it("say who sees a message", async () => {
-    await openFixture({ userId: ANNE });
-    const of = (mode: string, data = {}) => page.ChatMessage.applyRollMode(data, mode);
-    expect(of("publicroll", { whisper: [BEN] })).toEqual({ whisper: [], blind: false });
-    expect(of("selfroll")).toEqual({ whisper: [ANNE], blind: false });
-    expect(of("gmroll")).toEqual({ whisper: GAMEMASTERS, blind: false });
-    expect(of("gmroll", { whisper: [BEN] })).toEqual({ whisper: [BEN], blind: false });
-    expect(of("blindroll")).toEqual({ whisper: GAMEMASTERS, blind: true });
-  });
-
-  it("a mode nobody knows is refused and does not become public", async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    expect(() => page.ChatMessage.applyRollMode({}, "secretroll")).toThrow('"secretroll" does not exist');
-    await expect(create({ content: "x" }, { rollMode: "secretroll" })).rejects.toThrow("secretroll");
-    expect(game.messages.size).toBe(0);
-  });
-
-  it('"roll" is the mode the user has chosen', async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    await game.settings.set("core", "rollMode", "selfroll");
-    expect((await create({ content: "x" }, { rollMode: "roll" })).whisper).toEqual([ANNE]);
-  });
-
-  it("without the option a message is as it is given, whatever the user has chosen", async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    await game.settings.set("core", "rollMode", "gmroll");
-    expect((await create({ content: "x" })).whisper).toEqual([]);
-    expect((await create({ content: "x" }, { rollMode: undefined })).whisper).toEqual([]);
-    expect((await create({ content: "x" }, { rollMode: "blindroll" })).blind).toBe(true);
-  });
-});
-
-describe("what users see", () => {
-  const roll = JSON.stringify({
-    class: "Roll",
-    options: {},
-    dice: [],
-    formula: "1",
-    terms: [],
-    total: 1,
-    evaluated: true,
-  });
-
-  it("everybody sees what is not whispered", async () => {
-    expect(await seenBy({ content: "a" })).toEqual({ gm: [true, true], anne: [true, true], ben: [true, true] });
-  });
-
-  it("a whisper is for its author and its recipients", async () => {
-    const seen = await seenBy({ content: "a", whisper: [GM] });
-    expect(seen).toEqual({ gm: [true, true], anne: [true, true], ben: [false, false] });
-  });
-
-  it("a whispered roll is listed for everybody, but says nothing to others", async () => {
-    const seen = await seenBy({ rolls: [roll], whisper: [GM] });
-    expect(seen).toEqual({ gm: [true, true], anne: [true, true], ben: [true, false] });
-  });
-
-  it("a blind roll says nothing to its author either", async () => {
-    const seen = await seenBy({ rolls: [roll], whisper: [GM], blind: true });
-    expect(seen).toEqual({ gm: [true, true], anne: [true, false], ben: [true, false] });
   });
 });

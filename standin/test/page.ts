@@ -42,7 +42,10 @@ interface Page {
   readonly Macro: Creating<Macro>;
   readonly Roll: typeof Roll;
   readonly ChatMessage: Creating<ChatMessage> &
-    Pick<typeof ChatMessage, "getSpeaker" | "getSpeakerActor" | "getWhisperRecipients" | "applyRollMode"> &
+    Pick<
+      typeof ChatMessage,
+      "applyMode" | "getSpeaker" | "getSpeakerActor" | "getWhisperRecipients" | "applyRollMode"
+    > &
     (new (data: object) => ChatMessage);
   fromUuid(uuid: string, options?: object): Promise<unknown>;
   fromUuidSync(uuid: string): unknown;

@@ -48,12 +48,15 @@ export function patternsOf(commands: Readonly<Record<string, ChatCommand>>): Pat
     get: (_target, name) => (typeof name === "string" ? read(name) : undefined),
     has: (_target, name) => typeof name === "string" && read(name) !== undefined,
     ownKeys: () => [...new Set([...Object.keys(commands), ...Object.keys(patterns)])],
-    getOwnPropertyDescriptor: (_target, name) => ({
-      value: read(String(name)),
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    }),
+    set: (target, name, pattern: RegExp | undefined) => {
+      warn("MESSAGE_PATTERNS", "Add to ChatLog.CHAT_COMMANDS instead.");
+      target[String(name)] = pattern;
+      return true;
+    },
+    getOwnPropertyDescriptor: (_target, name) => {
+      const value = read(String(name));
+      return value && { value, configurable: true, enumerable: true, writable: true };
+    },
   });
 }
 

@@ -22,6 +22,7 @@ export class MessageList {
       const existing = this.find(message.id);
       if (existing) existing.replaceWith(element);
       else this.list.insertBefore(element, before ? this.find(before) : null);
+      message.logged = true;
     });
   }
 
@@ -29,7 +30,8 @@ export class MessageList {
   update(message: MessageView, following: readonly MessageView[]): Promise<void> {
     return this.#queue.add(async () => {
       const existing = this.find(message.id);
-      if (!message.visible) existing?.remove();
+      message.logged = message.visible === true;
+      if (!message.logged) existing?.remove();
       else {
         const element = await this.render(message);
         const next = following.map(({ id }) => this.find(id)).find((shown) => shown);

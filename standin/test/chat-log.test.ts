@@ -1,0 +1,293 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
+import { HTMLProseMirrorElement } from "../client/applications/elements/prose-mirror.ts";
+import { generation } from "../client/generations/index.ts";
+import { BOB, foundry, GM, modes, modeSetting, open, PIA, receive, say, useChatTable } from "./chat-table.ts";
+import { only14 } from "./generation.ts";
+
+useChatTable();
+
+const { inputIsRichText } = generation().chat;
+
+async function openLog(userId: string): Promise<ChatLog> {
+  await open(userId);
+  return foundry.ui.chat.render({ force: true });
+}
+
+const shown = (log: ChatLog) =>
+  [...log.element.querySelectorAll(".chat-log > .message .message-content")].map((content) =>
+    content.textContent.trim(),
+  );
+
+/** What people write in, and what comes of a text that is typed there. */
+function input(log: ChatLog) {
+  const found = log.element.querySelector<HTMLElement & { value: string }>("#chat-message.chat-input");
+  if (!found) throw new Error("No input");
+  return found;
+}
+const typed = (text: string) => (inputIsRichText && text ? `<p>${text}</p>` : text);
+function type(log: ChatLog, text: string): void {
+  const area = input(log).querySelector("[contenteditable=true]");
+  if (area) area.innerHTML = text;
+  else input(log).value = text;
+}
+const press = (log: ChatLog, key: string, init: KeyboardEventInit = {}) =>
+  input(log).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
+
+describe("the log", () => {
+  it("is told to screen readers as a log", async () => {
+    const log = await openLog(PIA);
+    const region = log.element.querySelector("[role=log]");
+    expect(region?.getAttribute("aria-live")).toBe("polite");
+    expect(region?.querySelector("ol.chat-log")).not.toBeNull();
+    expect(log.element.id).toBe("chat");
+  });
+
+  it("shows messages as they come, change and go", async () => {
+    const log = await openLog(PIA);
+    const first = await say("One");
+    await say("Two");
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["One", "Two"]);
+    });
+    expect(first.logged).toBe(true);
+    await first.update({ content: "Eins" });
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["Eins", "Two"]);
+    });
+    await first.delete();
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["Two"]);
+    });
+  });
+
+  it("shows the messages that were there, in the order of their time, and older ones in batches", async () => {
+    await open(PIA);
+    for (const text of ["One", "Two", "Three"]) await say(text);
+    const log = await foundry.ui.chat.render({ force: true });
+    expect(shown(log)).toEqual(["One", "Two", "Three"]);
+    await log.deleteMessage("", { deleteAll: true });
+    await log.renderBatch(2);
+    expect(shown(log)).toEqual(["Two", "Three"]);
+    await log.renderBatch(2);
+    expect(shown(log)).toEqual(["One", "Two", "Three"]);
+  });
+
+  it("does not list whispers to others, but lists their rolls", async () => {
+    const log = await openLog(BOB);
+    await receive({ author: PIA, content: "Psst", whisper: [GM] });
+    const roll = await foundry.Roll.create("1d1").evaluate();
+    await receive({ author: PIA, whisper: [GM], rolls: [JSON.stringify(roll)] });
+    await vi.waitFor(() => {
+      expect(log.element.querySelectorAll(".message")).toHaveLength(1);
+    });
+    expect(log.element.querySelector(".dice-total")?.textContent).toBe("?");
+  });
+
+  it("lets its user choose who sees what they say", async () => {
+    const log = await openLog(PIA);
+    const attribute = modeSetting === "messageMode" ? "message-mode" : "roll-mode";
+    const buttons = [...log.element.querySelectorAll<HTMLElement>(`[data-action=${modeSetting}][data-${attribute}]`)];
+    const pressed = () => buttons.map((button) => button.getAttribute("aria-pressed") === "true");
+    expect(buttons).toHaveLength(modeSetting === "messageMode" ? 5 : 4);
+    expect(pressed().indexOf(true)).toBe(0);
+    buttons[1]?.click();
+    await vi.waitFor(() => {
+      expect(pressed().indexOf(true)).toBe(1);
+    });
+    expect(foundry.game.settings.get("core", modeSetting)).toBe(modes.gm);
+  });
+
+  it("unfolds a roll when it is pressed, and deletes a message for the GM", async () => {
+    const log = await openLog(GM);
+    const message = await say("/r 1d1");
+    const card = await vi.waitFor(() => {
+      const found = log.element.querySelector<HTMLElement>(".dice-roll");
+      if (!found) throw new Error("No card yet");
+      return found;
+    });
+    card.click();
+    expect(card.classList.contains("expanded")).toBe(true);
+    log.element.querySelector<HTMLElement>('[data-action="deleteMessage"]')?.click();
+    await vi.waitFor(() => {
+      expect(foundry.game.messages.get(message.id)).toBeUndefined();
+    });
+  });
+
+  it("says anew how long ago its messages were", async () => {
+    const log = await openLog(PIA);
+    const message = await say("Hello");
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["Hello"]);
+    });
+    await message.update({ timestamp: Date.now() - 3 * 3_600_000 });
+    log.updateTimestamps();
+    expect(log.element.querySelector("time.message-timestamp")?.textContent).toContain("3");
+  });
+
+  it("shows every copy of a message anew, the log's and the one in a window", async () => {
+    const log = await openLog(PIA);
+    const message = await say("Hello");
+    await message.setFlag("core", "canPopout", true);
+    const { ChatPopout } = await import("../client/applications/chat/chat-popout.ts");
+    const popout = await new ChatPopout({ message }).render({ force: true });
+    expect(popout.title).toBe(message.alias);
+    expect(popout.element.querySelector(".message-content")?.textContent).toBe("Hello");
+    await message.update({ content: "Good day" });
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["Good day"]);
+      expect(popout.element.querySelector(".message-content")?.textContent).toBe("Good day");
+    });
+    await message.delete();
+    await vi.waitFor(() => {
+      expect(popout.rendered).toBe(false);
+    });
+  });
+});
+
+describe("the input", () => {
+  only14("is a rich text editor", async () => {
+    const log = await openLog(PIA);
+    expect(input(log)).toBeInstanceOf(HTMLProseMirrorElement);
+  });
+
+  it("sends with Enter and is empty then, and does not send with Shift and Enter", async () => {
+    const log = await openLog(PIA);
+    const heard: string[] = [];
+    foundry.Hooks.on("chatMessage", (_log: ChatLog, text: string) => heard.push(text));
+    type(log, "Hello");
+    press(log, "Enter", { shiftKey: true });
+    expect(heard).toEqual([]);
+    press(log, "Enter");
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["Hello"]);
+      expect(input(log).value).toBe("");
+    });
+    expect(heard).toEqual([typed("Hello")]);
+  });
+
+  it("takes commands", async () => {
+    const log = await openLog(PIA);
+    type(log, "/pr 1d1 + 4");
+    press(log, "Enter");
+    await vi.waitFor(() => {
+      expect(foundry.game.messages.contents.at(-1)?.rolls[0]?.total).toBe(5);
+    });
+  });
+
+  it("keeps a text that cannot be sent, and says why", async () => {
+    const log = await openLog(PIA);
+    type(log, "/dance");
+    press(log, "Enter");
+    await vi.waitFor(() => {
+      expect(document.querySelector("#notifications .error p")?.textContent).toBe(
+        "/dance is not a valid chat message command.",
+      );
+    });
+    expect(input(log).value).toBe(typed("/dance"));
+    expect(shown(log)).toEqual([]);
+  });
+
+  it("calls back what was sent with the arrow keys, but not over a text of one's own", async () => {
+    const log = await openLog(PIA);
+    for (const text of ["One", "Two"]) {
+      type(log, text);
+      press(log, "Enter");
+      await vi.waitFor(() => {
+        expect(input(log).value).toBe("");
+      });
+    }
+    expect(log.history.queue).toEqual([typed("One"), typed("Two")]);
+    press(log, "ArrowUp");
+    expect(input(log).value).toBe(typed("Two"));
+    press(log, "ArrowUp");
+    press(log, "ArrowUp");
+    expect(input(log).value).toBe(typed("One"));
+    press(log, "ArrowDown");
+    press(log, "ArrowDown");
+    expect(input(log).value).toBe("");
+    type(log, "Draft");
+    press(log, "ArrowUp");
+    expect(input(log).value).toBe(typed("Draft"));
+  });
+
+  it("lets packages answer a key themselves", async () => {
+    const log = await openLog(PIA);
+    foundry.Hooks.on("chatInput", (event: KeyboardEvent, options: object) => {
+      expect(options).toEqual({ recordPending: true });
+      return event.key !== "Enter";
+    });
+    type(log, "Hello");
+    press(log, "Enter");
+    expect(input(log).value).toBe(typed("Hello"));
+    expect(foundry.game.messages.contents).toEqual([]);
+  });
+
+  it("is shown to packages by the parts it has", async () => {
+    const heard = vi.fn();
+    await open(GM);
+    foundry.Hooks.on("renderChatInput", heard);
+    const log = await foundry.ui.chat.render({ force: true });
+    const elements = heard.mock.calls[0]?.[1] as Record<string, HTMLElement>;
+    expect(heard.mock.calls[0]?.[0]).toBe(log);
+    expect(elements["#chat-message"]).toBe(input(log));
+    expect(elements["#chat-controls"]?.querySelector(".control-buttons [data-action=export]")).not.toBeNull();
+  });
+
+  it("goes with the log when that is popped out, and comes back", async () => {
+    const log = await openLog(PIA);
+    const field = input(log);
+    const popout = await log.renderPopout();
+    expect(popout.element.contains(field)).toBe(true);
+    await say("Hello");
+    await vi.waitFor(() => {
+      expect(shown(popout as ChatLog)).toEqual(["Hello"]);
+    });
+    await popout.close();
+    expect(log.element.contains(field)).toBe(true);
+  });
+});
+
+describe("the menu of a message", () => {
+  async function choose(log: ChatLog, id: string | null, label: string): Promise<void> {
+    const item = await vi.waitFor(() => {
+      const element = log.element.querySelector(`[data-message-id="${id ?? ""}"]`);
+      element?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+      const found = [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
+      expect(found.map((entry) => entry.textContent)).toContain(label);
+      return found.find((entry) => entry.textContent === label);
+    });
+    item?.click();
+  }
+
+  it("reveals and conceals, and packages may add to it", async () => {
+    const heard = vi.fn();
+    await open(GM);
+    foundry.Hooks.on("getChatMessageContextOptions", (app: ChatLog, entries: object[]) => {
+      heard(app);
+      const name = modeSetting === "messageMode" ? "label" : "name";
+      entries.push({ [name]: "Added", callback: () => undefined });
+    });
+    const log = await foundry.ui.chat.render({ force: true });
+    expect(heard).toHaveBeenCalledWith(log);
+    const message = await say("/gmr 1d1");
+    await choose(log, message.id, "Reveal to everyone");
+    await vi.waitFor(() => {
+      expect(message.whisper).toEqual([]);
+    });
+    await choose(log, message.id, "Conceal from players");
+    await vi.waitFor(() => {
+      expect(message.whisper).toEqual([GM]);
+    });
+    expect(document.querySelector("#context-menu")).toBeNull();
+  });
+
+  it("shows a message in a window when the message says that it can", async () => {
+    const log = await openLog(PIA);
+    const message = await foundry.ChatMessage.create({ content: "x", flags: { core: { canPopout: true } } });
+    await choose(log, message.id, "Show in a window");
+    await vi.waitFor(() => {
+      expect(document.querySelector(".chat-popout .message-content")?.textContent).toBe("x");
+    });
+  });
+});

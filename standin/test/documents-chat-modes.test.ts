@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import type { ChatMessage } from "../client/documents/chat-message.ts";
+import type { MessageMode } from "../client/documents/message-modes.ts";
+import { generation } from "../client/generations/index.ts";
+import { host } from "../client/host.ts";
+import { only13, only14 } from "./generation.ts";
+import { ANNE, BEN, GM, HERO, openFixture } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+const GAMEMASTERS = [GM];
+const { modes, modeSetting } = generation().chat;
+
+async function create(data: object, operation: object = {}): Promise<ChatMessage> {
+  const message = await page.ChatMessage.create(data, operation);
+  if (!message) throw new Error("The message was not created");
+  return message;
+}
+
+/** How a message looks to each user: is it listed, and is its content shown? */
+async function seenBy(data: object) {
+  const seen: Record<string, [visible: boolean, content: boolean]> = {};
+  for (const [name, userId] of Object.entries({ gm: GM, anne: ANNE, ben: BEN })) {
+    const table = await openFixture({ userId });
+    const message = new page.ChatMessage({ author: ANNE, ...data });
+    seen[name] = [message.visible, message.isContentVisible];
+    await table.close();
+  }
+  return seen;
+}
+
+/** The modes of Foundry 14, to which packages may add. */
+function registry(): Record<string, MessageMode> {
+  const { modes: found } = (host.CONFIG as { ChatMessage: { modes?: Record<string, MessageMode> } }).ChatMessage;
+  if (!found) throw new Error("There are no modes");
+  return found;
+}
+
+function applyMode<T extends object>(data: T, mode?: string): T {
+  if (!page.ChatMessage.applyMode) throw new Error("There is no applyMode");
+  return page.ChatMessage.applyMode(data, mode);
+}
+
+describe("modes", () => {
+  it("say who sees a message, and keep the recipients it has", async () => {
+    await openFixture({ userId: ANNE });
+    const of = (mode: string, data = {}) => page.ChatMessage.applyRollMode(data, mode);
+    expect(of(modes.public, { whisper: [BEN] })).toEqual({ whisper: [], blind: false });
+    expect(of(modes.self)).toEqual({ whisper: [ANNE], blind: false });
+    expect(of(modes.gm)).toEqual({ whisper: GAMEMASTERS, blind: false });
+    expect(of(modes.gm, { whisper: [BEN] })).toEqual({ whisper: [BEN], blind: false });
+    expect(of(modes.blind)).toEqual({ whisper: GAMEMASTERS, blind: true });
+  });
+
+  it("of roll commands by their names of Foundry 13 are always understood", async () => {
+    await openFixture({ userId: ANNE });
+    expect(page.ChatMessage.applyRollMode({}, "gmroll")).toEqual({ whisper: GAMEMASTERS, blind: false });
+    expect((await create({ content: "x" }, { rollMode: "blindroll" })).blind).toBe(true);
+  });
+
+  it("nobody knows are refused and do not become public", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    expect(() => page.ChatMessage.applyRollMode({}, "secretroll")).toThrow('"secretroll" does not exist');
+    await expect(create({ content: "x" }, { rollMode: "secretroll" })).rejects.toThrow("secretroll");
+    expect(game.messages.size).toBe(0);
+  });
+
+  it('called "roll" are the one the user has chosen', async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    await game.settings.set("core", modeSetting, modes.self);
+    expect((await create({ content: "x" }, { rollMode: "roll" })).whisper).toEqual([ANNE]);
+    expect((await create({ content: "x" }, { [modeSetting]: "roll" })).whisper).toEqual([ANNE]);
+  });
+
+  it("are not applied to a message that is created without saying so", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    await game.settings.set("core", modeSetting, modes.gm);
+    expect((await create({ content: "x" })).whisper).toEqual([]);
+    expect((await create({ content: "x" }, { [modeSetting]: undefined })).whisper).toEqual([]);
+    expect((await create({ content: "x" }, { [modeSetting]: modes.blind })).blind).toBe(true);
+  });
+
+  it("are applied to a document before it is created", async () => {
+    await openFixture({ userId: ANNE });
+    const message = new page.ChatMessage({ content: "x", whisper: [BEN] });
+    message.applyRollMode(modes.gm);
+    expect(message).toMatchObject({ whisper: [BEN], blind: false, content: "x" });
+  });
+
+  only13("are the roll modes, and nothing is known of others", async () => {
+    await openFixture();
+    expect("modes" in (host.CONFIG as { ChatMessage: object }).ChatMessage).toBe(false);
+    expect(page.ChatMessage.applyMode).toBeUndefined();
+    expect(new page.ChatMessage({}).applyMode).toBeUndefined();
+    expect((await create({ content: "x" }, { messageMode: "gm" })).whisper).toEqual([]);
+  });
+
+  only14("are five, with a label and an icon", async () => {
+    await openFixture();
+    expect(Object.keys(registry())).toEqual(["public", "gm", "blind", "self", "ic"]);
+    expect(registry()["gm"]).toMatchObject({ label: expect.any(String) as string, icon: expect.any(String) as string });
+  });
+
+  only14("are applied by applyMode, by default the chosen one", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    expect(applyMode({}, "gm")).toEqual({ whisper: GAMEMASTERS, blind: false });
+    await game.settings.set("core", "messageMode", "self");
+    expect(applyMode({})).toEqual({ whisper: [ANNE], blind: false });
+    const message = new page.ChatMessage({ content: "x" });
+    message.applyMode?.("blind");
+    expect(message).toMatchObject({ whisper: GAMEMASTERS, blind: true });
+    expect(() => applyMode({}, "secret")).toThrow('"secret" does not exist');
+  });
+
+  only14("in character are public, and in character if somebody speaks in words", async () => {
+    await openFixture({ userId: ANNE });
+    const speaker = { actor: HERO };
+    expect(applyMode({ speaker }, "ic")).toEqual({ speaker, whisper: [], blind: false, style: 2 });
+    expect(applyMode({ speaker, rolls: ["{}"] }, "ic")).not.toHaveProperty("style");
+    expect(applyMode({ whisper: [BEN] }, "ic")).toEqual({ whisper: [], blind: false });
+  });
+
+  only14("of packages make of the data what they want", async () => {
+    await openFixture({ userId: ANNE });
+    registry()["table"] = {
+      label: "At the table",
+      icon: "fa-solid fa-users",
+      handler: (data) => Object.assign(data, { whisper: [BEN], blind: false, flavor: "table" }),
+    };
+    expect(await create({ content: "x" }, { messageMode: "table" })).toMatchObject({ whisper: [BEN], flavor: "table" });
+    registry()["void"] = { label: "Nobody knows", icon: "" };
+    await expect(create({ content: "x" }, { messageMode: "void" })).rejects.toThrow("no handler");
+  });
+});
+
+describe("the setting of the mode", () => {
+  it("is public until the user chooses", async () => {
+    const { game } = await openFixture();
+    expect(game.settings.get("core", modeSetting)).toBe(modes.public);
+  });
+
+  only14("is still read and set under its former name, in the former words", async () => {
+    const { game } = await openFixture();
+    await game.settings.set("core", "messageMode", "gm");
+    expect(game.settings.get("core", "rollMode")).toBe("gmroll");
+    await game.settings.set("core", "rollMode", "blindroll");
+    expect(game.settings.get("core", "messageMode")).toBe("blind");
+    await game.settings.set("core", "messageMode", "ic");
+    expect(game.settings.get("core", "rollMode")).toBe("publicroll");
+  });
+});
+
+describe("what users see", () => {
+  const roll = JSON.stringify({
+    class: "Roll",
+    options: {},
+    dice: [],
+    formula: "1",
+    terms: [],
+    total: 1,
+    evaluated: true,
+  });
+
+  it("everybody sees what is not whispered", async () => {
+    expect(await seenBy({ content: "a" })).toEqual({ gm: [true, true], anne: [true, true], ben: [true, true] });
+  });
+
+  it("a whisper is for its author and its recipients", async () => {
+    const seen = await seenBy({ content: "a", whisper: [GM] });
+    expect(seen).toEqual({ gm: [true, true], anne: [true, true], ben: [false, false] });
+  });
+
+  it("a whispered roll is listed for everybody, but says nothing to others", async () => {
+    const seen = await seenBy({ rolls: [roll], whisper: [GM] });
+    expect(seen).toEqual({ gm: [true, true], anne: [true, true], ben: [true, false] });
+  });
+
+  it("a blind roll says nothing to its author either", async () => {
+    const seen = await seenBy({ rolls: [roll], whisper: [GM], blind: true });
+    expect(seen).toEqual({ gm: [true, true], anne: [true, false], ben: [true, false] });
+  });
+
+  only13("blind words are seen by their author", async () => {
+    const seen = await seenBy({ content: "a", whisper: [GM], blind: true });
+    expect(seen).toEqual({ gm: [true, true], anne: [true, true], ben: [false, false] });
+  });
+
+  only14("blind words are listed for their author, but say nothing to them", async () => {
+    const seen = await seenBy({ content: "a", whisper: [GM], blind: true });
+    expect(seen).toEqual({ gm: [true, true], anne: [true, false], ben: [false, false] });
+  });
+});
