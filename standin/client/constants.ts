@@ -152,6 +152,17 @@ const CONSTANTS = {
   IMAGE_FILE_EXTENSIONS: extensions.IMAGE,
   TEXT_FILE_EXTENSIONS: extensions.TEXT,
   VIDEO_FILE_EXTENSIONS: extensions.VIDEO,
+  COMPENDIUM_DOCUMENT_TYPES: [
+    "Actor",
+    "Adventure",
+    "Cards",
+    "Item",
+    "JournalEntry",
+    "Macro",
+    "Playlist",
+    "RollTable",
+    "Scene",
+  ],
   FOLDER_DOCUMENT_TYPES: [
     "Actor",
     "Adventure",

@@ -3,9 +3,13 @@ import { FilePicker } from "./apps/file-picker.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
 import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
 import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
+import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
 import { ItemDirectory } from "./sidebar/tabs/item-directory.ts";
 import { JournalDirectory } from "./sidebar/tabs/journal-directory.ts";
 import { MacroDirectory } from "./sidebar/tabs/macro-directory.ts";
+import { RollTableDirectory } from "./sidebar/tabs/roll-table-directory.ts";
+import { SceneDirectory } from "./sidebar/tabs/scene-directory.ts";
 import { Settings } from "./sidebar/tabs/settings-tab.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
@@ -27,13 +31,17 @@ export function applicationConfig() {
       pause: GamePause,
       actors: ActorDirectory,
       chat: ChatLog,
+      combat: CombatTracker,
+      compendium: CompendiumDirectory,
       hotbar: Hotbar,
       items: ItemDirectory,
       journal: JournalDirectory,
       macros: MacroDirectory,
       notifications: Notifications,
       players: Players,
+      scenes: SceneDirectory,
       settings: Settings,
+      tables: RollTableDirectory,
     },
     ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
     TextEditor: { enrichers: [] as EnricherConfig[] },

@@ -11,17 +11,25 @@ import { DiceConfig } from "./settings/menus/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { FolderConfig } from "./sheets/folder-config.ts";
+import { CombatantConfig } from "./sheets/combatant-config.ts";
+import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
 import { UserConfig } from "./sheets/user-config.ts";
+import { Compendium } from "./sidebar/apps/compendium.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
 import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
 import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
+import { CombatTrackerConfig } from "./sidebar/tabs/combat-tracker-config.ts";
+import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
 import { ItemDirectory } from "./sidebar/tabs/item-directory.ts";
 import { JournalDirectory } from "./sidebar/tabs/journal-directory.ts";
 import { MacroDirectory } from "./sidebar/tabs/macro-directory.ts";
+import { RollTableDirectory } from "./sidebar/tabs/roll-table-directory.ts";
+import { SceneDirectory } from "./sidebar/tabs/scene-directory.ts";
 import { Settings } from "./sidebar/tabs/settings-tab.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
@@ -36,7 +44,7 @@ import { TextEditor } from "./ux/text-editor.ts";
 /** The namespace foundry.applications. */
 export const applications = {
   api,
-  apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
+  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
   dice: { RollResolver },
   elements,
   fields,
@@ -46,17 +54,31 @@ export const applications = {
   sheets: {
     ActorSheet: ActorSheetV2,
     ActorSheetV2,
+    CombatantConfig,
     FolderConfig,
     ItemSheet: ItemSheetV2,
     ItemSheetV2,
     MacroConfig,
+    RollTableSheet,
     UserConfig,
   },
   sidebar: {
     AbstractSidebarTab,
     DocumentDirectory,
     Sidebar,
-    tabs: { ActorDirectory, ChatLog, ItemDirectory, JournalDirectory, MacroDirectory, Settings },
+    apps: { Compendium },
+    tabs: {
+      ActorDirectory,
+      ChatLog,
+      CombatTracker,
+      CompendiumDirectory,
+      ItemDirectory,
+      JournalDirectory,
+      MacroDirectory,
+      RollTableDirectory,
+      SceneDirectory,
+      Settings,
+    },
   },
   ui: { GamePause, Hotbar, Notifications, Players },
   ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor },

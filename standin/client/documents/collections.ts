@@ -3,6 +3,7 @@ import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
 import { WorldCollection } from "./document-collection.ts";
 import type { Actor } from "./actor.ts";
+import type { CompendiumPacks } from "./compendium-packs.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { Folder } from "./folder.ts";
 import type { Item } from "./item.ts";
@@ -38,8 +39,11 @@ export class Folders extends WorldCollection<Folder> {
     super._onModifyContents(...args);
     const [, folders, , operation] = args;
     if (operation["render"] === false) return;
-    const { collections } = host.game as { collections: Map<string, WorldCollection> };
-    for (const type of new Set(folders.map((folder) => folder.type ?? ""))) collections.get(type)?.render();
+    const { collections, packs } = host.game as { collections: Map<string, WorldCollection>; packs: CompendiumPacks };
+    for (const type of new Set(folders.map((folder) => folder.type ?? ""))) {
+      if (type === "Compendium") packs.render();
+      else collections.get(type)?.render();
+    }
   }
 }
 

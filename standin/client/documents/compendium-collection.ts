@@ -18,7 +18,8 @@ import type { PackConfiguration } from "./compendium-permissions.ts";
 import { placeOfEntry, treeOf } from "./compendium-tree.ts";
 import { currentConnection } from "./database.ts";
 import { DocumentCollection } from "./document-collection.ts";
-import type { DirectoryNode } from "./directory-tree.ts";
+import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
+import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
 import type { Document } from "./document.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game, ui } from "./surroundings.ts";
@@ -53,6 +54,7 @@ export class CompendiumCollection extends DocumentCollection {
   readonly #folders: CompendiumFolderCollection;
   readonly #indexed: Set<string>;
   #isIndexed = false;
+  #app: CompendiumApp | null = null;
 
   constructor(data: PackData) {
     super();
@@ -138,7 +140,26 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** The folders and documents of this compendium, as its window shows them. */
   get tree(): DirectoryNode {
-    return treeOf(this.index.contents, placeOfEntry, this.#folders.contents);
+    return treeOf(this.index.contents, placeOfEntry, this.#folders.contents, this.sortingMode);
+  }
+
+  get sortingMode(): SortingMode {
+    return directoryMode("collectionSortingModes", this.collection) === "m" ? "m" : "a";
+  }
+
+  async toggleSortingMode(): Promise<void> {
+    const mode = this.sortingMode === "a" ? "m" : "a";
+    await setDirectoryMode("collectionSortingModes", this.collection, mode);
+    this.render();
+  }
+
+  /** An index has names only, so there is no other text to be searched. */
+  get searchMode(): "name" {
+    return "name";
+  }
+
+  toggleSearchMode(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** The tree is built whenever it is asked for, so there is nothing to prepare. */
@@ -307,13 +328,16 @@ export class CompendiumCollection extends DocumentCollection {
     return duplicateCompendium(this, label);
   }
 
-  /** Draws the windows on this compendium; the first one is made when it is to be shown. */
+  /** Draws the windows on this compendium; its own one is made when it is first to be shown. */
   override render(force = false, options: Plain = {}): void {
-    if (force && this.apps.length === 0) {
-      const Class = this.applicationClass ?? defaultApplication();
-      this.apps.push(new Class({ collection: this }));
+    if (!force || this.apps.length > 0) {
+      super.render(force, options);
+      return;
     }
-    super.render(force, options);
+    const Class = this.applicationClass ?? defaultApplication();
+    this.#app ??= new Class({ collection: this });
+    // A window that is drawn joins those on this compendium by itself.
+    this.#app.render({ force, ...options });
   }
 }
 

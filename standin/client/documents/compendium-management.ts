@@ -7,7 +7,7 @@ import { toCompendium } from "./compendium-contents.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
 import type { PackConfiguration } from "./compendium-permissions.ts";
 import { currentConnection } from "./database.ts";
-import { configOf, game, ui } from "./surroundings.ts";
+import { configOf, game } from "./surroundings.ts";
 import type { DocumentClass } from "./document.ts";
 
 /** What a new compendium shall be. */
@@ -61,8 +61,7 @@ function appsOf(document: object): Record<string, { close(options: Plain): unkno
 }
 
 function renderDirectory(): void {
-  const parts = ui() as { compendium?: { render(): unknown } };
-  if ("compendium" in parts) void parts.compendium?.render();
+  (game().packs as unknown as { render(): void }).render();
 }
 
 /** Changes what the world says of a compendium: its folder and place, its lock, who may see it. */

@@ -2,13 +2,16 @@ import { CONST } from "../constants.ts";
 import type { PackData } from "../connection.ts";
 import { Collection } from "../utils/collection.ts";
 import { placeOfPack, treeOf } from "./compendium-tree.ts";
-import type { DirectoryNode } from "./directory-tree.ts";
+import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
+import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game } from "./surroundings.ts";
 
 /** All compendia of the game, by package and name: `game.packs.get("quadrivium.abilities")`. */
 export class CompendiumPacks extends Collection<CompendiumCollection> {
+  readonly apps: { render(force: boolean, options: object): unknown }[] = [];
+
   get name(): string {
     return "CompendiumPacks";
   }
@@ -22,7 +25,29 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
 
   /** The folders and those compendia which the user may see, as the directory shows them. */
   get tree(): DirectoryNode {
-    return treeOf(this._getVisibleTreeContents(), placeOfPack, this.folders.contents);
+    return treeOf(this._getVisibleTreeContents(), placeOfPack, this.folders.contents, this.sortingMode);
+  }
+
+  get sortingMode(): SortingMode {
+    return directoryMode("collectionSortingModes", "Compendium") === "m" ? "m" : "a";
+  }
+
+  async toggleSortingMode(): Promise<void> {
+    await setDirectoryMode("collectionSortingModes", "Compendium", this.sortingMode === "a" ? "m" : "a");
+    this.render();
+  }
+
+  get searchMode(): "name" {
+    return "name";
+  }
+
+  toggleSearchMode(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Draws the windows which list the compendia. */
+  render(force = false, options: object = {}): void {
+    for (const app of this.apps) app.render(force, options);
   }
 
   /** The tree is built whenever it is asked for, so there is nothing to prepare. */

@@ -28,6 +28,8 @@ interface UuidCollection {
   getDocument?(id: string): Promise<UuidDocument | undefined>;
   index?: { get(id: string): object | undefined };
   readonly collection?: string;
+  /** The folders inside a compendium. */
+  readonly folders?: UuidCollection;
 }
 
 interface Game {
@@ -50,6 +52,7 @@ export function parseUuid(uuid: string, { relative }: { relative?: UuidDocument 
     // An old form of the address leaves the type out.
     if (rest.length % 2 === 1) rest.unshift((collection as { documentName?: string } | undefined)?.documentName ?? "");
     [primaryType, primaryId] = rest;
+    if (primaryType === "Folder") collection = collection?.folders;
     parts.splice(0, parts.length, ...rest.slice(2));
   } else {
     [primaryType, primaryId] = parts.splice(0, 2);

@@ -1,6 +1,7 @@
 import { host } from "../../host.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { DocumentOwnershipConfig } from "../apps/document-ownership.ts";
+import { fromUuidSync } from "../../utils.ts";
 import { game, localize } from "../surroundings.ts";
 import { writeEntry } from "../ux/context-menu-entry.ts";
 import type { ContextMenuEntry } from "../ux/context-menu-entry.ts";
@@ -65,8 +66,10 @@ export function entryMenu(
 
 /** The folder whose header or content an element is. */
 export function folderOf(element: HTMLElement): DirectoryFolder | undefined {
-  const id = element.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? "";
-  return (host.game as { folders: { get(id: string): DirectoryFolder | undefined } }).folders.get(id);
+  const { folderId = "", uuid } = element.closest<HTMLElement>("[data-folder-id]")?.dataset ?? {};
+  // The folders inside a compendium are not among those of the world.
+  if (uuid?.startsWith("Compendium.")) return (fromUuidSync(uuid) as DirectoryFolder | null) ?? undefined;
+  return (host.game as { folders: { get(id: string): DirectoryFolder | undefined } }).folders.get(folderId);
 }
 
 /** What can be done with a folder. */

@@ -1,0 +1,104 @@
+import type { CompendiumCollection } from "../../../documents/compendium-collection.ts";
+import type { CompendiumPacks } from "../../../documents/compendium-packs.ts";
+import { host } from "../../../host.ts";
+import type { ApplicationDefaults, Context, RenderOptions } from "../../api/application-types.ts";
+import { documentClass, game, localize } from "../../surroundings.ts";
+import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import { SearchFilter } from "../../ux/search-filter.ts";
+import { compendiumMenu } from "../apps/compendium-menu.ts";
+import { folderOf } from "../directory-menus.ts";
+import type { DirectoryCollectionView, DirectoryDocumentClass } from "../directory-types.ts";
+import { DocumentDirectory } from "../document-directory.ts";
+import { createCompendiumDialog } from "./compendium-create.ts";
+
+/** The tab with the compendia which this user may see, in their folders. */
+export class CompendiumDirectory extends DocumentDirectory {
+  static override tabName = "compendium";
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { window: { title: "SIDEBAR.TabCompendium" } };
+  static override _entryPartial = "templates/sidebar/tabs/compendium-entry.hbs";
+
+  get #packs(): CompendiumPacks {
+    return (host.game as { packs: CompendiumPacks }).packs;
+  }
+
+  override get collection(): DirectoryCollectionView {
+    return this.#packs as unknown as DirectoryCollectionView;
+  }
+
+  override get documentName(): string {
+    return "Compendium";
+  }
+
+  /** Compendia are no documents; a directory asks the class of its documents for words and permission only. */
+  override get documentClass(): DirectoryDocumentClass {
+    const { metadata } = CompendiumDirectory;
+    return { metadata, documentName: this.documentName } as unknown as DirectoryDocumentClass;
+  }
+
+  static metadata = { label: "COMPENDIUM.Label", labelPlural: "SIDEBAR.TabCompendium" };
+
+  override get title(): string {
+    return localize("SIDEBAR.TabCompendium");
+  }
+
+  override _canCreateEntry(): boolean {
+    return game().user.isGM;
+  }
+
+  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
+    const config = host.CONFIG as Record<string, { sidebarIcon?: string } | undefined>;
+    const types = new Set(this.#packs.map(({ documentName }) => documentName));
+    const packIcons = Object.fromEntries([...types].map((type) => [type, config[type]?.sidebarIcon]));
+    return { ...(await super._prepareContext(options)), sidebarIcon: "fa-solid fa-book-atlas", packIcons };
+  }
+
+  #packOf(element: HTMLElement): CompendiumCollection | undefined {
+    return this.#packs.get(element.closest<HTMLElement>("[data-pack]")?.dataset["pack"]);
+  }
+
+  override _getEntryContextOptions(): ContextMenuEntry[] {
+    return compendiumMenu((element) => this.#packOf(element));
+  }
+
+  // What a click sets off is the same whether somebody waits for it or not.
+  override _onClickEntry(_event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.#packOf(target)?.render(true);
+    return Promise.resolve();
+  }
+
+  override _onCreateEntry(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
+    return createCompendiumDialog(folderOf(target)?.id ?? null);
+  }
+
+  override _onCreateFolder(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
+    const folder = folderOf(target)?.id ?? null;
+    return documentClass("Folder").createDialog({ folder, type: "Compendium" });
+  }
+
+  override _matchSearchEntries(
+    query: RegExp,
+    entryIds: Set<string>,
+    folderIds: Set<string>,
+    autoExpandIds: Set<string>,
+  ): void {
+    const named = new Set(folderIds);
+    for (const pack of this.#packs) {
+      const { folder } = pack;
+      if (!named.has(folder?.id ?? "") && !SearchFilter.testQuery(query, pack.title)) continue;
+      entryIds.add(pack.collection);
+      for (const { id } of folder ? [folder, ...folder.ancestors] : []) {
+        folderIds.add(id ?? "");
+        autoExpandIds.add(id ?? "");
+      }
+    }
+  }
+
+  override _getEntryDragData(entryId: string): Record<string, unknown> {
+    return { type: "Compendium", collection: entryId };
+  }
+
+  override async _handleDroppedEntry(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
+    const pack = this.#packs.get(String(data["collection"]));
+    await pack?.setFolder((target && folderOf(target)?.id) ?? null);
+  }
+}
