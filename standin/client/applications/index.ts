@@ -44,7 +44,7 @@ import { TextEditor } from "./ux/text-editor.ts";
 /** The namespace foundry.applications. */
 export const applications = {
   api,
-  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
+  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
   dice: { RollResolver },
   elements,
   fields,

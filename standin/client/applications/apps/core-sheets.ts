@@ -1,4 +1,6 @@
 import { MacroConfig } from "../sheets/macro-config.ts";
+import { CombatantConfig } from "../sheets/combatant-config.ts";
+import { RollTableSheet } from "../sheets/roll-table-sheet.ts";
 import { host } from "../../host.ts";
 import type { SheetClass, SheetRegistration } from "./sheet-classes.ts";
 
@@ -9,7 +11,12 @@ interface CoreSheet {
 }
 
 /** The sheets which documents have without a system. */
-const CORE_SHEETS: readonly CoreSheet[] = [{ documentName: "Macro", sheet: MacroConfig }];
+const CORE_SHEETS: readonly CoreSheet[] = [
+  { documentName: "ActiveEffect", sheet: ActiveEffectConfig },
+  { documentName: "Macro", sheet: MacroConfig },
+  { documentName: "RollTable", sheet: RollTableSheet },
+  { documentName: "Combatant", sheet: CombatantConfig },
+];
 
 type Register = (cls: { documentName: string }, scope: string, sheet: SheetClass, options: SheetRegistration) => void;
 
