@@ -150,7 +150,7 @@ describe("documents of a pack", () => {
     await openPacks();
     const { DocumentSheetV2 } = await import("../client/applications/api/document-sheet.ts");
     const rope = await pack().getDocument(ids.rope);
-    const sheet = new DocumentSheetV2({ document: rope } as never);
+    const sheet = new DocumentSheetV2({ document: rope });
     expect(sheet.isEditable).toBe(false);
     await pack().configure({ locked: false });
     expect(sheet.isEditable).toBe(true);

@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Compendium } from "../client/applications/sidebar/apps/compendium.ts";
+import type { CompendiumDirectory } from "../client/applications/sidebar/tabs/compendium-directory.ts";
+import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
+import type { Item } from "../client/documents/item.ts";
+import { ANNE, settled, smallWorld, SWORD } from "./open-fixture.ts";
+import { page } from "./page.ts";
+import { ids } from "./packs-fixture.ts";
+import { openPacks } from "./packs-table.ts";
+
+function pack(id = "fixture.gear"): CompendiumCollection {
+  return page.game.packs.get(id, { strict: true }) as CompendiumCollection;
+}
+
+/** Opens the window on a compendium. */
+async function openWindow(id?: string): Promise<Compendium> {
+  pack(id).render(true);
+  await vi.waitFor(() => {
+    expect(pack(id).apps).toHaveLength(1);
+  });
+  return pack(id).apps[0] as unknown as Compendium;
+}
+
+/** Draws the sidebar's tab of compendia. */
+async function openDirectory(): Promise<CompendiumDirectory> {
+  const { compendium } = page.ui as { compendium: CompendiumDirectory };
+  await compendium.render({ force: true });
+  return compendium;
+}
+
+const names = (element: HTMLElement) =>
+  [...element.querySelectorAll(".entry-name")].map((name) => name.textContent?.trim());
+
+const entry = (element: HTMLElement, id: string) => {
+  const found = element.querySelector<HTMLElement>(`[data-entry-id="${id}"]`);
+  if (!found) throw new Error(`There is no entry ${id}`);
+  return found;
+};
+
+/** What an entry says of itself when it is dragged. */
+function dragged(element: HTMLElement): unknown {
+  let text = "";
+  const event = new Event("dragstart", { bubbles: true });
+  Object.assign(event, { dataTransfer: { setData: (_type: string, data: string) => (text = data) } });
+  element.dispatchEvent(event);
+  return JSON.parse(text);
+}
+
+/** An event with which something is dropped on an element. */
+function drop(target: Element, data: object): DragEvent {
+  const dataTransfer = { getData: () => JSON.stringify(data) };
+  return { dataTransfer, target, type: "drop", preventDefault: () => undefined } as unknown as DragEvent;
+}
+
+describe("the tab of compendia", () => {
+  it("lists the packs in their folders, with a lock on those that are locked", async () => {
+    await openPacks();
+    const { element } = await openDirectory();
+    expect([...element.querySelectorAll(".folder-name")].map((name) => name.textContent)).toEqual([
+      "Fixture",
+      "Beasts",
+    ]);
+    expect(names(element)).toEqual(expect.arrayContaining([pack().title, "Monsters"]));
+    expect(entry(element, "fixture.gear").querySelector(".fa-lock")?.getAttribute("aria-label")).toBe("Locked");
+    await pack().configure({ locked: false });
+    await vi.waitFor(() => {
+      expect(entry(element, "fixture.gear").querySelector(".fa-lock")).toBeNull();
+    });
+  });
+
+  it("shows a player the packs which players may see", async () => {
+    await openPacks({ userId: ANNE });
+    expect(names((await openDirectory()).element)).toEqual([pack().title]);
+  });
+
+  it("finds packs by their names", async () => {
+    await openPacks();
+    const directory = await openDirectory();
+    const list = directory.element.querySelector<HTMLElement>(".directory-list");
+    if (!list) throw new Error("There is no list");
+    directory._onSearchFilter({} as KeyboardEvent, "mon", /mon/i, list);
+    expect(entry(list, "fixture.monsters").hidden).toBe(false);
+    expect(entry(list, "fixture.gear").hidden).toBe(true);
+  });
+
+  it("an entry opens the window of its pack", async () => {
+    await openPacks();
+    const { element } = await openDirectory();
+    entry(element, "fixture.gear").querySelector<HTMLElement>(".entry-name")?.click();
+    await vi.waitFor(() => {
+      expect(document.querySelector(".compendium-window .window-title")?.textContent).toBe(pack().title);
+    });
+  });
+
+  it("a pack that is dropped on a folder moves there", async () => {
+    await openPacks();
+    const directory = await openDirectory();
+    expect(dragged(entry(directory.element, "fixture.gear"))).toEqual({
+      type: "Compendium",
+      collection: "fixture.gear",
+    });
+    const beasts = entry(directory.element, "fixture.monsters");
+    await directory._onDrop(drop(beasts, { type: "Compendium", collection: "fixture.gear" }));
+    expect(pack().folder?.name).toBe("Beasts");
+  });
+});
+
+describe("the window of a compendium", () => {
+  it("lists folders and entries of the index without loading a document", async () => {
+    await openPacks();
+    const { element } = await openWindow();
+    expect([...element.querySelectorAll(".folder-name")].map((name) => name.textContent)).toEqual(["Tools", "Light"]);
+    expect(names(element).sort()).toEqual(["Rope", "Torch"]);
+    expect(pack().size).toBe(0);
+  });
+
+  it("an entry opens the sheet of its document", async () => {
+    await openPacks();
+    const window = await openWindow();
+    await window._onClickEntry({} as PointerEvent, entry(window.element, ids.rope));
+    expect(pack().has(ids.rope)).toBe(true);
+  });
+
+  it("an entry is dragged as type and uuid", async () => {
+    await openPacks();
+    const { element } = await openWindow();
+    const uuid = `Compendium.fixture.gear.Item.${ids.torch}`;
+    expect(dragged(entry(element, ids.torch))).toEqual({ type: "Item", uuid });
+  });
+
+  it("finds entries by their names and shows the folders they are in", async () => {
+    await openPacks();
+    const window = await openWindow();
+    const list = window.element.querySelector<HTMLElement>(".directory-list");
+    if (!list) throw new Error("There is no list");
+    window._onSearchFilter({} as KeyboardEvent, "torch", /torch/i, list);
+    expect([entry(list, ids.torch).hidden, entry(list, ids.rope).hidden]).toEqual([false, true]);
+    const light = list.querySelector<HTMLElement>(`[data-folder-id="${ids.light}"]`);
+    expect(light?.classList.contains("expanded")).toBe(true);
+  });
+
+  it("folders open and close", async () => {
+    await openPacks();
+    const { element } = await openWindow();
+    const folder = element.querySelector<HTMLElement>(`[data-folder-id="${ids.tools}"]`);
+    folder?.querySelector<HTMLElement>(".folder-toggle")?.click();
+    expect(folder?.classList.contains("expanded")).toBe(true);
+  });
+
+  it("shows what is created, changed and deleted", async () => {
+    await openPacks();
+    await pack().configure({ locked: false });
+    const { element } = await openWindow();
+    const rope = (await pack().getDocument(ids.rope)) as Item;
+    await rope.update({ name: "Cord" });
+    await vi.waitFor(() => {
+      expect(names(element).sort()).toEqual(["Cord", "Torch"]);
+    });
+    await rope.delete();
+    await vi.waitFor(() => {
+      expect(names(element)).toEqual(["Torch"]);
+    });
+  });
+
+  it("in a locked pack nothing can be created", async () => {
+    await openPacks();
+    const { element } = await openWindow();
+    expect(element.querySelector(".header-actions")).toBeNull();
+    await pack().configure({ locked: false });
+    await vi.waitFor(() => {
+      expect(element.querySelector(".header-actions .create-entry")).not.toBeNull();
+    });
+  });
+
+  it("a document of the world that is dropped is copied into the pack", async () => {
+    await openPacks({ world: { ...smallWorld(), items: [{ _id: SWORD, name: "Sword", type: "gear" }] } });
+    await pack().configure({ locked: false });
+    const window = await openWindow();
+    const target = entry(window.element, ids.torch);
+    await window._onDrop(drop(target, { type: "Item", uuid: `Item.${SWORD}` }));
+    expect(pack().index.getName("Sword")).toMatchObject({ folder: ids.light });
+    await window._onDrop(drop(window.element, { type: "Item", uuid: pack().getUuid(ids.torch) }));
+    expect(pack().index.get(ids.torch)?.folder).toBeNull();
+  });
+
+  it("the menu of an entry imports it into the world", async () => {
+    await openPacks();
+    const window = await openWindow();
+    const [first] = window._getEntryContextOptions();
+    const act = (first?.onClick ?? first?.callback) as (a: unknown, b: unknown) => Promise<unknown>;
+    const element = entry(window.element, ids.torch);
+    await (first?.onClick ? act(new Event("click"), element) : act(element, new Event("click")));
+    await settled();
+    expect(page.game.items.getName("Torch")).toMatchObject({ pack: null });
+  });
+});
