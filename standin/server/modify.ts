@@ -1,7 +1,7 @@
 import type { DocumentRequest, Source } from "../client/connection.ts";
-import { reviveOperators } from "../client/data/operators.ts";
+import { OPERATOR_IDENTIFIER, reviveOperators } from "../client/data/operators.ts";
 import { deepClone } from "../client/utils/clone.ts";
-import { mergeObject } from "../client/utils/merge.ts";
+import { isDeletionKey, mergeObject } from "../client/utils/merge.ts";
 import { expandObject, getProperty } from "../client/utils/paths.ts";
 import { randomID } from "../client/utils/text.ts";
 import { isPlainObject } from "../client/utils/types.ts";
@@ -64,6 +64,34 @@ function giveEmbeddedIds(source: Source, type: string, keep: boolean): void {
       giveEmbeddedIds(inner, innerType, keep);
     }
   }
+}
+
+/** What the server alone writes into a document's `_stats`. */
+const MANAGED_STATS = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
+
+/** What of an update is heard: nobody gives a document another id, or a history it has not had. */
+export function acceptedChanges(update: Source): Plain {
+  const changes = expandObject(update);
+  for (const key of ["-=_id", "==_id", "-=_stats", "==_stats"]) Reflect.deleteProperty(changes, key);
+  const told = changes["_stats"];
+  if (told === undefined) return changes;
+  const isPlain = isPlainObject(told) && !(OPERATOR_IDENTIFIER in told);
+  const kept = Object.entries(isPlain ? told : {}).filter(([key]) => !MANAGED_STATS.includes(bareKey(key)));
+  return { ...changes, _stats: Object.fromEntries(kept) };
+}
+
+function bareKey(key: string): string {
+  return isDeletionKey(key) ? key.slice(2) : key;
+}
+
+/** The kinds of documents which belong to somebody. */
+const OWNED = ["Actor", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
+
+/** Who makes a document owns it, whatever else its data say of ownership. */
+export function giveToMaker(source: Source, type: string, userId: string): void {
+  if (!OWNED.includes(type)) return;
+  const told = isPlainObject(source["ownership"]) ? source["ownership"] : {};
+  source["ownership"] = { default: 0, ...told, [userId]: 3 };
 }
 
 /** Merges changes into a document in place: dotted keys, `-=`, `==`, operators, and embedded documents by their ids. */

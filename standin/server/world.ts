@@ -3,13 +3,21 @@ import type { Source, WorldData } from "../client/connection.ts";
 import { reviveOperators } from "../client/data/operators.ts";
 import { CONST } from "../client/constants.ts";
 import { deepClone } from "../client/utils/clone.ts";
-import { expandObject } from "../client/utils/paths.ts";
 import type { Plain } from "../client/utils/types.ts";
 import { keepTurn } from "./combat-turn.ts";
 import { Draft } from "./draft.ts";
 import type { Documents } from "./draft.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
-import { applyChanges, descend, embeddedList, newSource, placesOf, stats } from "./modify.ts";
+import {
+  acceptedChanges,
+  applyChanges,
+  descend,
+  embeddedList,
+  giveToMaker,
+  newSource,
+  placesOf,
+  stats,
+} from "./modify.ts";
 import type { Place } from "./modify.ts";
 // The server decides by the same rules by which a client greys out what it would refuse.
 import { hasPermission, isAllowed, roleOf } from "../client/documents/permissions.ts";
@@ -233,6 +241,7 @@ export class World {
   #create(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], data: Plain): Source {
     const { type, operation } = request;
     const source = newSource(type, data, operation);
+    giveToMaker(source, type, user._id);
     const { system, release } = this.#facts;
     const facts = {
       coreVersion: `${release.generation}.${release.build}`,
@@ -260,7 +269,7 @@ export class World {
     const { type, operation } = request;
     const places = [...parent, { type, id: update._id }];
     const { document, ...intent } = this.#find(draft, places);
-    const changes = expandObject(update);
+    const changes = acceptedChanges(update);
     this.#assert(draft, user, { action: "update", type, document, changes: reviveOperators(changes), ...intent });
     applyChanges(document, type, changes, { recursive: operation["recursive"] !== false });
     const _stats = stats("update", document, {}, user._id, this.#now());

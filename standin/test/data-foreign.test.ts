@@ -27,7 +27,7 @@ class FormulaField extends fields.StringField {
   }
 
   override _applyChangeAdd(value: unknown, delta: unknown) {
-    return value ? `${String(value)} + ${String(delta)}` : delta;
+    return value ? [value, delta].join(" + ") : delta;
   }
 }
 

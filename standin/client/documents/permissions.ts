@@ -1,4 +1,5 @@
 import { CONST } from "../constants.ts";
+import { DataFieldOperator } from "../data/operators.ts";
 import type { Source } from "../connection.ts";
 import { mayAtEncounter } from "./combat-permissions.ts";
 import { getProperty } from "../utils/paths.ts";
@@ -12,6 +13,9 @@ const CREATE_PERMISSIONS: Readonly<Record<string, string>> = {
   JournalEntry: "JOURNAL_CREATE",
   Setting: "SETTINGS_MODIFY",
 };
+
+/** The kinds of documents which their owners may delete; all others are deleted by assistants. */
+const OWNERS_DELETE: readonly string[] = ["Cards", "ChatMessage", "Item", "JournalEntry", "Macro", "Playlist"];
 
 /** One thing somebody wants to do to one document. */
 export interface Intent {
@@ -66,7 +70,8 @@ export function isAllowed(user: Source, intent: Intent): boolean {
   if (intent.primary) return ownsEmbedded(user, intent, intent.primary);
   if (intent.action === "create") return mayCreate(user, intent);
   if (intent.type === "Setting") return mayChangeSetting(user, intent);
-  if (intent.type === "Folder") return roleOf(user) >= USER_ROLES.ASSISTANT;
+  if (intent.type === "Folder") return isAssistant;
+  if (intent.action === "delete" && !OWNERS_DELETE.includes(intent.type)) return isAssistant;
   return owns(user, intent.type, intent.document);
 }
 
@@ -107,8 +112,8 @@ function isAllowedUserChange(user: Source, { action, document, changes = {} }: I
   if (touches(changes, "permissions")) return false;
   if (!isAssistant && touches(changes, "name", "role")) return false;
   // Nobody raises anybody to their own role or above, and nobody changes their own.
-  const raised = Number(changes["role"] ?? changes["==role"] ?? 0);
-  if (touches(changes, "role") && (document._id === user._id || raised >= roleOf(user))) return false;
+  const raised = Number(DataFieldOperator.get(changes["role"] ?? changes["==role"] ?? 0));
+  if (touches(changes, "role") && (document._id === user._id || !(raised < roleOf(user)))) return false;
   return document._id === user._id || (isAssistant && roleOf(document) < roleOf(user));
 }
 
