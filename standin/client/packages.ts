@@ -52,7 +52,9 @@ export class ClientPackage {
   static type = "";
 
   constructor(manifest: Readonly<Plain> & { readonly id: string }) {
-    Object.assign(this, defaults(), deepClone(manifest));
+    // The class says which type of package it is; a manifest may say so once more.
+    const data = Object.entries(deepClone(manifest)).filter(([key]) => key !== "type");
+    Object.assign(this, defaults(), Object.fromEntries(data));
     for (const name of SETS) if (Array.isArray(this[name])) this[name] = new Set(this[name] as unknown[]);
   }
 
