@@ -31,6 +31,7 @@ import { messageModeConfig } from "./documents/message-modes.ts";
 import { RollTable } from "./documents/roll-table.ts";
 import { Scene } from "./documents/scene.ts";
 import { Setting } from "./documents/setting.ts";
+import { effectConfig } from "./documents/effect-model.ts";
 import type { StatusEffect } from "./documents/status-effects.ts";
 import { defineStatusEffects } from "./documents/status-effects.ts";
 import { TableResult } from "./documents/table-result.ts";
@@ -60,7 +61,7 @@ function statusEffects(): StatusEffect[] {
 /** A fresh CONFIG, as packages find it before they change it. */
 export function createConfig() {
   const { ux, ...application } = applicationConfig();
-  return {
+  const config = {
     ...application,
     ux,
     Dice: diceConfig(),
@@ -85,6 +86,7 @@ export function createConfig() {
       sidebarIcon: "fa-solid fa-comments",
       template: "templates/sidebar/chat-message.hbs",
       batchSize: 100,
+      ...messageModeConfig(),
     },
     User: { documentClass: User, collection: Users },
     Folder: { ...typed(), documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder" },
@@ -159,6 +161,7 @@ export function createConfig() {
     time: { roundTime: 0, turnTime: 0 },
     supportedLanguages: { en: "English" } as Record<string, string>,
   };
+  return defineStatusEffects(config, statusEffects());
 }
 
 /** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
