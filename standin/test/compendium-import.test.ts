@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { ItemDirectory } from "../client/applications/sidebar/tabs/item-directory.ts";
 import type { Actor } from "../client/documents/actor.ts";
 import type { CompendiumCollection, IndexEntry } from "../client/documents/compendium-collection.ts";
 import type { Folder } from "../client/documents/folder.ts";
@@ -160,6 +161,15 @@ describe("folders in a compendium", () => {
 });
 
 describe("items of a compendium on actors", () => {
+  it("dropping an entry on the sidebar's directory imports it", async () => {
+    await openPacks();
+    const { items } = page.ui as { items: ItemDirectory };
+    const data = JSON.stringify({ type: "Item", uuid: ROPE });
+    await items._onDrop({ dataTransfer: { getData: () => data }, target: document.body } as unknown as DragEvent);
+    const rope = page.game.items.getName("Rope");
+    expect(rope).toMatchObject({ pack: null, folder: null, _stats: { compendiumSource: ROPE } });
+  });
+
   it("dropping an item from a compendium on a sheet creates a copy which remembers its origin", async () => {
     await openPacks({ userId: ANNE });
     const hero = page.game.actors.get(HERO) as Actor;

@@ -29,7 +29,7 @@ async function openDirectory(): Promise<CompendiumDirectory> {
 }
 
 const names = (element: HTMLElement) =>
-  [...element.querySelectorAll(".entry-name")].map((name) => name.textContent?.trim());
+  [...element.querySelectorAll(".entry-name")].map((name) => name.textContent.trim());
 
 const entry = (element: HTMLElement, id: string) => {
   const found = element.querySelector<HTMLElement>(`[data-entry-id="${id}"]`);

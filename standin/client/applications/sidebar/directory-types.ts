@@ -29,6 +29,7 @@ export interface DirectoryCollectionView extends CollectionView<DirectoryDocumen
   readonly tree: DirectoryNode;
   readonly folders: Iterable<DirectoryFolder> & { get(id: string): DirectoryFolder | undefined };
   readonly maxFolderDepth: number;
+  fromCompendium(document: DirectoryDocument, options: object): Record<string, unknown>;
   readonly sortingMode: "a" | "m";
   readonly searchMode: "full" | "name";
   toggleSortingMode(): Promise<void>;

@@ -338,7 +338,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   _createDroppedEntry(entry: DirectoryDocument, updates: object = {}): Promise<DirectoryDocument | undefined> {
-    return this.documentClass.create(mergeObject(entry.toObject(), updates), { fromDrop: true });
+    const fromCompendium = entry.pack !== null;
+    const data = fromCompendium ? this.collection.fromCompendium(entry, { clearFolder: true }) : entry.toObject();
+    return this.documentClass.create(mergeObject(data, updates), { fromDrop: true, fromCompendium });
   }
 
   /** What was dropped moves to its new place; what comes from elsewhere is copied there. */
