@@ -1,19 +1,23 @@
+import { generation } from "../generations/index.ts";
 import * as api from "./api/index.ts";
 import { instances } from "./api/application-base.ts";
 import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
+import { ImagePopout } from "./apps/image-popout.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
 import * as elements from "./elements/index.ts";
 import * as fields from "./fields/index.ts";
 import * as handlebars from "./handlebars/index.ts";
 import { DiceConfig } from "./settings/menus/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
+import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { FolderConfig } from "./sheets/folder-config.ts";
 import { CombatantConfig } from "./sheets/combatant-config.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import * as journal from "./sheets/journal/index.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
@@ -37,21 +41,34 @@ import { GamePause } from "./ui/pause.ts";
 import { Players } from "./ui/players.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { SearchFilter } from "./ux/search-filter.ts";
+import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
+
+/** Leaves out of a namespace what this generation lacks. */
+function ofGeneration<T extends object>(name: "elements" | "fields", namespace: T): T {
+  const absent = generation().applications.absent[name];
+  return Object.fromEntries(Object.entries(namespace).filter(([member]) => !absent.includes(member))) as T;
+}
 
 /** The namespace foundry.applications. */
 export const applications = {
   api,
   apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
   dice: { RollResolver },
-  elements,
-  fields,
+  get elements() {
+    return ofGeneration("elements", elements);
+  },
+  get fields() {
+    return ofGeneration("fields", fields);
+  },
   handlebars,
   instances,
   settings: { SettingsConfig, menus: { DiceConfig } },
   sheets: {
+    ActiveEffectConfig,
     ActorSheet: ActorSheetV2,
     ActorSheetV2,
     CombatantConfig,
@@ -59,6 +76,7 @@ export const applications = {
     ItemSheet: ItemSheetV2,
     ItemSheetV2,
     MacroConfig,
+    journal,
     RollTableSheet,
     UserConfig,
   },
@@ -81,5 +99,5 @@ export const applications = {
     },
   },
   ui: { GamePause, Hotbar, Notifications, Players },
-  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor },
+  ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor },
 };

@@ -20,8 +20,8 @@ export interface ApplicationDifferences {
   readonly sheetsConfigureOwnership: boolean;
   /** Names of the namespaces below `foundry.applications` which this generation lacks. */
   readonly absent: Readonly<Record<"elements" | "fields" | "ux", readonly string[]>>;
-  /** The Handlebars helpers of this generation which the other lacks. */
-  readonly ownHelpers: readonly string[];
+  /** The Handlebars helpers of older versions which this one still has. */
+  readonly formerHelpers: readonly string[];
 }
 
 export const applications: Readings<ApplicationDifferences> = {
@@ -44,7 +44,7 @@ export const applications: Readings<ApplicationDifferences> = {
       fields: ["createFontAwesomeIcon"],
       ux: ["Autocomplete", "FilterMenu"],
     },
-    ownHelpers: ["colorPicker", "select"],
+    formerHelpers: ["colorPicker", "select"],
   },
   14: {
     menuKeys: { label: "label", visible: "visible", onClick: "onClick" },
@@ -56,6 +56,6 @@ export const applications: Readings<ApplicationDifferences> = {
     itemSheetsTakeDrops: true,
     sheetsConfigureOwnership: true,
     absent: { elements: [], fields: [], ux: [] },
-    ownHelpers: [],
+    formerHelpers: [],
   },
 };

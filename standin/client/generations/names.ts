@@ -1,6 +1,7 @@
 import { formerClasses, formerHelpers } from "../former-global-names.ts";
 import type { FormerGlobals } from "../former-globals.ts";
 import { globalsOf14 } from "../globals-of-14.ts";
+import { applications } from "./applications.ts";
 import type { Readings } from "./index.ts";
 
 /** Which names the generations have. */
@@ -18,10 +19,19 @@ export interface NameDifferences {
 const classes: FormerGlobals = { since: 13, until: 15, places: formerClasses };
 const helpers: FormerGlobals = { since: 12, until: 14, places: formerHelpers };
 
+/** Which windows and inputs came with version 14 is said where they differ. */
+const absentApplications = Object.fromEntries(
+  Object.entries(applications[13].absent).map(([name, members]) => [`foundry.applications.${name}`, members]),
+);
+
 export const names: Readings<NameDifferences> = {
   13: {
     globals: {},
-    absent: { "foundry.data": ["operators"], "foundry.utils": ["equals"] },
+    absent: {
+      ...absentApplications,
+      "foundry.data": ["ActiveEffectTypeDataModel", "operators"],
+      "foundry.utils": ["equals"],
+    },
     formerGlobals: [classes, helpers],
     hasFormerMath: true,
   },

@@ -1,8 +1,13 @@
+import { ActiveEffectConfig } from "../sheets/active-effect-config.ts";
+import { FolderConfig } from "../sheets/folder-config.ts";
+import * as journal from "../sheets/journal/index.ts";
+import { UserConfig } from "../sheets/user-config.ts";
 import { MacroConfig } from "../sheets/macro-config.ts";
 import { CombatantConfig } from "../sheets/combatant-config.ts";
 import { RollTableSheet } from "../sheets/roll-table-sheet.ts";
 import { host } from "../../host.ts";
-import type { SheetClass, SheetRegistration } from "./sheet-classes.ts";
+import type { SheetRegistration } from "./sheet-classes.ts";
+import type { SheetClass } from "./sheet-descriptors.ts";
 
 interface CoreSheet {
   readonly documentName: string;
@@ -12,6 +17,13 @@ interface CoreSheet {
 
 /** The sheets which documents have without a system. */
 const CORE_SHEETS: readonly CoreSheet[] = [
+  { documentName: "Folder", sheet: FolderConfig },
+  { documentName: "JournalEntry", sheet: journal.JournalEntrySheet },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageProseMirrorSheet, types: ["text"] },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageImageSheet, types: ["image"] },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPagePDFSheet, types: ["pdf"] },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageVideoSheet, types: ["video"] },
+  { documentName: "User", sheet: UserConfig },
   { documentName: "ActiveEffect", sheet: ActiveEffectConfig },
   { documentName: "Macro", sheet: MacroConfig },
   { documentName: "RollTable", sheet: RollTableSheet },

@@ -3,13 +3,8 @@ import type { ApplicationDefaults, Context, RenderOptions } from "../api/applica
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import {
-  initializeSheets,
-  registerSheet,
-  sheetClasses,
-  unregisterSheet,
-  updateDefaultSheets,
-} from "./sheet-classes.ts";
+import { initializeSheets, registerSheet, unregisterSheet, updateDefaultSheets } from "./sheet-classes.ts";
+import { sheetClasses } from "./sheet-descriptors.ts";
 import { getSheetTheme, setSheetTheme, themesOf } from "./sheet-themes.ts";
 import type { ThemedDocument } from "./sheet-themes.ts";
 

@@ -1,22 +1,7 @@
 import { host } from "../../host.ts";
 import { game, localize } from "../surroundings.ts";
-import { registerCoreSheets } from "./core-sheets.ts";
-
-/** A class of sheets, as it is registered; Foundry also knows its old applications here. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every sheet class has options of its own
-export type SheetClass = new (options: any) => object;
-
-/** A sheet class as CONFIG keeps it, under its scope and name. */
-export interface SheetDescriptor {
-  id: string;
-  label: string;
-  cls: SheetClass;
-  default: boolean;
-  canConfigure: boolean;
-  canBeDefault: boolean;
-  /** The themes the sheet can be shown in: null is none, undefined is light and dark. */
-  themes?: Record<string, string> | null;
-}
+import { sheetClasses } from "./sheet-descriptors.ts";
+import type { SheetClass } from "./sheet-descriptors.ts";
 
 /** How a sheet class is registered. */
 export interface SheetRegistration {
@@ -42,16 +27,6 @@ let pending: Work[] | null = [];
 function whenReady(work: Work): void {
   if (pending) pending.push(work);
   else work();
-}
-
-/** The sheet classes of one type of document, by scope and name. */
-export function sheetClasses(documentName: string, type: string): Record<string, SheetDescriptor> {
-  const config = (host.CONFIG as Record<string, { sheetClasses?: Record<string, Record<string, SheetDescriptor>> }>)[
-    documentName
-  ];
-  if (!config) throw new Error(`CONFIG.${documentName} does not exist`);
-  config.sheetClasses ??= {};
-  return (config.sheetClasses[type] ??= {});
 }
 
 function typesOf({ documentName, TYPES }: DocumentClass, types: readonly string[] | undefined): readonly string[] {
@@ -94,10 +69,10 @@ export function unregisterSheet(
 }
 
 /** Carries out what was registered so far; later registrations count at once. */
-export function initializeSheets(): void {
+export function initializeSheets(registerCore: (register: typeof registerSheet) => void = () => undefined): void {
   const waiting = pending ?? [];
   pending = null;
-  registerCoreSheets(registerSheet);
+  registerCore(registerSheet);
   for (const work of waiting) work();
   applyWorldDefaults();
 }

@@ -1,6 +1,6 @@
 import { game } from "../surroundings.ts";
-import { sheetClasses } from "./sheet-classes.ts";
-import type { SheetDescriptor } from "./sheet-classes.ts";
+import { sheetClasses } from "./sheet-descriptors.ts";
+import type { SheetDescriptor } from "./sheet-descriptors.ts";
 
 /** The themes every sheet supports which says nothing of its own. */
 const THEMES = { dark: "SHEETS.ThemeDark", light: "SHEETS.ThemeLight" };

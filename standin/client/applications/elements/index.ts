@@ -1,9 +1,14 @@
+import { HTMLAutocompleteTagsElement } from "./autocomplete-tags.ts";
+import { HTMLCodeMirrorElement } from "./code-mirror.ts";
 import { HTMLColorPickerElement } from "./color-picker.ts";
 import { HTMLDocumentEmbedElement } from "./document-embed.ts";
+import { HTMLDocumentTagsElement } from "./document-tags.ts";
 import { HTMLEnrichedContentElement } from "./enriched-content.ts";
 import { HTMLFilePickerElement } from "./file-picker.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
+import { HTMLFormulaInputElement } from "./formula-input.ts";
 import { defineElements } from "./html-element.ts";
+import { HTMLHueSelectorSlider } from "./hue-slider.ts";
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import { HTMLRangePickerElement } from "./range-picker.ts";
@@ -11,10 +16,15 @@ import { HTMLSecretBlockElement } from "./secret-block.ts";
 import { HTMLStringTagsElement } from "./string-tags.ts";
 
 defineElements([
+  HTMLAutocompleteTagsElement,
+  HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
+  HTMLDocumentTagsElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
+  HTMLFormulaInputElement,
+  HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
@@ -27,10 +37,15 @@ defineElements([
 export {
   AbstractFormInputElement,
   AbstractMultiSelectElement,
+  HTMLAutocompleteTagsElement,
+  HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
+  HTMLDocumentTagsElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
+  HTMLFormulaInputElement,
+  HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,

@@ -117,3 +117,22 @@ export function rangePicker({ hash }: Options<RangeHash>): Handlebars.SafeString
   }
   return markup(picker);
 }
+
+type ColorHash = { name?: string; value?: string; default?: string };
+
+/** The older helper for a colour: the element color-picker. */
+export function colorPicker({ hash }: Options<ColorHash>): Handlebars.SafeString {
+  const picker = document.createElement("color-picker");
+  picker.setAttribute("name", hash.name ?? "");
+  picker.setAttribute("value", hash.value ?? hash.default ?? "");
+  return markup(picker);
+}
+
+/** The older block helper which marks the selected among the options inside it. */
+export function select(this: unknown, selected: unknown, { fn }: Handlebars.HelperOptions): string {
+  const chosen = String(selected);
+  const block = document.createElement("select");
+  block.innerHTML = fn(this);
+  for (const option of block.querySelectorAll("option")) option.toggleAttribute("selected", option.value === chosen);
+  return block.innerHTML;
+}

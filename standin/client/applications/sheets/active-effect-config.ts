@@ -1,0 +1,118 @@
+import { generation } from "../../generations/index.ts";
+import { host } from "../../host.ts";
+import { getProperty, setProperty } from "../../utils.ts";
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { localize } from "../surroundings.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { changesPath, describeChanges, storedChanges } from "./active-effect-changes.ts";
+import type { ChangingEffect } from "./active-effect-changes.ts";
+
+/** The window in which an active effect is described: what it is, how long it lasts and what it changes. */
+export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+    classes: ["active-effect-config"],
+    window: { contentClasses: ["standard-form"], icon: "fa-solid fa-person-rays" },
+    position: { width: 580 },
+    form: { closeOnSubmit: true },
+    actions: { addChange: ActiveEffectConfig.#onAddChange, deleteChange: ActiveEffectConfig.#onDeleteChange },
+  };
+
+  static override PARTS = {
+    header: { template: "templates/sheets/active-effect/header.hbs" },
+    tabs: { template: "templates/generic/tab-navigation.hbs" },
+    details: { template: "templates/sheets/active-effect/details.hbs", scrollable: [""] },
+    duration: { template: "templates/sheets/active-effect/duration.hbs" },
+    changes: { template: "templates/sheets/active-effect/changes.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  static override TABS = {
+    sheet: {
+      tabs: [
+        { id: "details", icon: "fa-solid fa-book" },
+        { id: "duration", icon: "fa-solid fa-clock" },
+        { id: "changes", icon: "fa-solid fa-gears" },
+      ],
+      initial: "details",
+      labelPrefix: "EFFECT.TABS",
+    },
+  };
+
+  /** The priority which a change of each kind has when it states none. */
+  static get DEFAULT_PRIORITIES(): Record<number, number> {
+    const { ACTIVE_EFFECT_MODES } = host.CONST as { ACTIVE_EFFECT_MODES: Readonly<Record<string, number>> };
+    return Object.fromEntries(Object.values(ACTIVE_EFFECT_MODES).map((mode) => [mode, mode * 10]));
+  }
+
+  get #effect(): ChangingEffect {
+    return this.document as unknown as ChangingEffect;
+  }
+
+  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
+    const { document } = this;
+    const { statusEffects } = host.CONFIG as { statusEffects: Iterable<{ id: string; name?: string; label?: string }> };
+    return {
+      ...(await super._prepareContext(options)),
+      isActorEffect: document.parent?.documentName === "Actor",
+      isItemEffect: document.parent?.documentName === "Item",
+      statuses: [...statusEffects].map(({ id, name, label }) => ({ value: id, label: localize(name ?? label ?? id) })),
+      durations: this.#describeDuration(),
+      ...describeChanges(this.#effect),
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "EFFECT.Submit" }],
+    };
+  }
+
+  /** The fields of the duration a person can fill in, which differ between the generations. */
+  #describeDuration(): object[] {
+    const { fields } = this.document.schema.fields["duration"] as { fields: Readonly<Record<string, object>> };
+    const names = generation().documents.effectsHavePhases
+      ? ["value", "units", "expiry"]
+      : ["seconds", "startTime", "rounds", "turns", "startRound", "startTurn"];
+    return names
+      .filter((name) => name in fields)
+      .map((name) => ({
+        field: fields[name],
+        value: getProperty(this.document._source, `duration.${name}`),
+        label: localize(`EFFECT.DURATION.${name}`),
+      }));
+  }
+
+  /** The rows of the changes are a list again. */
+  override _processFormData(
+    event: Event | null,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Record<string, unknown> {
+    const data = super._processFormData(event, form, formData);
+    const rows = getProperty(data, changesPath()) as Record<string, unknown> | undefined;
+    if (rows && this.form) setProperty(data, changesPath(), Object.values(rows));
+    return data;
+  }
+
+  /** Keeps what stands in the form, and what is to become of the changes. */
+  async #saveChanges(edit: (changes: unknown[]) => void): Promise<void> {
+    const { form } = this;
+    if (!form) return;
+    const data = this._processFormData(null, form, new FormDataExtended(form));
+    const stated = getProperty(data, changesPath()) as unknown[] | undefined;
+    const changes = stated ?? storedChanges(this.#effect);
+    edit(changes);
+    setProperty(data, changesPath(), changes);
+    await this.document.update(data);
+  }
+
+  static async #onAddChange(this: ActiveEffectConfig): Promise<void> {
+    await this.#saveChanges((changes) => {
+      changes.push({ key: "", value: "" });
+    });
+  }
+
+  static async #onDeleteChange(this: ActiveEffectConfig, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset["index"]);
+    await this.#saveChanges((changes) => {
+      changes.splice(index, 1);
+    });
+  }
+}
