@@ -1,5 +1,6 @@
 import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
 import { registerHotbarKeys } from "./applications/ui/hotbar-keys.ts";
+import { registerCoreSheets } from "./applications/apps/core-sheets.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
 import { WORLD_DOCUMENTS } from "./config.ts";
 import type { CollectionName, Connection, DocumentResponse, PackNews, WorldData } from "./connection.ts";
@@ -182,7 +183,7 @@ export class Game {
     this.permissions = this.settings.get("core", "permissions") as Game["permissions"];
     this.time.initialize();
     this.#initializeTooltips();
-    initializeSheets();
+    initializeSheets(registerCoreSheets);
     this.#initializeDocuments();
     await this.packs.initialize(deepClone(this.data.packs));
     this.#withholdManualDice();

@@ -82,7 +82,7 @@ describe("a script macro", () => {
 describe("a chat macro", () => {
   it("says its command in the chat, for the speaker of its scope", async () => {
     const { game } = await openFixture();
-    const macro = await make({ type: "chat", command: "Well met" });
+    const macro = await make({ type: "chat", command: "/ic Well met" });
     await macro.execute({ speaker: { scene: null, actor: HERO, token: null, alias: "The Gate" } });
     const [message] = game.messages.contents;
     expect(message).toMatchObject({ content: "Well met", alias: "The Gate" });

@@ -1,0 +1,100 @@
+import { host } from "../../../host.ts";
+import type { JournalEntryPage } from "../../../documents/journal-entry-page.ts";
+import type { JournalEntryPageHeading } from "../../../documents/journal-toc.ts";
+import { DocumentSheetV2 } from "../../api/document-sheet.ts";
+import type { ApplicationDefaults, ApplicationOptions, Context, RenderOptions } from "../../api/application-types.ts";
+import { localize } from "../../surroundings.ts";
+import type { PageView } from "./journal-types.ts";
+
+/** Shows one page inside its entry, or edits it in a window of its own. */
+export class JournalEntryPageSheet extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+    classes: ["journal-sheet", "journal-entry-page"],
+    viewClasses: [],
+    viewPermission: "OBSERVER",
+    includeTOC: true,
+    mode: "edit",
+    window: { resizable: true, icon: "fa-solid fa-file-lines" },
+    position: { width: 600 },
+    form: { closeOnSubmit: true },
+  };
+
+  static readonly isV2 = true;
+  readonly isV2 = true;
+
+  /** The headings of the page, once it is shown. */
+  toc: Record<string, JournalEntryPageHeading> = {};
+
+  get page(): PageView {
+    return this.document as PageView;
+  }
+
+  /** Is the page shown, and not edited? */
+  get isView(): boolean {
+    return this.options["mode"] === "view";
+  }
+
+  override get title(): string {
+    return this.page.name;
+  }
+
+  /** What is shown is a part of the entry's window; what is edited is a window. */
+  override _initializeApplicationOptions(options: ApplicationDefaults): ApplicationOptions {
+    const merged = super._initializeApplicationOptions(options);
+    if (merged["mode"] !== "view") return merged;
+    const page = merged["document"] as PageView;
+    merged.uniqueId += "-view";
+    merged.tag = "article";
+    merged.window = { ...merged.window, frame: false, positioned: false };
+    merged.form = {};
+    const shown = ["journal-entry-page", page.type, `level${page.title.level}`, "page"];
+    merged.classes = [...shown, ...(merged["viewClasses"] as string[])];
+    return merged;
+  }
+
+  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
+    const { page } = this;
+    return {
+      ...(await super._prepareContext(options)),
+      page,
+      title: { ...page.title },
+      headingLevels: this._prepareHeadingLevels(),
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "JOURNAL.SavePage" }],
+    };
+  }
+
+  /** The levels a page's title can have. */
+  _prepareHeadingLevels(): Record<string, string> {
+    const levels = [1, 2, 3];
+    return Object.fromEntries(levels.map((level) => [level, localize("JOURNALENTRYPAGE.Level", { level })]));
+  }
+
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    if (!this.isView) return super._renderFrame(options);
+    // What is shown has no header into which the button for its uuid could go.
+    const frame = document.createElement(this.options.tag);
+    frame.id = this.id;
+    frame.classList.add(...this.options.classes);
+    frame.dataset["pageId"] = this.page.id;
+    return Promise.resolve(frame);
+  }
+
+  /** The entry's window takes what is shown to its place. */
+  override _insertElement(element: HTMLElement): void {
+    if (!this.isView) super._insertElement(element);
+  }
+
+  override _onRender(context: Context, options: RenderOptions): unknown {
+    if (!this.isView) return super._onRender(context, options);
+    const { documentClass } = (host.CONFIG as { JournalEntryPage: { documentClass: typeof JournalEntryPage } })
+      .JournalEntryPage;
+    const html = [...this.element.children] as HTMLElement[];
+    this.toc = this.options["includeTOC"] ? documentClass.buildTOC(html) : {};
+    return undefined;
+  }
+
+  /** The entry no longer shows the page. */
+  _onCloseView(): void {
+    // For subclasses.
+  }
+}

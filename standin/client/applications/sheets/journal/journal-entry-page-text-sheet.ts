@@ -1,0 +1,34 @@
+import { CONST } from "../../../constants.ts";
+import type { Context, RenderOptions } from "../../api/application-types.ts";
+import type { TemplatePart } from "../../api/handlebars-application.ts";
+import { TextEditor } from "../../ux/text-editor.ts";
+import { JournalEntryPageHandlebarsSheet, TITLE_PARTIAL } from "./journal-entry-page-handlebars-sheet.ts";
+
+/** The sheet of a page of text. */
+export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
+  static override VIEW_PARTS: Record<string, TemplatePart> = {
+    content: { root: true, template: "templates/journal/pages/text-view.hbs", templates: [TITLE_PARTIAL] },
+  };
+
+  /** In which form this sheet writes its text. */
+  static get format(): number {
+    return CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML;
+  }
+
+  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
+    const { page } = this;
+    const content = page.text.content ?? "";
+    const enrichment = { relativeTo: page, secrets: page.isOwner };
+    const enriched = await TextEditor.implementation.enrichHTML(content, enrichment);
+    return { ...(await super._prepareContext(options)), text: { ...page.text, content, enriched } };
+  }
+}
+
+/** The sheet of a page of text which is written in the editor of rich text. */
+export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {
+  static override EDIT_PARTS: Record<string, TemplatePart> = {
+    header: { template: "templates/journal/parts/page-header.hbs" },
+    content: { template: "templates/journal/pages/text-edit.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+}

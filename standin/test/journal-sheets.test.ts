@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { applications } from "../client/applications/index.ts";
+import type { JournalEntrySheet } from "../client/applications/sheets/journal/journal-entry-sheet.ts";
+import type { JournalEntry } from "../client/documents/journal-entry.ts";
+import { host } from "../client/host.ts";
+import { ANNE, openFixture, settled, smallWorld } from "./open-fixture.ts";
+
+const ENTRY = "entry00000000000";
+const page = (number: number) => `page${number}00000000000`;
+const { sheets, apps } = applications;
+
+const GATE =
+  "<h2>At night</h2><p>Hidden? [[1d6]]</p><section class='secret' id='secret-a'><p>The guard sleeps.</p></section>";
+
+/** An entry of three pages, the last of which is for the game master alone. */
+function world() {
+  const pages = [
+    { _id: page(1), name: "Gate", type: "text", sort: 1, text: { content: GATE } },
+    { _id: page(2), name: "Yard", type: "image", sort: 2, src: "yard.webp", image: { caption: "The yard" } },
+    { _id: page(3), name: "Cellar", type: "text", sort: 3, ownership: { default: 0 } },
+  ];
+  return { ...smallWorld(), journal: [{ _id: ENTRY, name: "Covenant", ownership: { default: 2 }, pages }] };
+}
+
+const entry = () => (host.game as { journal: { get(id: string): JournalEntry } }).journal.get(ENTRY);
+
+async function openSheet(userId?: string): Promise<JournalEntrySheet> {
+  await openFixture({ world: world(), ...(userId ? { userId } : {}) });
+  const sheet = entry().sheet as unknown as JournalEntrySheet;
+  return sheet.render({ force: true });
+}
+
+const texts = (sheet: JournalEntrySheet, selector: string) =>
+  [...sheet.element.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+const press = (sheet: JournalEntrySheet, action: string) =>
+  sheet.element.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+
+beforeEach(() => vi.spyOn(console, "warn").mockReturnValue());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+describe("the sheet of an entry", () => {
+  it("lists the pages its reader may see, and shows the first", async () => {
+    const sheet = await openSheet(ANNE);
+    expect(texts(sheet, ".toc .page-title")).toEqual(["Gate", "Yard"]);
+    expect(texts(sheet, "article h1")).toEqual(["Gate"]);
+  });
+
+  it("enriches text, and keeps secrets from those who do not own the page", async () => {
+    const sheet = await openSheet(ANNE);
+    expect(sheet.element.querySelector("article .inline-roll")).not.toBeNull();
+    expect(sheet.element.textContent).not.toContain("The guard sleeps");
+  });
+
+  it("shows secrets to those who own the page", async () => {
+    const sheet = await openSheet();
+    expect(sheet.element.textContent).toContain("The guard sleeps");
+  });
+
+  it("turns to the next page and back", async () => {
+    const sheet = await openSheet();
+    await sheet.nextPage();
+    expect(sheet.pageIndex).toBe(1);
+    expect(sheet.element.querySelector("article img")?.getAttribute("alt")).toBe("The yard");
+    await sheet.previousPage();
+    expect(texts(sheet, "article h1")).toEqual(["Gate"]);
+    expect((await sheet.previousPage()).pageIndex).toBe(0);
+  });
+
+  it("shows all pages below each other when it is told to, and its owner's choice stays with the entry", async () => {
+    const sheet = await openSheet();
+    press(sheet, "toggleMode");
+    await vi.waitUntil(() => entry().getFlag("core", "viewMode") === 2);
+    await settled();
+    expect(texts(sheet, "article h1")).toEqual(["Gate", "Yard", "Cellar"]);
+  });
+
+  it("lists the headings of a page below it, and goes there", async () => {
+    const sheet = await openSheet();
+    await sheet.render();
+    expect(texts(sheet, ".toc .heading")).toEqual(["At night"]);
+    const heading = sheet.element.querySelector<HTMLElement>("article [data-anchor=at-night]");
+    const seen = vi.fn();
+    if (heading) heading.scrollIntoView = seen;
+    press(sheet, "goToHeading");
+    expect(seen).toHaveBeenCalledOnce();
+  });
+
+  it("opens at the page and heading that a link names", async () => {
+    await openFixture({ world: world() });
+    const link = document.createElement("a");
+    link.dataset["hash"] = "at-night";
+    const event = new Event("click");
+    Object.defineProperty(event, "currentTarget", { value: link });
+    await entry().pages.get(page(2))?._onClickDocumentLink(event);
+    const sheet = entry().sheet as unknown as JournalEntrySheet;
+    expect(sheet.pageId).toBe(page(2));
+  });
+
+  it("edits a page in a window of its own, and shows what was saved", async () => {
+    const sheet = await openSheet();
+    await sheet.editPage(page(1));
+    const editor = document.querySelector<HTMLFormElement>("form.journal-entry-page");
+    const name = editor?.querySelector<HTMLInputElement>("[name=name]");
+    expect(editor?.querySelector("prose-mirror[name='text.content']")).not.toBeNull();
+    if (name) name.value = "Portcullis";
+    editor?.dispatchEvent(new Event("submit", { cancelable: true }));
+    await vi.waitUntil(() => texts(sheet, ".toc .page-title")[0] === "Portcullis");
+    await vi.waitUntil(() => texts(sheet, "article h1")[0] === "Portcullis");
+  });
+
+  it("adds and deletes pages", async () => {
+    const sheet = await openSheet();
+    await entry().createEmbeddedDocuments("JournalEntryPage", [{ name: "Tower", type: "text", sort: 4 }]);
+    await vi.waitUntil(() => texts(sheet, ".toc .page-title").includes("Tower"));
+    await entry().deleteEmbeddedDocuments("JournalEntryPage", [page(1)]);
+    await vi.waitUntil(() => texts(sheet, "article h1")[0] === "Yard");
+  });
+
+  it("filters its contents by what is searched", async () => {
+    const sheet = await openSheet();
+    const input = sheet.element.querySelector<HTMLInputElement>("input[type=search]");
+    if (input) input.value = "yard";
+    input?.dispatchEvent(new Event("input"));
+    await vi.waitUntil(() => sheet.element.querySelectorAll(".toc .page[hidden]").length === 2);
+  });
+
+  it("closes its pages together with itself", async () => {
+    const sheet = await openSheet();
+    const shown = sheet.getPageSheet(page(1));
+    await sheet.close({ animate: false });
+    expect(shown?.rendered).toBe(false);
+    expect(Object.keys(entry().pages.get(page(1))?.apps ?? {})).toEqual([]);
+  });
+});
+
+describe("a system's own kind of page", () => {
+  const Base = sheets.journal.JournalEntryPageHandlebarsSheet;
+
+  /** A sheet as systems write them: parts of the core's, parts of their own. */
+  class SpellSheet extends Base {
+    static override DEFAULT_OPTIONS = { classes: ["spell"], viewClasses: ["spell-view"], includeTOC: false };
+    static override EDIT_PARTS = {
+      header: super.EDIT_PARTS["header"] as { template: string },
+      content: { template: "systems/fixture/templates/spell-edit.hbs" },
+      footer: super.EDIT_PARTS["footer"] as { template: string },
+    };
+    static override VIEW_PARTS = { content: { root: true, template: "systems/fixture/templates/spell-view.hbs" } };
+
+    override async _prepareContext(options: Parameters<InstanceType<typeof Base>["_prepareContext"]>[0]) {
+      const context = await super._prepareContext(options);
+      return { ...context, system: (this.document as unknown as { system: object }).system };
+    }
+  }
+
+  it("has a data model and a sheet of its own, in the entry and in a window", async () => {
+    await openFixture({ world: world() });
+    const { foundry, CONFIG, game, JournalEntryPage } = host as unknown as {
+      foundry: {
+        abstract: { TypeDataModel: new () => object };
+        data: { fields: Record<string, new (o?: object) => object> };
+      };
+      CONFIG: { JournalEntryPage: { dataModels: Record<string, unknown> } };
+      game: { documentTypes: Record<string, string[]> };
+      JournalEntryPage: { documentName: string };
+    };
+    const { NumberField } = foundry.data.fields as { NumberField: new (options: object) => object };
+    class SpellData extends foundry.abstract.TypeDataModel {
+      static defineSchema() {
+        return { level: new NumberField({ initial: 15, integer: true }) };
+      }
+    }
+    game.documentTypes["JournalEntryPage"]?.push("spell");
+    CONFIG.JournalEntryPage.dataModels["spell"] = SpellData;
+    apps.DocumentSheetConfig.registerSheet(JournalEntryPage, "fixture", SpellSheet, {
+      types: ["spell"],
+      makeDefault: true,
+    });
+    const [spell] = await entry().createEmbeddedDocuments("JournalEntryPage", [
+      { name: "Pilum", type: "spell", sort: 0 },
+    ]);
+    const sheet = entry().sheet as unknown as JournalEntrySheet;
+    await sheet.render({ force: true });
+    const view = sheet.element.querySelector("article.spell-view");
+    expect(view?.textContent).toContain("Level 15");
+    await sheet.editPage(spell?.id ?? "");
+    const input = document.querySelector<HTMLInputElement>("form.spell [name='system.level']");
+    if (input) input.value = "20";
+    input?.form?.dispatchEvent(new Event("submit", { cancelable: true }));
+    await vi.waitUntil(() => sheet.element.querySelector("article.spell-view")?.textContent.includes("Level 20"));
+  });
+});
