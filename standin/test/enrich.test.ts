@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { applications } from "../client/applications/index.ts";
 import type { EnricherConfig } from "../client/applications/ux/enrichment-options.ts";
+import { generation } from "../client/generations/index.ts";
 import { host } from "../client/host.ts";
-import { ANN, GM, useTable } from "./applications-table.ts";
+import { GM, useTable } from "./applications-table.ts";
 
 useTable();
+const { modes, modeSetting } = generation().chat;
 const { TextEditor } = applications.ux;
 const enrich = (text: string, options = {}) => TextEditor.enrichHTML(text, options);
-const ann = `Actor.${ANN}`;
 
 interface Host {
   CONFIG: { TextEditor: { enrichers: EnricherConfig[] } };
   game: {
-    actors: { get(id: string): { sheet: unknown } };
     messages: { contents: { flavor: string; whisper: string[]; rolls: { formula: string }[] }[] };
     settings: { set(scope: string, key: string, value: string): Promise<unknown> };
   };
@@ -36,31 +36,16 @@ describe("enriched text", () => {
   it("keeps secrets for those who may see them", async () => {
     const text = '<p>a</p><section class="secret" id="s">b</section><section class="secret revealed">c</section>';
     expect(await enrich(text)).toBe('<p>a</p><section class="secret revealed">c</section>');
-    expect(await enrich(text, { secrets: true })).toBe(text);
-  });
-
-  it("links to documents, by their name or by the label that is given", async () => {
-    const html = await enrich(`<p>See @UUID[${ann}] and @UUID[${ann}]{her}.</p>`);
-    expect(html).toContain('class="content-link"');
-    expect(html).toContain(`data-uuid="${ann}"`);
-    expect(html).toContain('draggable="true"');
-    const texts = [...html.matchAll(/<\/i>([^<]+)<\/a>/g)].map(([, text]) => text);
-    expect(texts).toEqual(["Ann", "her"]);
-    expect(await enrich(`@UUID[${ann}]`, { documents: false })).toBe(`@UUID[${ann}]`);
-  });
-
-  it("marks links to what does not exist", async () => {
-    expect(await enrich("@UUID[Actor.b]{Bob}")).toContain('class="content-link broken"');
+    expect(await enrich(text, { secrets: true })).toBe(
+      '<p>a</p><secret-block><section class="secret" id="s">b</section></secret-block>' +
+        '<secret-block><section class="secret revealed">c</section></secret-block>',
+    );
   });
 
   it("links to the web", async () => {
     expect(await enrich("See https://example.org/a.")).toBe(
       'See <a href="https://example.org/a" rel="nofollow noopener" target="_blank" class="hyperlink">https://example.org/a</a>.',
     );
-  });
-
-  it("says that it cannot embed documents", async () => {
-    await expect(enrich(`@Embed[${ann}]`)).rejects.toThrow("@Embed");
   });
 });
 
@@ -106,7 +91,7 @@ describe("inline rolls", () => {
   });
 
   it("roll into the chat when they are pressed, in the chosen mode or in their own", async () => {
-    await foundry.game.settings.set("core", "rollMode", "gmroll");
+    await foundry.game.settings.set("core", modeSetting, modes.gm);
     document.body.innerHTML = await enrich("[[/r 1d6 # Luck]] [[/pr 1d8]]");
     for (const link of document.querySelectorAll<HTMLElement>("a.inline-roll")) link.click();
     const { messages } = foundry.game;
@@ -156,27 +141,5 @@ describe("enrichers of packages", () => {
   it("need a pattern that finds every match", async () => {
     enrichers().push({ pattern: /@Once/, enricher: make });
     await expect(enrich("@Once")).rejects.toThrow("global");
-  });
-});
-
-describe("links", () => {
-  it("open the sheet of their document, by mouse and by keyboard", async () => {
-    const render = vi.fn();
-    vi.spyOn(foundry.game.actors.get(ANN), "sheet", "get").mockReturnValue({ render });
-    document.body.innerHTML = await enrich(`@UUID[${ann}]`);
-    const link = document.querySelector<HTMLElement>("a[data-link]");
-    link?.click();
-    link?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    await vi.waitFor(() => {
-      expect(render).toHaveBeenCalledTimes(2);
-    });
-  });
-});
-
-describe("what is dragged", () => {
-  it("is read from its text, and is nothing when it is not Foundry's", () => {
-    const drop = (text: string) => ({ dataTransfer: { getData: () => text } }) as unknown as DragEvent;
-    expect(TextEditor.getDragEventData(drop('{"type":"Item"}'))).toEqual({ type: "Item" });
-    expect(TextEditor.getDragEventData(drop("plain"))).toEqual({});
   });
 });

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { createAnchor } from "../applications/ux/anchors.ts";
 import type { AnchorDescription } from "../applications/ux/anchors.ts";
 import type { EmbedConfig } from "../applications/ux/embeds.ts";
@@ -162,11 +163,30 @@ export class ClientDocument extends DocumentSteps {
     return toCompendium(this, options);
   }
 
+  /** The uuid of this document for whoever reads it from another one: short for what stands below or beside that. */
+  getRelativeUUID(relative: ClientDocument): string {
+    const { uuid, id, parent, documentName } = this;
+    if (uuid.startsWith(`${relative.uuid}.`)) return uuid.slice(relative.uuid.length);
+    const areSiblings = parent !== null && parent === relative.parent && documentName === relative.documentName;
+    return areSiblings ? `.${id ?? ""}` : uuid;
+  }
+
+  /** How a link to this document is written into a text. */
+  _createDocumentLink(
+    _eventData: Plain | null = {},
+    { relativeTo, label }: { relativeTo?: ClientDocument | null; label?: string | null } = {},
+  ): string {
+    const uuid = relativeTo ? this.getRelativeUUID(relativeTo) : this.uuid;
+    return `@UUID[${uuid}]{${label ?? this.name ?? ""}}`;
+  }
+
   /** A link to this document, as it stands in enriched text. */
   toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorDescription = {}): HTMLAnchorElement {
     const { documentName: type } = this;
     const { sidebarIcon, typeIcons, typeLabels } = configOf(type);
-    const label = (this.type && typeLabels?.[this.type]) ?? `DOCUMENT.${type}`;
+    const { i18n } = game();
+    const typeLabel = i18n.localize(typeLabels?.[this.type ?? ""] ?? "");
+    const isNamed = typeLabel !== "" && typeLabel !== typeLabels?.[this.type ?? ""];
     return createAnchor({
       attrs: { draggable: "true", ...attrs },
       dataset: {
@@ -175,7 +195,7 @@ export class ClientDocument extends DocumentSteps {
         id: this.id ?? "",
         type,
         pack: this.pack ?? undefined,
-        tooltip: game().i18n.localize(label),
+        tooltip: isNamed ? typeLabel : i18n.localize(`DOCUMENT.${type}`),
         ...dataset,
       },
       classes: ["content-link", ...classes],

@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from "vitest";
+import { ANN, useTable } from "./applications-table.ts";
+import { applications } from "../client/applications/index.ts";
+import type { EmbedConfig } from "../client/applications/ux/embeds.ts";
+import type { EnrichmentOptions } from "../client/applications/ux/enrichment-options.ts";
+import { host } from "../client/host.ts";
+
+useTable();
+const { TextEditor } = applications.ux;
+const ann = `Actor.${ANN}`;
+
+interface Embeddable {
+  _buildEmbedHTML(config: EmbedConfig, options: EnrichmentOptions): Promise<HTMLElement | HTMLCollection | null>;
+  onEmbed(element: HTMLElement): void;
+}
+
+function actor(): Embeddable {
+  return (host.game as { actors: { get(id: string): Embeddable } }).actors.get(ANN);
+}
+
+function paragraph(text: string): HTMLElement {
+  return Object.assign(document.createElement("p"), { textContent: text });
+}
+
+/** Lets the actor show something in texts. */
+function showing(build: Embeddable["_buildEmbedHTML"] = () => Promise.resolve(paragraph("Her story"))) {
+  return vi.spyOn(actor(), "_buildEmbedHTML").mockImplementation(build);
+}
+
+async function embed(text: string, options = {}): Promise<HTMLElement> {
+  const html = document.createElement("div");
+  html.innerHTML = await TextEditor.enrichHTML(text, options);
+  return html;
+}
+
+describe("an embedded document", () => {
+  it("is a figure with its name and a link to where it comes from", async () => {
+    showing();
+    const html = await embed(`<p>@Embed[${ann}]</p>`);
+    const outer = html.firstElementChild as HTMLElement;
+    expect(outer.localName).toBe("document-embed");
+    expect(outer.dataset["uuid"]).toBe(ann);
+    expect(outer.hasAttribute("data-content-embed")).toBe(true);
+    const figure = outer.querySelector(":scope > figure.content-embed");
+    expect(figure?.querySelector(":scope > p")?.textContent).toBe("Her story");
+    expect(figure?.querySelector("figcaption > .embed-caption")?.textContent).toBe("Ann");
+    expect(figure?.querySelector<HTMLElement>("figcaption > cite > a.content-link")?.dataset["uuid"]).toBe(ann);
+  });
+
+  it("has the caption that is given, where it is wanted, or none", async () => {
+    showing();
+    expect((await embed(`@Embed[${ann}]{Ann of old}`)).querySelector(".embed-caption")?.textContent).toBe("Ann of old");
+    const above = await embed(`@Embed[${ann} captionPosition=top cite=false caption="Her tale"]`);
+    expect(above.querySelector("figure")?.firstElementChild?.localName).toBe("figcaption");
+    expect(above.querySelector(".embed-caption")?.textContent).toBe("Her tale");
+    expect(above.querySelector("cite")).toBeNull();
+    const bare = await embed(`@Embed[${ann} caption=false]`);
+    expect(bare.querySelector("figcaption")).toBeNull();
+    expect(bare.querySelector("figure > cite")).not.toBeNull();
+  });
+
+  it("stands in the flow of the text when it is inline", async () => {
+    showing();
+    const html = await embed(`@Embed[${ann} inline classes="small right"]`);
+    expect(html.querySelector("document-embed.small.right > section.content-embed > p")).not.toBeNull();
+    expect(html.querySelector("figure, cite")).toBeNull();
+  });
+
+  it("gets what is said of it, and the options of the text with itself to start from", async () => {
+    const build = showing();
+    await embed(`@Embed[${ann} rows=3 wide note="two words"]{Label}`, { secrets: true });
+    expect(build).toHaveBeenCalledExactlyOnceWith(
+      {
+        uuid: ann,
+        values: ["wide"],
+        rows: "3",
+        note: "two words",
+        label: "Label",
+        inline: false,
+        cite: true,
+        caption: true,
+        captionPosition: "bottom",
+      },
+      expect.objectContaining({ secrets: true, _embedDepth: 1, relativeTo: actor() }),
+    );
+  });
+
+  it("that is not there leaves a broken link, and one that shows nothing its own words", async () => {
+    expect((await embed("@Embed[Actor.b]{Bob}")).querySelector("a.content-link.broken")?.textContent).toBe("Bob");
+    expect((await embed(`@Embed[${ann}]`)).textContent).toBe(`@Embed[${ann}]`);
+    expect((await embed(`@Embed[${ann}]`, { embeds: false })).textContent).toBe(`@Embed[${ann}]`);
+  });
+
+  it("that shows itself stops some time", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const build = showing(async (_config, options) => {
+      const html = await TextEditor.enrichHTML(`<p>@Embed[${ann}]</p>`, options);
+      return Object.assign(document.createElement("div"), { innerHTML: html });
+    });
+    expect((await embed(`@Embed[${ann}]`)).textContent).toContain("@Embed");
+    expect(build).toHaveBeenCalledTimes(5);
+  });
+
+  it("hears that it has come into the page", async () => {
+    showing();
+    const onEmbed = vi.spyOn(actor(), "onEmbed");
+    document.body.append(await embed(`@Embed[${ann}]`));
+    expect(onEmbed).toHaveBeenCalledWith(document.querySelector("document-embed"));
+  });
+});
+
+describe("what stands between the brackets", () => {
+  it("is read as keys and values, of which the first uuid is the document's", () => {
+    const read = (text: string) => TextEditor._parseEmbedConfig(text);
+    expect(read('uuid=Actor.xyz caption="Example Caption" cite=false')).toEqual({
+      uuid: "Actor.xyz",
+      caption: "Example Caption",
+      cite: false,
+      values: [],
+    });
+    expect(read('Actor.xyz caption="Example Caption" inline')).toEqual({
+      uuid: "Actor.xyz",
+      caption: "Example Caption",
+      values: ["inline"],
+    });
+  });
+});
+
+describe("a secret", () => {
+  const SECRET = '<section class="secret" id="secret-a"><p>x</p></section>';
+
+  it("can be revealed by whoever may see it, in the text it is from", async () => {
+    const holder = await embed(`<p>a</p>${SECRET}`, { secrets: true });
+    document.body.append(holder);
+    const block = holder.querySelector<HTMLElement & { revealed: boolean; toggleRevealed(text: string): string }>(
+      "secret-block",
+    );
+    expect(block?.revealed).toBe(false);
+    const heard = vi.fn();
+    holder.addEventListener("revealSecret", heard);
+    block?.querySelector<HTMLElement>("button.reveal")?.click();
+    expect(heard).toHaveBeenCalledOnce();
+    const revealed = block?.toggleRevealed(`<p>a</p>${SECRET}`) ?? "";
+    expect(revealed).toContain('<section class="secret revealed" id="secret-a">');
+    expect(await TextEditor.enrichHTML(revealed)).toContain("<p>x</p>");
+    expect(block?.toggleRevealed(revealed)).toBe(`<p>a</p>${SECRET}`);
+  });
+});
+
+describe("excerpts", () => {
+  it("of a text are its beginning, without headings and pictures", () => {
+    expect(TextEditor.previewHTML("<h1>Title</h1><p>One two</p><img src='x'>three")).toBe("One twothree");
+    expect(TextEditor.previewHTML("<p>One two three</p>", 8)).toBe("One two…");
+  });
+
+  it("are cut between words, or where they are full", () => {
+    expect(TextEditor.truncateText("One two three", { maxLength: 10 })).toBe("One two…");
+    expect(TextEditor.truncateText("One two three", { maxLength: 10, splitWords: false, suffix: "" })).toBe(
+      "One two th",
+    );
+    expect(TextEditor.truncateText("One", {})).toBe("One");
+  });
+
+  it("are freed of tags and entities", () => {
+    expect(TextEditor.decodeHTML("<b>a &amp; b</b>")).toBe("a & b");
+  });
+});
