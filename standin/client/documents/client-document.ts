@@ -210,9 +210,12 @@ export class ClientDocument extends DocumentSteps {
   async toEmbed(config: EmbedConfig, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
     const content = await this._buildEmbedHTML(config, options);
     if (!content) return null;
-    const create = config.inline ? this._createInlineEmbed : this._createFigureEmbed;
     const isWrapped = content instanceof HTMLElement && content.localName === "document-embed";
-    const embed = isWrapped ? content : await create.call(this, content, config, options);
+    const embed = isWrapped
+      ? content
+      : await (config.inline
+          ? this._createInlineEmbed(content, config, options)
+          : this._createFigureEmbed(content, config, options));
     return embed && markEmbed(embed, this, config);
   }
 
