@@ -49,6 +49,20 @@ describe("packs of the game", () => {
     expect(pack().indexed).toBe(true);
   });
 
+  it("search finds entries of the index by name and filters, without loading a document", async () => {
+    await openPacks();
+    const found = (options: object) =>
+      pack()
+        .search(options)
+        .map(({ name }) => name);
+    expect(found({ query: "tor" })).toEqual(["Torch"]);
+    expect(found({ exclude: [ids.torch] })).toEqual(["Rope"]);
+    expect(found({ filters: [{ field: "folder", operator: "equals", negate: false, value: ids.tools }] })).toEqual([
+      "Rope",
+    ]);
+    expect(pack().size).toBe(0);
+  });
+
   it("CONFIG's compendiumIndexFields are in the index when the game is set up", async () => {
     await openPacks();
     (page.CONFIG.Item as unknown as { compendiumIndexFields: string[] }).compendiumIndexFields.push("system.weight");

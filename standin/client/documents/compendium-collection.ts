@@ -1,6 +1,4 @@
-import { CONST } from "../constants.ts";
 import type { PackData, Source } from "../connection.ts";
-import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
 import { host } from "../host.ts";
 import { Collection } from "../utils/collection.ts";
@@ -10,29 +8,23 @@ import type { Plain } from "../utils/types.ts";
 import { importAll, importDocument, importFolders } from "./compendium-contents.ts";
 import type { ExportOptions, ImportAllOptions } from "./compendium-contents.ts";
 import { CompendiumFolderCollection } from "./compendium-folders.ts";
+import { CompendiumIdentity } from "./compendium-identity.ts";
 import { indexEntry, indexFieldsOf } from "./compendium-index.ts";
 import { configurePack, createCompendium, deleteCompendium, duplicateCompendium } from "./compendium-management.ts";
 import type { WantedCompendium } from "./compendium-management.ts";
-import { isPackLocked, packLevel, packOwnership } from "./compendium-permissions.ts";
 import type { PackConfiguration } from "./compendium-permissions.ts";
 import { placeOfEntry, treeOf } from "./compendium-tree.ts";
+import { searchCollection } from "./collection-search.ts";
+import type { CollectionSearch } from "./collection-search.ts";
 import { currentConnection } from "./database.ts";
-import { DocumentCollection } from "./document-collection.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
 import type { Document } from "./document.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game, ui } from "./surroundings.ts";
 
-const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-
 /** What the index says of one document. */
 export type IndexEntry = Source & { uuid: string; name?: string; folder?: string | null; sort?: number; img?: string };
-
-/** A user, as far as packs ask. */
-interface PackUser {
-  readonly role: number;
-}
 
 interface CompendiumApp {
   render(options?: boolean | Plain, _options?: Plain): unknown;
@@ -43,23 +35,21 @@ interface CompendiumApp {
  * One compendium: its index is known at once, its documents when they are asked for. They are kept as long as the
  * client is open, while Foundry lets go of them after {@link CACHE_LIFETIME_SECONDS} without a question.
  */
-export class CompendiumCollection extends DocumentCollection {
+export class CompendiumCollection extends CompendiumIdentity {
   static CACHE_LIFETIME_SECONDS = 300;
   static CONFIG_SETTING = "compendiumConfiguration";
 
-  readonly metadata: Omit<PackData, "index" | "folders">;
   readonly index = new Collection<IndexEntry>();
   /** The class of the window on this compendium; a package may choose another before it is first opened. */
-  applicationClass: (new (options: Plain) => CompendiumApp) | undefined;
+  applicationClass: new (options: Plain) => CompendiumApp = defaultApplication();
   readonly #folders: CompendiumFolderCollection;
   readonly #indexed: Set<string>;
   #isIndexed = false;
   #app: CompendiumApp | null = null;
 
   constructor(data: PackData) {
-    super();
     const { index, folders, ...metadata } = data;
-    this.metadata = metadata;
+    super(metadata);
     this.#indexed = new Set(indexFieldsOf(metadata.type));
     for (const entry of index) this.#enter(entry);
     this.#folders = new CompendiumFolderCollection(this, folders);
@@ -69,78 +59,19 @@ export class CompendiumCollection extends DocumentCollection {
     return createCompendium(metadata, options);
   }
 
-  /* -------- What it is -------- */
-
-  get collection(): string {
-    return this.metadata.id;
-  }
-
-  override get documentName(): string {
-    return this.metadata.type;
-  }
-
-  get title(): string {
-    const { label } = this.metadata;
-    return generation().compendia.localizesLabels ? game().i18n.localize(label) : label;
-  }
-
-  get banner(): string | null | undefined {
-    const { banner } = this.metadata;
-    return banner === undefined ? configOf(this.documentName).compendiumBanner : banner;
-  }
+  /* -------- What its window shows -------- */
 
   get folders(): CompendiumFolderCollection {
     return this.#folders;
   }
 
-  get maxFolderDepth(): number {
-    return CONST.FOLDER_MAX_DEPTH - 1;
-  }
-
-  /** What the world says of this compendium. */
-  get config(): PackConfiguration {
-    const all = game().settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, PackConfiguration>;
-    return all[this.collection] ?? {};
-  }
-
-  get folder(): Folder | null {
-    const folders = game().collections?.get("Folder") as Collection<Folder> | undefined;
-    return folders?.get(this.config.folder) ?? null;
-  }
-
-  get sort(): number {
-    return this.config.sort ?? 0;
-  }
-
-  get locked(): boolean {
-    return isPackLocked(this.metadata, this.config);
-  }
-
-  get ownership(): Readonly<Record<string, string>> {
-    return packOwnership(this.metadata, this.config);
-  }
-
-  get visible(): boolean {
-    return this.getUserLevel() >= LEVELS.OBSERVER;
-  }
-
-  getUserLevel(user: PackUser | null = game().user as PackUser | null): number {
-    return user ? packLevel(this.ownership, user.role) : LEVELS.NONE;
-  }
-
-  testUserPermission(
-    user: PackUser,
-    permission: keyof typeof LEVELS | number,
-    { exact = false }: { exact?: boolean } = {},
-  ): boolean {
-    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
-    const level = this.getUserLevel(user);
-    return exact ? level === wanted : level >= wanted;
-  }
-
   /** The folders and documents of this compendium, as its window shows them. */
   get tree(): DirectoryNode {
     return treeOf(this.index.contents, placeOfEntry, this.#folders.contents, this.sortingMode);
+  }
+
+  _getVisibleTreeContents(): IndexEntry[] {
+    return this.index.contents;
   }
 
   get sortingMode(): SortingMode {
@@ -165,10 +96,6 @@ export class CompendiumCollection extends DocumentCollection {
   /** The tree is built whenever it is asked for, so there is nothing to prepare. */
   initializeTree(): void {
     return;
-  }
-
-  getUuid(id: string): string {
-    return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
   /* -------- The index -------- */
@@ -199,6 +126,11 @@ export class CompendiumCollection extends DocumentCollection {
   #enter(entry: Source): void {
     const known = this.index.get(entry._id) ?? {};
     this.index.set(entry._id, { ...known, ...entry, uuid: this.getUuid(entry._id) });
+  }
+
+  /** The entries of the index which answer to a text and to filters. */
+  override search(options: CollectionSearch = {}): IndexEntry[] {
+    return searchCollection(this.index, options);
   }
 
   /* -------- Documents -------- */
@@ -334,8 +266,7 @@ export class CompendiumCollection extends DocumentCollection {
       super.render(force, options);
       return;
     }
-    const Class = this.applicationClass ?? defaultApplication();
-    this.#app ??= new Class({ collection: this });
+    this.#app ??= new this.applicationClass({ collection: this });
     // A window that is drawn joins those on this compendium by itself.
     this.#app.render({ force, ...options });
   }

@@ -6,6 +6,8 @@ import type { Plain } from "../utils/types.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import { buildTree, folderOptions, sortAlphabetical, sortStandard } from "./directory-tree.ts";
 import type { DirectoryEntry, DirectoryNode, SortingMode } from "./directory-tree.ts";
+import { searchCollection } from "./collection-search.ts";
+import type { CollectionSearch } from "./collection-search.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
 import { fromCompendium, importFromCompendium } from "./compendium-contents.ts";
 import type { ImportOptions } from "./compendium-contents.ts";
@@ -108,6 +110,11 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   /** Draws the windows which show this collection, where there are any. */
   render(force = false, options: Plain = {}): void {
     for (const app of this.apps) app.render(force, options);
+  }
+
+  /** The documents which answer to a text and to filters. */
+  search(options: CollectionSearch = {}): object[] {
+    return searchCollection(this, options);
   }
 
   /** Changes all documents, or those for which something holds: by the same data, or by what a function says of each. */
