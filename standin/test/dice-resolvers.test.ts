@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { RollResolver } from "../client/applications/dice/roll-resolver.ts";
+import type { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
+import type { Roll as RollType } from "../client/dice/roll.ts";
+import type { DiceTerm } from "../client/dice/terms/dice-term.ts";
+import type { EvaluationOptions } from "../client/dice/types.ts";
+import { generation } from "../client/generations/index.ts";
+import type { Table } from "../open-table.ts";
+import { diceSettings, script } from "./dice-host.ts";
+import { openFixture } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+let table: Table;
+
+beforeEach(async () => {
+  table = await openFixture();
+});
+
+/** The user throws these dice by these methods. */
+async function choose(methods: Record<string, string>): Promise<void> {
+  await table.game.settings.set("core", "diceConfiguration", methods);
+}
+
+/** Waits for the next drawing of a window of a class. */
+function drawn(name: string): Promise<RollResolver> {
+  return new Promise((resolve) => {
+    page.Hooks.once(`render${name}`, (app: unknown) => {
+      resolve(app as RollResolver);
+    });
+  });
+}
+
+function openFields({ element }: RollResolver): HTMLInputElement[] {
+  return [...element.querySelectorAll<HTMLInputElement>("input:not(:disabled)")];
+}
+
+/** As modules for dice that are thrown in three dimensions, or by a device, extend the window. */
+class DeviceResolver extends RollResolver {
+  static override DEFAULT_OPTIONS = {
+    id: "device-resolver-{id}",
+    window: { title: "Device" },
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the application
+    form: { handler: DeviceResolver._fulfillRoll },
+  };
+
+  static log: string[] = [];
+
+  override async awaitFulfillment(): Promise<void> {
+    const first = super.awaitFulfillment();
+    // The terms are known at once, so that the device can be told.
+    for (const { term, method } of this.fulfillable.values())
+      DeviceResolver.log.push(`${term.expression} by ${method}`);
+    await first;
+  }
+
+  override async resolveResult(
+    term: DiceTerm,
+    method: string,
+    options: EvaluationOptions,
+  ): Promise<number | undefined> {
+    DeviceResolver.log.push(`${options["explode"] ? "explode" : "reroll"} ${term.denomination}`);
+    return super.resolveResult(term, method, options);
+  }
+
+  static override async _fulfillRoll(
+    this: RollResolver,
+    _event: Event | null,
+    form: HTMLFormElement | null,
+    formData: FormDataExtended,
+  ): Promise<void> {
+    DeviceResolver.log.push(form ? "submitted" : "closed");
+    for (const [id, values] of Object.entries(formData.object)) {
+      const term = this.fulfillable.get(id)?.term;
+      for (const value of [values].flat()) {
+        const result = {
+          result: value === null ? (term?.randomFace() ?? 0) : Number(value),
+          active: true,
+          byDevice: true,
+        };
+        term?.results.push(result);
+      }
+    }
+    return Promise.resolve();
+  }
+}
+
+describe("a window of a package's own", () => {
+  beforeEach(async () => {
+    DeviceResolver.log = [];
+    const device = { label: "Device", interactive: true, resolver: DeviceResolver };
+    diceSettings().fulfillment.methods["device"] = device;
+    await choose({ d6: "device", d8: "manual" });
+  });
+
+  it("belongs to the one interactive method the user has chosen besides typing", () => {
+    expect(page.Roll.resolverImplementation).toBe(DeviceResolver);
+    diceSettings().fulfillment.methods["other"] = { label: "Other", interactive: true };
+    void choose({ d6: "device", d8: "other" });
+    expect(page.Roll.resolverImplementation).toBe(RollResolver);
+  });
+
+  it("fills the terms by its own handler, and goes on when the form was submitted", async () => {
+    const asked = drawn("DeviceResolver");
+    const rolling = new page.Roll("2d6x + 1d8").evaluate();
+    const resolver = await asked;
+    const [first, second, third] = openFields(resolver);
+    const ids = [...resolver.fulfillable.keys()];
+    expect([first?.name, second?.name, third?.name]).toEqual([ids[0], ids[0], ids[1]]);
+    expect(page.Roll.registerResult("device", "d6", 6)).toBe(true);
+    expect(page.Roll.registerResult("device", "d6", 2)).toBe(true);
+    if (third) third.value = "5";
+    const again = drawn("DeviceResolver");
+    resolver._checkDone();
+    await again;
+    expect(page.Roll.registerResult("device", "d6", 3)).toBe(true);
+    const roll = await rolling;
+    expect([roll.total, DeviceResolver.log]).toEqual([
+      16,
+      ["2d6x by device", "1d8 by manual", "submitted", "explode d6", "submitted"],
+    ]);
+    expect(roll.dice[0]?.results.map(({ result }) => result)).toEqual([6, 2, 3]);
+    expect(page.Roll.RESOLVERS.size).toBe(0);
+  });
+
+  it("is told by a missing form that it was closed", async () => {
+    const asked = drawn("DeviceResolver");
+    const rolling = new page.Roll("2d6").evaluate();
+    const resolver = await asked;
+    const [first] = openFields(resolver);
+    if (first) first.value = "4";
+    script(6, 2);
+    await resolver.close();
+    expect([(await rolling).total, DeviceResolver.log]).toEqual([6, ["2d6 by device", "closed"]]);
+  });
+
+  it("may be the window of a class of rolls, whatever the user has chosen", async () => {
+    await choose({});
+    class DeviceRoll extends page.Roll {
+      static override get resolverImplementation() {
+        return DeviceResolver;
+      }
+    }
+    script(6, 4);
+    expect((await new DeviceRoll("1d6").evaluate()).total).toBe(4);
+    expect(DeviceResolver.log).toEqual([]);
+  });
+});
+
+describe("several rolls at once", () => {
+  it("have a window each, and a face from outside goes to the first that has room for it", async () => {
+    await choose({ d6: "manual", d8: "manual" });
+    const first = drawn("RollResolver");
+    const one = new page.Roll("1d6").evaluate();
+    await first;
+    const second = drawn("RollResolver");
+    const two = new page.Roll("1d6 + 1d8").evaluate();
+    const resolver = await second;
+    expect(page.Roll.RESOLVERS.size).toBe(2);
+    expect(new Set([...page.Roll.RESOLVERS.values()].map((open) => (open as RollResolver).id)).size).toBe(2);
+    expect(page.Roll.registerResult("manual", "d8", 7)).toBe(true);
+    expect(page.Roll.registerResult("manual", "d6", 1)).toBe(true);
+    expect((await one).total).toBe(1);
+    expect(openFields(resolver).map(({ value }) => value)).toEqual(["", "7"]);
+    expect(page.Roll.registerResult("manual", "d6", 2)).toBe(true);
+    expect((await two).total).toBe(9);
+    expect(page.Roll.registerResult("manual", "d6", 2)).toBeUndefined();
+  });
+});
+
+describe("a blind roll", () => {
+  it("is not asked for, even of dice that are thrown by hand", async () => {
+    await choose({ d6: "manual" });
+    const { modes, modeSetting } = generation().chat;
+    script(6, 5);
+    const roll: RollType = new page.Roll("1d6");
+    await roll.toMessage({}, { create: false, [modeSetting]: modes.blind });
+    expect([roll.total, document.querySelector(".roll-resolver")]).toEqual([5, null]);
+  });
+});
