@@ -78,7 +78,7 @@ export function registerCoreSettings(
     type: Number,
     default: 0,
     onChange: (value, options, userId) => {
-      time.onUpdate(value as number, options, userId);
+      time.onUpdateWorldTime(value as number, options, userId);
     },
   });
 }

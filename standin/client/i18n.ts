@@ -26,27 +26,33 @@ export class Localization {
   translations: Plain = {};
   /** The English words, for keys which the language lacks. */
   _fallback: Plain = {};
+  /** The package whose translation of the core is preferred. */
+  defaultModule = "core";
+  lang: string;
   readonly #files: readonly LanguageFile[];
-  #lang: string;
 
   constructor(lang: string, files: readonly LanguageFile[]) {
-    this.#lang = lang;
+    this.lang = lang;
     this.#files = [...CORE, ...files];
   }
 
-  get lang(): string {
-    return this.#lang;
+  /** Loads the words of the client's language, and the English ones for what it lacks. */
+  async initialize(): Promise<void> {
+    this._fallback = await this.#load("en");
+    await this.setLanguage(this.lang);
   }
 
   /** Loads the words of a language: the host's first, then those of packages, of which later ones win. */
-  async initialize(): Promise<void> {
-    this._fallback = await this.#load("en");
-    this.translations = this.#lang === "en" ? this._fallback : await this.#load(this.#lang);
-    if (typeof document !== "undefined") document.documentElement.lang = this.#lang;
+  async setLanguage(lang: string): Promise<void> {
+    this.lang = lang;
+    this.translations = lang === "en" ? this._fallback : await this.#load(lang);
+    if (typeof document !== "undefined") document.documentElement.lang = lang;
   }
 
   async #load(lang: string): Promise<Plain> {
-    const files = await Promise.all(this.#files.filter((file) => file.lang === lang).map(({ path }) => loadJson(path)));
+    const files = await Promise.all(
+      this.#files.filter((file) => file.lang === lang).map(({ path }) => loadWords(path)),
+    );
     const words: Plain = {};
     for (const file of files) mergeObject(words, expandObject(file as Plain));
     return words;
@@ -75,12 +81,12 @@ export class Localization {
     style = "long",
     type = "conjunction",
   }: { style?: Intl.ListFormatStyle; type?: Intl.ListFormatType } = {}): Intl.ListFormat {
-    return new Intl.ListFormat(this.#lang, { style, type });
+    return new Intl.ListFormat(this.lang, { style, type });
   }
 
   /** Sorts objects in place by the words of one of their properties. */
   sortObjects<T extends object>(objects: T[], key: string): T[] {
-    const collator = new Intl.Collator(this.#lang);
+    const collator = new Intl.Collator(this.lang);
     const words = (object: T) => this.localize(String(getProperty(object, key)));
     return objects.sort((a, b) => collator.compare(words(a), words(b)));
   }
@@ -100,6 +106,16 @@ export class Localization {
     { prefixPath = "" }: { prefixPath?: string } = {},
   ): void {
     for (const [name, field] of schema.entries()) localizeField(field, prefixes, prefixPath + name);
+  }
+}
+
+/** A package's words which cannot be read are missing; that is no reason not to play. */
+async function loadWords(path: string): Promise<unknown> {
+  try {
+    return await loadJson(path);
+  } catch (error) {
+    console.error(new Error(`The words in ${path} could not be loaded`, { cause: error }));
+    return {};
   }
 }
 

@@ -1,6 +1,7 @@
 import { SettingsConfig } from "./applications/settings/settings-config.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
+import type { InputConfig } from "./data/fields/types.ts";
 import type { WorldSettings } from "./documents/collections.ts";
 import { Setting } from "./documents/setting.ts";
 import type { Operation } from "./documents/database.ts";
@@ -26,6 +27,8 @@ export interface SettingData {
   choices?: Readonly<Record<string, string>>;
   range?: { min: number; max: number; step?: number };
   requiresReload?: boolean;
+  /** Draws the input of the setting, for which its type has none or another. */
+  input?: (field: unknown, config: InputConfig) => HTMLElement;
   onChange?: (value: unknown, options: Plain, userId?: string) => unknown;
   [data: string]: unknown;
 }
@@ -144,6 +147,12 @@ export class ClientSettings {
     return former;
   }
 
+  /** Is a setting as it is when nobody has set it? */
+  isDefault(config: SettingConfig): boolean {
+    const [is, initially] = [this.#stored(config), null].map((json) => JSON.stringify(this.#plain(config, json)));
+    return is === initially;
+  }
+
   #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
@@ -208,8 +217,7 @@ export class ClientSettings {
     }
     if (isModel(type)) return type.fromSource((value ?? {}) as Plain);
     if (json === null || type === undefined || value === null) return value;
-    // Numbers and the like are functions that cast; lists and objects are what JSON made of them.
-    return ([String, Number, Boolean] as unknown[]).includes(type) ? type(value) : value;
+    return castTo(type, value);
   }
 
   /** Checks a value against the setting's type and turns it into JSON. */
@@ -227,6 +235,14 @@ export class ClientSettings {
     }
     return JSON.stringify(value ?? null);
   }
+}
+
+/** Numbers and the like are functions that cast; lists and objects are what JSON made of them. */
+function castTo(type: unknown, value: unknown): unknown {
+  if (typeof type !== "function" || type === Object || type === Array) return value;
+  // A class of a package's own is made anew of what was stored.
+  const isClass = /^class\b/.test(Function.prototype.toString.call(type));
+  return isClass ? new (type as new (value: unknown) => unknown)(value) : (type as (value: unknown) => unknown)(value);
 }
 
 function isModel(type: unknown): type is typeof DataModel {

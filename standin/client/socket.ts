@@ -24,15 +24,35 @@ export class GameSocket {
     return this;
   }
 
-  /** Sends JSON to all other clients; the last argument may be a function that is told when the server has it. */
-  emit(event: string, data?: unknown, ...rest: unknown[]): this {
-    // The real server drops such an event without a word; here the mistake is told to whoever makes it.
-    if (event !== this.#channel)
-      throw new Error(`The event "${event}" is not the channel "${this.#channel}" of the system`);
-    if (!this.#isOpen) throw new Error(`The manifest does not say "socket": true, so "${event}" reaches nobody`);
-    const acknowledge = rest.at(-1);
-    if (typeof acknowledge !== "function") this.#connection.emit(event, data);
-    else this.#connection.emit(event, data, acknowledge as (response: unknown) => void);
+  /** Hears one event, and no more. */
+  once(event: string, listener: Listener): this {
+    const heard = (...args: unknown[]) => {
+      this.#connection.off(event, heard);
+      (listener as (...args: unknown[]) => void)(...args);
+    };
+    this.#connection.on(event, heard);
     return this;
+  }
+
+  /**
+   * Sends JSON to all other clients, or to those of the users whom `{recipients}` names; the last argument may be a
+   * function that is told when the server has it.
+   */
+  emit(event: string, data?: unknown, ...rest: unknown[]): this {
+    const problem = this.#problemWith(event);
+    // As on the real server, which passes on nothing else; but here whoever wonders finds a word about it.
+    if (problem) {
+      console.warn(problem);
+      return this;
+    }
+    const acknowledge = rest.find((argument) => typeof argument === "function");
+    const options = rest.find((argument) => typeof argument === "object" && argument !== null);
+    this.#connection.emit(event, data, acknowledge as ((response: unknown) => void) | undefined, options ?? {});
+    return this;
+  }
+
+  #problemWith(event: string): string | null {
+    if (event !== this.#channel) return `The event "${event}" is not the channel "${this.#channel}" of the system`;
+    return this.#isOpen ? null : `The manifest does not say "socket": true, so "${event}" reaches nobody`;
   }
 }

@@ -101,9 +101,25 @@ describe("sockets", () => {
     expect(acknowledged).toHaveBeenCalledOnce();
   });
 
-  it("an event of another name is refused at once", async () => {
-    const { game } = await openFixture();
-    expect(() => game.socket.emit("fixture", {})).toThrow('"system.fixture"');
+  it("an event of another name reaches nobody", async () => {
+    const { game, world } = await openFixture();
+    const [other, warn] = [vi.fn(), vi.spyOn(console, "warn").mockReturnValue()];
+    world.join(ANNE).on("fixture", other);
+    game.socket.emit("fixture", {});
+    await settled();
+    expect(other).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"system.fixture"'));
+  });
+
+  it("an event can be sent to some users only", async () => {
+    const { game, world } = await openFixture();
+    const [anne, ben] = [vi.fn(), vi.fn()];
+    world.join(ANNE).on("system.fixture", anne);
+    world.join(BEN).on("system.fixture", ben);
+    game.socket.emit("system.fixture", { type: "secret" }, { recipients: [BEN] });
+    await settled();
+    expect(anne).not.toHaveBeenCalled();
+    expect(ben).toHaveBeenCalledExactlyOnceWith({ type: "secret" }, GM);
   });
 });
 

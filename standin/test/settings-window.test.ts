@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { instances } from "../client/applications/api/application-base.ts";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
 import { applications } from "../client/applications/index.ts";
 import * as fields from "../client/data/fields.ts";
 import type { Game } from "../client/game.ts";
 import { ANNE, GM, openFixture } from "./open-fixture.ts";
 
-const { SettingsConfig } = applications.settings;
+const { api, instances, settings } = applications;
+const { ApplicationV2 } = api;
+const { SettingsConfig } = settings;
 
 /** A table whose system offers settings of every kind. */
 async function openTable(userId = GM): Promise<{ game: Game; onChange: ReturnType<typeof vi.fn> }> {
@@ -41,11 +41,16 @@ function field(window: HTMLElement, key: string): HTMLInputElement {
   return found;
 }
 
-/** What the system offers; the core has menus of its own. */
+/** What the system offers and is shown; the core has menus of its own. */
 const namesIn = (window: HTMLElement) =>
-  [...window.querySelectorAll('[data-category="fixture"] .form-group')].map((group) =>
-    group.querySelector("label")?.textContent.trim(),
-  );
+  [...window.querySelectorAll<HTMLElement>('[data-category="fixture"] .form-group')]
+    .filter(({ hidden }) => !hidden)
+    .map((group) => group.querySelector("label")?.textContent.trim());
+
+const tabsOf = (window: HTMLElement) =>
+  [...window.querySelectorAll<HTMLElement>("nav [data-tab]")]
+    .filter(({ hidden }) => !hidden)
+    .map(({ textContent }) => textContent.trim());
 
 async function save({ settings }: Game): Promise<void> {
   settings.sheet.form?.requestSubmit();
@@ -73,7 +78,7 @@ describe("the settings window", () => {
     const window = await openWindow(game);
     expect(game.settings.sheet).toBeInstanceOf(SettingsConfig);
     expect([window.tagName, window.id]).toEqual(["FORM", "settings-config"]);
-    expect([...window.querySelectorAll("legend")].map((legend) => legend.textContent)).toEqual(["Core", "Fixture"]);
+    expect(tabsOf(window)).toEqual(["Core", "Fixture"]);
     expect(namesIn(window)).toEqual(["only in English", "edition", "motto", "dice", "speed", "limit"]);
     expect(window.querySelector('[data-category="fixture"] .hint')?.textContent).toBe("How much is left.");
   });
@@ -124,8 +129,9 @@ describe("the settings window", () => {
   });
 
   it("says so when there is nothing to choose", async () => {
-    const { game } = await openFixture();
+    const { game } = await openFixture({ userId: ANNE });
     game.settings.menus.clear();
+    game.settings.settings.clear();
     const window = await openWindow(game);
     expect(window.querySelector(".window-content")?.textContent.trim()).toBe(
       "There is nothing here for you to choose.",
@@ -133,10 +139,54 @@ describe("the settings window", () => {
     expect(window.querySelector("[type=submit]")).toBeNull();
   });
 
-  it("does not draw a setting of a type it has no input for", async () => {
+  it("leaves out settings of a type that has no input, unless they bring one", async () => {
     const { game } = await openTable();
-    game.settings.register("fixture", "tree", { config: true, type: Object, default: {} });
-    await expect(game.settings.sheet.render({ force: true })).rejects.toThrow('"fixture.tree"');
+    game.settings.register("fixture", "tree", { name: "Tree", config: true, type: Object, default: {} });
+    game.settings.register("fixture", "list", { name: "List", config: true, type: Array, default: [] });
+    game.settings.register("fixture", "drawn", {
+      name: "Drawn",
+      config: true,
+      type: new fields.ObjectField(),
+      input: () => document.createElement("textarea"),
+    });
+    expect(namesIn(await openWindow(game)).slice(-1)).toEqual(["Drawn"]);
+  });
+
+  it("shows one category at a time", async () => {
+    const { game } = await openTable();
+    const window = await openWindow(game);
+    const shown = () =>
+      [...window.querySelectorAll<HTMLElement>(".category.active")].map(({ dataset }) => dataset["tab"]);
+    expect(shown()).toEqual(["core"]);
+    window.querySelector<HTMLElement>('nav [data-tab="fixture"]')?.click();
+    expect(shown()).toEqual(["fixture"]);
+  });
+
+  it("finds settings by their words, in every category", async () => {
+    const { game } = await openTable();
+    const window = await openWindow(game);
+    game.settings.sheet.search("HOW MUCH");
+    expect(tabsOf(window)).toEqual(["Fixture 1"]);
+    expect(namesIn(window)).toEqual(["only in English"]);
+    expect(window.querySelector(".category.active")?.getAttribute("data-tab")).toBe("fixture");
+    game.settings.sheet.search("");
+    expect(tabsOf(window)).toEqual(["Core", "Fixture"]);
+    expect(namesIn(window)).toHaveLength(6);
+  });
+
+  it("resets what was set to the defaults, after asking", async () => {
+    const { game, onChange } = await openTable();
+    await game.settings.set("fixture", "edition", "b");
+    await game.settings.set("fixture", "hidden", "secret");
+    onChange.mockClear();
+    const window = await openWindow(game);
+    window.querySelector<HTMLElement>('[data-action="resetDefaults"]')?.click();
+    await answer("yes");
+    await vi.waitFor(() => {
+      expect(game.settings.sheet.rendered).toBe(false);
+    });
+    expect(onChange.mock.calls.map(([value]) => value as unknown)).toEqual(["a"]);
+    expect(game.settings.get("fixture", "hidden")).toBe("secret");
   });
 });
 

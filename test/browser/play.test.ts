@@ -121,6 +121,7 @@ describe("an evening at the table", () => {
     await gm.getByRole("button", { name: "Table menu" }).click();
     await gm.getByRole("button", { name: "Game settings" }).click();
     const settings = gm.locator("#settings-config");
+    await settings.getByRole("tab", { name: "Quadrivium" }).click();
     await settings.getByLabel("A zero after a one calls for botch dice").check();
     await settings.locator("[type=submit]").click();
     await settings.waitFor({ state: "detached" });

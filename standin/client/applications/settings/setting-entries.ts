@@ -38,9 +38,14 @@ export interface SettingCategory {
 
 /** What the user may choose, by package; packages that offer nothing are left out. */
 export function settingCategories(game: Game): SettingCategory[] {
-  const { system, world } = game;
-  const title = typeof system["title"] === "string" ? system["title"] : system.id;
-  const labels = { core: localize("SETTINGS.Core"), [system.id]: title, world: world.title };
+  const { system, world, modules } = game;
+  const titles = [...modules.values()].map(({ id, title }) => [id, title] as const);
+  const labels = {
+    core: localize("SETTINGS.Core"),
+    [system.id]: system.title || system.id,
+    ...Object.fromEntries(titles),
+    world: world.title,
+  };
   const categories = Object.entries(labels).map(([id, label]) => ({
     id,
     label,
@@ -63,20 +68,25 @@ function menuEntries({ settings, user }: Game, namespace: string): MenuEntry[] {
   }));
 }
 
-function settingEntries({ settings, user }: Game, namespace: string): SettingEntry[] {
+/** The settings which this user is offered: those with an input, and those of the world only to who may change them. */
+export function offeredSettings({ settings, user }: Game): SettingConfig[] {
   const mayModify = user?.can("SETTINGS_MODIFY") === true;
-  const offered = settings.settings.filter(
-    (setting) => setting.config === true && setting.namespace === namespace && (setting.scope !== "world" || mayModify),
+  return settings.settings.filter(
+    (setting) => setting.config === true && (setting.scope !== "world" || mayModify) && settingField(setting) !== null,
   );
-  return offered.map((setting) => {
+}
+
+function settingEntries(game: Game, namespace: string): SettingEntry[] {
+  return offeredSettings(game).flatMap((setting) => {
     const field = settingField(setting);
+    if (setting.namespace !== namespace || !field) return [];
     return {
-      menu: false,
+      menu: false as const,
       key: setting.id,
       field,
       label: setting.name ?? (field.label || setting.key),
       hint: setting.hint ?? field.hint,
-      value: field.toObject(settings.get(namespace, setting.key)),
+      value: field.toObject(game.settings.get(namespace, setting.key)),
       required: setting.type === Number,
       input: settingInput(setting),
     };
@@ -90,8 +100,8 @@ export function changedSettings(
 ): { setting: SettingConfig; value: unknown }[] {
   return Object.entries(entered).flatMap(([id, input]) => {
     const setting = settings.settings.get(id);
-    if (!setting) return [];
-    const field = settingField(setting);
+    const field = setting ? settingField(setting) : null;
+    if (!setting || !field) return [];
     const value = field.clean(input);
     const present = field.clean(field.toObject(settings.get(setting.namespace, setting.key)));
     return objectsEqual(value, present) ? [] : [{ setting, value }];

@@ -1,46 +1,47 @@
 import type { Game } from "../../game.ts";
 import { host } from "../../host.ts";
-import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
-import { ApplicationV2 } from "../api/application.ts";
+import type { ApplicationDefaults } from "../api/application-types.ts";
+import type { ApplicationV2 } from "../api/application.ts";
+import { CategoryBrowser } from "../api/category-browser.ts";
 import { DialogV2 } from "../api/dialog.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { changedSettings, settingCategories } from "./setting-entries.ts";
-import type { SettingCategory } from "./setting-entries.ts";
+import { changedSettings, offeredSettings, settingCategories } from "./setting-entries.ts";
+import type { MenuEntry, SettingCategory, SettingEntry } from "./setting-entries.ts";
 
 /** The window in which users choose for themselves, and game masters for the world. */
-export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
+export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     id: "settings-config",
-    tag: "form",
     classes: ["settings-config"],
-    window: { title: "SETTINGS.Title", icon: "fa-solid fa-gears", contentClasses: ["standard-form"] },
-    position: { width: 600 },
+    window: { title: "SETTINGS.Title", icon: "fa-solid fa-gears" },
     actions: { openSubmenu: SettingsConfig.#onOpenSubmenu },
     form: { handler: SettingsConfig.#onSubmit },
+    packageList: true,
+    subtemplates: { category: "templates/settings/settings-config.hbs" },
   };
-
-  static override PARTS = {
-    main: { template: "templates/settings/settings-config.hbs", scrollable: [""] },
-    footer: { template: "templates/generic/form-footer.hbs" },
-  };
-
-  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    const categories = Object.values(await this._prepareCategoryData());
-    const save = { type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" };
-    return {
-      ...(await super._prepareContext(options)),
-      rootId: this.id,
-      categories,
-      buttons: categories.length > 0 ? [save] : [],
-    };
-  }
 
   /** What is offered, by the id of the package. */
-  _prepareCategoryData(): Promise<Record<string, SettingCategory>> {
+  override _prepareCategoryData(): Promise<Record<string, SettingCategory>> {
     const categories = settingCategories(host.game as Game);
     return Promise.resolve(Object.fromEntries(categories.map((category) => [category.id, category])));
+  }
+
+  /** Sets everything the user may choose to its default, after asking. */
+  override async _onResetDefaults(): Promise<void> {
+    const content = document.createElement("p");
+    content.textContent = localize("SETTINGS.ResetPromptBody");
+    const agreed = await DialogV2.confirm({
+      window: { title: "SETTINGS.ResetPromptTitle", icon: "fa-solid fa-arrow-rotate-left" },
+      position: { width: 420 },
+      content: content.outerHTML,
+    });
+    if (agreed !== true) return;
+    const game = host.game as Game;
+    const reset = offeredSettings(game).filter((setting) => !game.settings.isDefault(setting));
+    for (const { namespace, key } of reset) await game.settings.set(namespace, key, undefined);
+    await this.close({ submitted: true });
+    if (reset.some(({ requiresReload }) => requiresReload)) await SettingsConfig.reloadConfirm();
   }
 
   /** Asks whether the page shall be loaded anew; other people at the table decide for themselves. */
@@ -59,7 +60,8 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     const id = target.dataset["key"] ?? "";
     const menu = (host.game as Game).settings.menus.get(id);
     if (!menu) throw new Error(`"${id}" is not a registered settings menu`);
-    await (new menu.type() as ApplicationV2).render({ force: true });
+    // Spelt as packages' windows have understood it in every version.
+    await (new menu.type() as unknown as { render(force: true): ApplicationV2 | Promise<ApplicationV2> }).render(true);
   }
 
   static async #onSubmit(
