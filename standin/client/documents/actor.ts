@@ -64,6 +64,11 @@ export class Actor extends ActorOnScenes {
     Object.defineProperty(this, "_completedActiveEffectPhases", { ...own, value: new Set() });
   }
 
+  /** The picture which stands for this document in lists. */
+  get thumbnail(): string {
+    return this.img;
+  }
+
   /** Items by their types. */
   get itemTypes(): Record<string, Item[]> {
     const types = Object.fromEntries(Item.implementation.TYPES.map((type): [string, Item[]] => [type, []]));

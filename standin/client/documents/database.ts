@@ -117,7 +117,7 @@ export async function createDocuments(
 /** Updates documents after finding out what would change and asking everybody who may object. */
 export async function updateDocuments(
   cls: DocumentClass,
-  updates: readonly Plain[],
+  updates: readonly (Plain | Document)[],
   operation: Operation,
 ): Promise<Document[]> {
   const { diff = true, recursive = true } = operation;
@@ -131,8 +131,8 @@ export async function updateDocuments(
   const documents: Document[] = [];
   const sent: Plain[] = [];
   for (const update of updates) {
-    const document = find(cls, home, update["_id"]);
-    const wanted = expandObject(deepClone(update));
+    const document = find(cls, home, update._id);
+    const wanted = expandObject(update instanceof DataModel ? update.toObject() : deepClone(update));
     const difference = document.updateSource(wanted, { dryRun: true, recursive });
     const changes: Plain = { ...(diff ? difference : wanted), _id: document.id };
     if (!(await passes(document, "Update", [changes, options], operation))) continue;

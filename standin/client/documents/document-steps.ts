@@ -1,6 +1,9 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import type { ModelOptions } from "../data/data-model.ts";
+import { performIntegerSort } from "../utils/sort.ts";
 import type { Plain } from "../utils/types.ts";
 import { Document } from "./document.ts";
+import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 
 /** A window on a document. */
@@ -9,6 +12,11 @@ export interface DocumentApp {
   close(options?: Plain): unknown;
 }
 
+type Sortable = Parameters<typeof performIntegerSort>[0];
+
+/** Where a document shall stand among others, and what else shall change with it. */
+type SortOptions = Parameters<typeof performIntegerSort>[1] & { updateData?: Plain };
+
 /** The steps in a document's life at which nothing happens but that its windows are drawn again. */
 export class DocumentSteps extends Document {
   declare readonly apps: Record<string, DocumentApp>;
@@ -16,6 +24,30 @@ export class DocumentSteps extends Document {
   /** Draws all open windows on this document again. */
   render(force: boolean | Plain = false, context: Plain = {}): void {
     for (const app of Object.values(this.apps)) void app.render(force, context);
+  }
+
+  /** Moves this document among its siblings by numbers, of which as few as possible are changed. */
+  async sortRelative({ updateData = {}, ...options }: SortOptions = {}): Promise<this> {
+    const sorting = performIntegerSort(this as unknown as Sortable, options);
+    const updates = sorting.map(({ target, update }) => ({ ...updateData, ...update, _id: target.id }));
+    const { parent, pack } = this;
+    if (updates.length > 0) await (this.constructor as typeof Document).updateDocuments(updates, { parent, pack });
+    return this;
+  }
+
+  /** Replaces the data of this document by what was exported as JSON, but keeps what makes it this document. */
+  async importFromJSON(json: string): Promise<this> {
+    const given = JSON.parse(json) as Plain;
+    const { _id, folder, sort, ownership } = this._source;
+    const kept = { _id, folder, sort, ownership };
+    const data = { ...new (this.constructor as DocumentClass)(given).toObject(), ...kept };
+    await this.update(data, { diff: false, recursive: false, noHook: true });
+    return this;
+  }
+
+  /** Makes a document of exported data. */
+  static fromImport(source: Plain, context: ModelOptions = {}): Promise<Document> {
+    return Promise.resolve(new (this.implementation as DocumentClass)(source, { strict: true, ...context }));
   }
 
   static _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {

@@ -3,9 +3,11 @@ import { DataModel } from "../data/data-model.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import type { TypeDataField } from "../data/fields/type-data-field.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
 import { buildUuid } from "../utils/uuid.ts";
+import { addDataFieldShim, logDataFieldMigration } from "./data-shims.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./database.ts";
 import type { Operation } from "./database.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
@@ -96,7 +98,8 @@ export class Document extends DataModel {
   }
 
   override _configure(options: ModelOptions): void {
-    const { pack = this.parent?.pack ?? null, parentCollection = null } = options;
+    const { pack = this.parent?.pack ?? null } = options;
+    const parentCollection = this._getParentCollection(options["parentCollection"] as string | undefined);
     const collections: Record<string, EmbeddedCollection> = {};
     for (const field of Object.keys((this.constructor as typeof Document).hierarchy)) {
       collections[field] = new EmbeddedCollection(field, this);
@@ -124,6 +127,12 @@ export class Document extends DataModel {
   get uuid(): string {
     const { id, documentName, parent, pack } = this;
     return buildUuid({ id, documentName, parent, pack }) ?? "";
+  }
+
+  /** The field of the parent which holds documents of this kind. */
+  _getParentCollection(parentCollection?: string): string | null {
+    if (!this.parent) return null;
+    return parentCollection ?? (this.parent.constructor as typeof Document).getCollectionName(this.documentName);
   }
 
   get isEmbedded(): boolean {
@@ -213,10 +222,18 @@ export class Document extends DataModel {
   }
 
   /** A changed copy, without the id unless it shall keep it; with `save` a promise of the created document. */
-  override clone(data: Plain = {}, context: ModelOptions & { save?: boolean; keepId?: boolean } = {}): this {
-    const { save = false, keepId = false, ...rest } = context;
+  override clone(
+    data: Plain = {},
+    context: ModelOptions & { save?: boolean; keepId?: boolean; addSource?: boolean } = {},
+  ): this {
+    const { save = false, keepId = false, addSource = false, ...rest } = context;
     const { parent, pack, parentCollection } = this;
-    const source = mergeObject(this.toObject(), data, { performDeletions: true });
+    const source = mergeObject(this.toObject(), data, { applyOperators: true });
+    if (addSource && this.id) {
+      const stats = (source)["_stats"] as Plain;
+      stats["duplicateSource"] = this.uuid;
+      if (pack && !this.isEmbedded) stats["compendiumSource"] = this.uuid;
+    }
     if (!keepId) Reflect.deleteProperty(source, "_id");
     const cls = this.constructor as DocumentClass;
     // Foundry's method has two answers, and its callers know by `save` which one they get.
@@ -305,6 +322,25 @@ export class Document extends DataModel {
     apply?: (data: Plain) => unknown,
   ): boolean {
     return moveProperty(data, oldKey, newKey, apply);
+  }
+
+  static _addDataFieldShims(data: Plain, shims: Readonly<Record<string, string>>, options: Plain = {}): void {
+    for (const [oldKey, newKey] of Object.entries(shims)) addDataFieldShim(data, oldKey, newKey, options);
+  }
+
+  static _addDataFieldShim(data: Plain, oldKey: string, newKey: string, options: Plain = {}): void {
+    addDataFieldShim(data, oldKey, newKey, options);
+  }
+
+  static _logDataFieldMigration(oldKey: string, newKey: string, options: Plain = {}): void {
+    logDataFieldMigration(oldKey, newKey, options);
+  }
+
+  /** The data of `system` as the data model of this type would store them. */
+  migrateSystemData(): Plain {
+    const model = this.schema.get("system") as TypeDataField | undefined;
+    const data = this.toObject()["system"] as Plain | undefined;
+    return { ...data, ...model?.getModelForType(this._source["type"])?.cleanData({ ...data }) };
   }
 }
 

@@ -38,6 +38,11 @@ export class Item extends ClientDocument {
   declare type: string;
   declare effects: EmbeddedCollection<ActiveEffect>;
 
+  /** The picture which stands for this document in lists. */
+  get thumbnail(): string {
+    return this.img;
+  }
+
   /** The actor who has this item. */
   get actor(): Actor | null {
     return isActor(this.parent) ? this.parent : null;

@@ -13,7 +13,7 @@ import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import { currentConnection } from "./database.ts";
 import { hasPermission } from "./permissions.ts";
-import { gameIfAny } from "./surroundings.ts";
+import { game, gameIfAny } from "./surroundings.ts";
 import type { Source } from "../connection.ts";
 import type { Macro } from "./macro.ts";
 
@@ -80,6 +80,28 @@ export class User extends ClientDocument {
 
   get isGM(): boolean {
     return this.hasRole(ROLES.ASSISTANT);
+  }
+
+  get isTrusted(): boolean {
+    return this.hasRole(ROLES.TRUSTED);
+  }
+
+  /** The name of this user's role. */
+  get roleLabel(): string {
+    const role = Object.entries(ROLES).find(([, level]) => level === this.role)?.[0] ?? "NONE";
+    return game().i18n.localize(`USER.Role${role.charAt(0)}${role.slice(1).toLowerCase()}`);
+  }
+
+  /** Is this the one user for whom something holds who shall do what is to be done once? */
+  isDesignated(condition: (user: User) => boolean): boolean {
+    const { users } = game() as unknown as { users: { getDesignatedUser(test: typeof condition): User | null } };
+    return users.getDesignatedUser(condition) === this;
+  }
+
+  /** Gives this user a permission, or takes it away, whatever the role says. */
+  assignPermission(permission: string, allowed: boolean): Promise<this | undefined> {
+    if (!(permission in CONST.USER_PERMISSIONS)) throw new Error(`"${permission}" is not a permission of users`);
+    return this.update({ [`permissions.${permission}`]: allowed });
   }
 
   get isSelf(): boolean {
