@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ItemDirectory } from "../client/applications/sidebar/tabs/item-directory.ts";
+import type { Source } from "../client/connection.ts";
 import type { Actor } from "../client/documents/actor.ts";
 import type { CompendiumCollection, IndexEntry } from "../client/documents/compendium-collection.ts";
 import type { Folder } from "../client/documents/folder.ts";
@@ -127,6 +128,26 @@ describe("from the world into a compendium", () => {
     expect(copy).toMatchObject({ collection: "world.own-gear", locked: false });
     expect(copy.index.get(ids.torch)).toMatchObject({ name: "Torch", folder: ids.light });
     expect(copy.folders.get(ids.light)?.name).toBe("Light");
+  });
+});
+
+describe("other kinds of documents in a compendium", () => {
+  it("entries keep their pages, and tables their results", async () => {
+    const { world } = await openPacks();
+    const kinds = [
+      { type: "JournalEntry", data: { name: "Rules", pages: [{ name: "Dice", type: "text" }] }, field: "pages" },
+      { type: "RollTable", data: { name: "Loot", results: [{ range: [1, 6], type: "text" }] }, field: "results" },
+    ];
+    for (const { type, data, field } of kinds) {
+      const made = await collections().CompendiumCollection.createCompendium({ type, label: type });
+      const document = await made.documentClass.create(data, { pack: made.collection });
+      const inner = (document as Record<string, unknown>)[field] as { contents: { pack: string; uuid: string }[] };
+      expect(inner.contents).toHaveLength(1);
+      expect(inner.contents[0]?.pack).toBe(made.collection);
+      expect(inner.contents[0]?.uuid).toMatch(`Compendium.${made.collection}.${type}.`);
+      const [kept] = (await world.join(GM).managePacks({ action: "get", pack: made.collection })) as Source[];
+      expect(kept?.[field]).toMatchObject([{ _id: expect.any(String) as string }]);
+    }
   });
 });
 

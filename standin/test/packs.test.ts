@@ -6,6 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DocumentRequest, Source } from "../client/connection.ts";
 import type { Session } from "../server/session.ts";
 import { FolderShelf } from "../server/packs/folder-shelf.ts";
+import { joinRecords, splitSource } from "../server/packs/pack-records.ts";
+import { typeOfCollection } from "../server/hierarchy.ts";
 import { Packs } from "../server/packs/packs.ts";
 import { readManifest } from "../server/table-files.ts";
 import { MemoryStore } from "../server/store.ts";
@@ -165,6 +167,45 @@ describe("packs on the disk", () => {
     await second.close();
     const third = await openWorld(first.worldFolder, first.store);
     expect((await third.gm.getWorld()).packs.map(({ id }) => id)).not.toContain("world.my-loot");
+  });
+});
+
+describe("the records of a pack", () => {
+  it("pages of entries, results of tables and deltas of tokens are put together and taken apart", () => {
+    const records = new Map<string, Source>(
+      Object.entries({
+        "!journal!j": { _id: "j", pages: ["p"] },
+        "!journal.pages!j.p": { _id: "p", name: "Page" },
+        "!tables!t": { _id: "t", results: ["r"] },
+        "!tables.results!t.r": { _id: "r", range: [1, 2] },
+        "!scenes!s": { _id: "s", tokens: ["k"] },
+        "!scenes.tokens!s.k": { _id: "k", delta: "d" },
+        "!scenes.tokens.delta!s.k.d": { _id: "d", items: ["i"] },
+        "!scenes.tokens.delta.items!s.k.d.i": { _id: "i", name: "Item" },
+      }),
+    );
+    const joined = joinRecords(records);
+    expect(joined.get("journal")).toEqual([{ _id: "j", pages: [{ _id: "p", name: "Page" }] }]);
+    expect(joined.get("tables")).toEqual([{ _id: "t", results: [{ _id: "r", range: [1, 2] }] }]);
+    const [scene] = joined.get("scenes") ?? [];
+    expect(scene).toEqual({
+      _id: "s",
+      tokens: [{ _id: "k", delta: { _id: "d", items: [{ _id: "i", name: "Item" }] } }],
+    });
+    const apart = ["journal", "tables"].flatMap((collection) =>
+      (joined.get(collection) ?? []).flatMap((source) => [
+        ...splitSource(collection, typeOfCollection(collection as "journal"), source),
+      ]),
+    );
+    expect(apart).toEqual([...records].slice(0, 4));
+  });
+
+  it("a document whose record is missing is left out, which is said", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const records = new Map([["!actors!a", { _id: "a", items: ["lost", "there"] }]]) as Map<string, Source>;
+    records.set("!actors.items!a.there", { _id: "there" });
+    expect(joinRecords(records).get("actors")).toEqual([{ _id: "a", items: [{ _id: "there" }] }]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("!actors.items!a.lost"));
   });
 });
 
