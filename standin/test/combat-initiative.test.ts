@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import type { ChatMessage } from "../client/documents/chat-message.ts";
+import type { Combatant } from "../client/documents/combatant.ts";
+import { generation } from "../client/generations/index.ts";
+import { encounter, encounterPage, loadDice, OGRE, order, worldWithOgre } from "./encounter.ts";
+import { ANNE, GM, HERO, openFixture } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+const open = async (options: object = {}) => {
+  const table = await openFixture({ world: worldWithOgre(), ...options });
+  encounterPage.CONFIG.Combat.initiative.formula = "1d20 + @hp.value";
+  // Every die shows its highest face.
+  loadDice(() => 0);
+  return table;
+};
+
+async function unrolled() {
+  const { combat } = await encounter();
+  await combat.resetAll();
+  return combat;
+}
+
+const messages = () => page.game.messages.contents;
+
+describe("initiative", () => {
+  it("is rolled by the formula of CONFIG with the actor's data, and told in the chat", async () => {
+    await open();
+    const combat = await unrolled();
+    const hero = combat.getCombatantsByActor(HERO)[0];
+    expect(await combat.rollInitiative(hero?.id ?? "")).toBe(combat);
+    expect(hero?.initiative).toBe(24);
+    const [message] = messages();
+    expect(message?.rolls[0]?.formula).toBe("1d20 + 4");
+    expect(message?.getFlag("core", "initiativeRoll")).toBe(true);
+    expect(message?.flavor).toBe("Hero rolls for initiative!");
+    expect(message?.speaker).toMatchObject({ actor: HERO, alias: "Hero" });
+  });
+
+  it("takes the formula of the system's manifest where CONFIG has none", async () => {
+    await open();
+    encounterPage.CONFIG.Combat.initiative.formula = null;
+    const combat = await unrolled();
+    Object.assign(page.game.system, { initiative: "1d4 + 100" });
+    await combat.rollInitiative(combat.turns[0]?.id ?? "");
+    expect(combat.turns[0]?.initiative).toBe(104);
+  });
+
+  it("is rolled for all who have none with rollAll, and for those without players with rollNPC", async () => {
+    await open();
+    const combat = await unrolled();
+    await combat.rollNPC({ formula: "5" });
+    expect(combat.combatants.map(({ name, initiative }) => [name, initiative])).toEqual([
+      ["Hero", null],
+      ["Ogre", 5],
+    ]);
+    await combat.rollAll({ formula: "9" });
+    expect(combat.combatants.map(({ initiative }) => initiative)).toEqual([9, 5]);
+    expect(order(combat)).toEqual(["Hero", "Ogre"]);
+  });
+
+  it("rattles once for many", async () => {
+    await open();
+    const combat = await unrolled();
+    await combat.rollAll({ formula: "1d6" });
+    const sounds = messages().map(({ _source }) => _source["sound"]);
+    expect(sounds.filter((sound) => sound !== null)).toHaveLength(1);
+    expect(sounds).toHaveLength(2);
+  });
+
+  it("is whispered to the GM for who is hidden, and what messageOptions say comes first", async () => {
+    await open();
+    const combat = await unrolled();
+    const [ogre] = combat.getCombatantsByActor(OGRE);
+    await ogre?.update({ hidden: true });
+    await combat.rollInitiative(ogre?.id ?? "", { formula: "1d6" });
+    expect(messages()[0]?.whisper).toEqual([GM]);
+    const { modeSetting, modes } = generation().chat;
+    const messageOptions = { flavor: "Roar", [modeSetting]: modes.public };
+    await combat.rollInitiative(ogre?.id ?? "", { formula: "1d6", messageOptions });
+    expect(messages()[1]).toMatchObject({ whisper: [], flavor: "Roar" });
+  });
+
+  it("keeps the turn with whose turn it is, unless updateTurn is false", async () => {
+    await open();
+    const { combat, hero, ogre } = await encounter();
+    await combat.startCombat();
+    await combat.rollInitiative(ogre.id ?? "", { formula: "50" });
+    expect(combat.combatant).toBe(hero);
+    await combat.rollInitiative(ogre.id ?? "", { formula: "1" });
+    await combat.rollInitiative(ogre.id ?? "", { formula: "60", updateTurn: false });
+    expect([combat.turn, combat.combatant]).toEqual([0, ogre]);
+  });
+
+  it("is taken from all by resetAll, and the turn goes back to the first", async () => {
+    await open();
+    const { combat } = await encounter();
+    await combat.startCombat();
+    await combat.nextTurn();
+    await combat.resetAll();
+    expect(combat.combatants.map(({ initiative }) => initiative)).toEqual([null, null]);
+    expect(combat.turn).toBe(0);
+  });
+
+  it("is rolled quietly by a combatant itself", async () => {
+    await open();
+    const combat = await unrolled();
+    await combat.turns[0]?.rollInitiative("3");
+    expect(combat.turns[0]?.initiative).toBe(3);
+    expect(messages()).toHaveLength(0);
+  });
+
+  it("is skipped for combatants whom the user does not own", async () => {
+    const combatants = [{ _id: "combatantOgre000", actorId: OGRE }];
+    await open({ world: { ...worldWithOgre(), combats: [{ _id: "combat0000000000", combatants }] }, userId: ANNE });
+    const { combat } = page.game;
+    await combat?.rollInitiative("combatantOgre000");
+    expect(combat?.combatants.contents[0]?.initiative).toBeNull();
+  });
+});
+
+describe("an actor", () => {
+  it("joins the encounter and rolls with rollInitiative, and is in combat then", async () => {
+    await open();
+    const hero = page.game.actors.get(HERO);
+    expect(hero?.inCombat).toBe(false);
+    const combat = await hero?.rollInitiative({ createCombatants: true });
+    expect(combat).toBe(page.game.combat);
+    expect(hero?.inCombat).toBe(true);
+    expect(combat?.combatants.contents[0]).toMatchObject({ actorId: HERO, initiative: 24 });
+    await hero?.rollInitiative({ initiativeOptions: { formula: "1" } });
+    expect(combat?.combatants.contents[0]?.initiative).toBe(24);
+    await hero?.rollInitiative({ rerollInitiative: true, initiativeOptions: { formula: "1" } });
+    expect(combat?.combatants.contents[0]?.initiative).toBe(1);
+  });
+});
+
+describe("a combatant", () => {
+  it("is known by its actor: name, picture, owners, what the tracker shows, and whether it is defeated", async () => {
+    await open();
+    await page.game.settings.set("core", "combatTrackerConfig", { resource: "hp.value" });
+    const { hero, ogre } = await encounter();
+    expect(hero).toMatchObject({ name: "Hero", isNPC: false, resource: 4, isDefeated: false });
+    expect(hero.players.map(({ id }) => id)).toEqual([ANNE]);
+    expect(ogre).toMatchObject({ isNPC: true, players: [] });
+    await hero.actor?.update({ system: { hp: { value: 2 } }, name: "Heroine" });
+    expect(hero).toMatchObject({ name: "Heroine", resource: 2 });
+    await hero.actor?.toggleStatusEffect("dead");
+    expect(hero.isDefeated).toBe(true);
+  });
+
+  it("is seen when it is not hidden, or by its owner", async () => {
+    const combatants = [
+      { _id: "combatantOgre000", actorId: OGRE, hidden: true },
+      { _id: "combatantHero000", actorId: HERO, hidden: true },
+    ];
+    await open({ world: { ...worldWithOgre(), combats: [{ _id: "combat0000000000", combatants }] }, userId: ANNE });
+    const seen = page.game.combat?.turns.filter(({ visible }) => visible).map(({ name }) => name);
+    expect(seen).toEqual(["Hero"]);
+  });
+
+  it("shares the initiative of its group", async () => {
+    await open();
+    const { combat, hero, ogre } = await encounter();
+    const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Band", initiative: 15 }]);
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      [hero, ogre].map(({ id }) => ({ _id: id, group: group?.id })),
+    );
+    expect([hero.group, hero.initiative, ogre.initiative]).toEqual([group, 15, 15]);
+    const { members, defeated } = group as unknown as { members: Set<Combatant>; defeated: boolean };
+    expect([...members]).toEqual(expect.arrayContaining([hero, ogre]));
+    expect(defeated).toBe(false);
+  });
+});

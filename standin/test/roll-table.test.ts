@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import type { ChatMessage } from "../client/documents/chat-message.ts";
+import type { RollTable } from "../client/documents/roll-table.ts";
+import { Roll } from "../client/dice/roll.ts";
+import { host } from "../client/host.ts";
+import { BEN, HERO, openFixture, smallWorld } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+const OUTER = "outer00000000000";
+const INNER = "inner00000000000";
+
+/** A table of three results; the third is another table, of the hero alone. */
+function worldWithTables() {
+  const tables = [
+    {
+      _id: OUTER,
+      name: "Twist of fate",
+      formula: "1d6",
+      ownership: { default: 2 },
+      results: [
+        { _id: "result1000000000", type: "text", description: "A storm", range: [1, 3], weight: 3 },
+        { _id: "result2000000000", type: "text", name: "Calm", range: [4, 5], weight: 2 },
+        { _id: "result3000000000", type: "document", documentUuid: `RollTable.${INNER}`, range: [6, 6] },
+      ],
+    },
+    {
+      _id: INNER,
+      name: "Who",
+      formula: "1d1",
+      results: [
+        { _id: "result4000000000", type: "document", name: "Hero", documentUuid: `Actor.${HERO}`, range: [1, 1] },
+      ],
+    },
+  ];
+  return { ...smallWorld(), tables };
+}
+
+const open = async (options: object = {}) => {
+  await openFixture({ world: worldWithTables(), ...options });
+  return page.game.tables.getName("Twist of fate") as RollTable;
+};
+const messages = () => page.game.messages.contents;
+const names = (results: readonly { id: string | null }[]) => results.map(({ id }) => id?.slice(0, 7));
+
+describe("a roll table", () => {
+  it("gives the result whose range holds the total of a roll that code supplies", async () => {
+    const table = await open();
+    const { roll, results } = await table.roll({ roll: new Roll("4") });
+    expect(roll.total).toBe(4);
+    expect(names(results)).toEqual(["result2"]);
+    expect(messages()).toHaveLength(0);
+  });
+
+  it("rolls on tables which come out, unless recursive is false", async () => {
+    const table = await open();
+    expect(names((await table.roll({ roll: new Roll("6") })).results)).toEqual(["result4"]);
+    expect(names((await table.roll({ roll: new Roll("6"), recursive: false })).results)).toEqual(["result3"]);
+  });
+
+  it("does not roll on itself without end", async () => {
+    const table = await open();
+    await table.updateEmbeddedDocuments("TableResult", [
+      { _id: "result3000000000", documentUuid: table.uuid, range: [1, 6] },
+    ]);
+    await table.deleteEmbeddedDocuments("TableResult", ["result1000000000", "result2000000000"]);
+    await expect(table.roll()).rejects.toThrow("Maximum recursion depth exceeded");
+  });
+
+  it("throws the dice again until something comes out", async () => {
+    const table = await open();
+    await table.deleteEmbeddedDocuments("TableResult", ["result1000000000", "result3000000000"]);
+    const { CONFIG } = host as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
+    const shares = [0.99, 0.9, 0.4];
+    CONFIG.Dice.randomUniform = () => shares.shift() ?? NaN;
+    const { results } = await table.roll();
+    expect(names(results)).toEqual(["result2"]);
+    expect(shares).toHaveLength(0);
+  });
+
+  it("says so when nothing is left, or nothing can be reached", async () => {
+    const table = await open();
+    const { results } = await table.draw({ roll: new Roll("40") });
+    expect(results).toEqual([]);
+    await table.updateEmbeddedDocuments(
+      "TableResult",
+      table.results.map(({ id }) => ({ _id: id, drawn: true })),
+    );
+    expect((await table.draw()).results).toEqual([]);
+    expect(messages()).toHaveLength(0);
+  });
+
+  it("is told in the chat by draw: the roll, the results, and from which table they are", async () => {
+    const table = await open();
+    const { roll, results } = await table.draw({ roll: new Roll("2") });
+    expect(names(results)).toEqual(["result1"]);
+    const [message] = messages();
+    expect(message?.flavor).toBe("Draws a result from Twist of fate");
+    expect(message?.getFlag("core", "RollTable")).toBe(OUTER);
+    expect(message?.rolls[0]?.total).toBe(roll.total);
+    expect(message?.content).toContain("A storm");
+    await table.draw({ displayChat: false });
+    expect(messages()).toHaveLength(1);
+  });
+
+  it("whispers what it draws if it is told to", async () => {
+    const table = await open();
+    await table.draw({ roll: new Roll("2"), rollMode: "selfroll" });
+    expect(messages()[0]?.whisper).toEqual([page.game.userId]);
+  });
+
+  it("links the documents that come out", async () => {
+    const table = await open();
+    await table.draw({ roll: new Roll("6") });
+    expect(messages()[0]?.content).toContain(`data-uuid="Actor.${HERO}"`);
+  });
+
+  it("marks what is drawn without replacement, and takes it back with resetResults", async () => {
+    const table = await open();
+    await table.update({ replacement: false });
+    await table.draw({ roll: new Roll("2") });
+    expect(table.results.get("result1000000000")?.drawn).toBe(true);
+    expect(table.getResultsForRoll(2)).toEqual([]);
+    await table.resetResults();
+    expect(names(table.getResultsForRoll(2))).toEqual(["result1"]);
+  });
+
+  it("draws many at once, as a pool of rolls and one message", async () => {
+    const table = await open();
+    const { roll, results } = await table.drawMany(3, { roll: new Roll("5") });
+    expect(names(results)).toEqual(["result2", "result2", "result2"]);
+    expect(roll.total).toBe(15);
+    expect(messages().map(({ flavor }) => flavor)).toEqual(["Draws 3 results from Twist of fate"]);
+  });
+
+  it("spreads its ranges by weight with normalize, and does so before it is rolled on without a formula", async () => {
+    const table = await open();
+    await table.update({ formula: "" });
+    await table.roll();
+    expect(table.formula).toBe("1d6");
+    await table.updateEmbeddedDocuments("TableResult", [{ _id: "result1000000000", weight: 1 }]);
+    await table.normalize();
+    expect(table.results.map(({ range }) => range)).toEqual([
+      [1, 1],
+      [2, 3],
+      [4, 4],
+    ]);
+    expect(table.formula).toBe("1d4");
+  });
+
+  it("is made of the documents in a folder", async () => {
+    await open();
+    const folder = await page.Folder.create({ name: "Party", type: "Actor" });
+    await page.game.actors.get(HERO)?.update({ folder: folder?.id });
+    const { RollTable: cls } = host as unknown as {
+      RollTable: { fromFolder(f: unknown, o: object): Promise<RollTable> };
+    };
+    const table = await cls.fromFolder(folder, { renderSheet: false });
+    expect(table).toMatchObject({ name: "Party", formula: "1d1" });
+    expect(table.results.contents[0]).toMatchObject({ type: "document", documentUuid: `Actor.${HERO}`, name: "Hero" });
+  });
+
+  it("lets players who see it draw, though they may not change it", async () => {
+    const table = await open({ userId: BEN });
+    await table.updateEmbeddedDocuments("TableResult", [{ _id: "result1000000000", drawn: true }]);
+    expect(table.results.get("result1000000000")?.drawn).toBe(true);
+    const change = table.updateEmbeddedDocuments("TableResult", [{ _id: "result1000000000", weight: 9 }]);
+    await expect(change).rejects.toThrow("lacks permission to update TableResult");
+  });
+});
+
+describe("a result of a table", () => {
+  it("has a range of two ascending integers", async () => {
+    const table = await open();
+    await expect(table.createEmbeddedDocuments("TableResult", [{ range: [3, 1] }])).rejects.toThrow("ascending");
+  });
+
+  it("is brought from its older form: two texts instead of one, a uuid instead of collection and id", async () => {
+    const results = [
+      { _id: "result1000000000", type: 0, text: "Old words", range: [1, 1] },
+      { _id: "result2000000000", type: 1, text: "Hero", documentCollection: "Actor", documentId: HERO, range: [2, 2] },
+      { _id: "result3000000000", type: "pack", documentCollection: "a.b", documentId: HERO, text: "x", range: [3, 3] },
+    ];
+    const tables = [{ _id: OUTER, name: "Old", results }];
+    await openFixture({ world: { ...smallWorld(), tables } });
+    const [words, hero, packed] = page.game.tables.get(OUTER)?.results.contents ?? [];
+    expect(words).toMatchObject({ type: "text", description: "Old words" });
+    expect(hero).toMatchObject({ type: "document", documentUuid: `Actor.${HERO}`, name: "Hero" });
+    expect(packed).toMatchObject({ type: "document", documentUuid: `Compendium.a.b.${HERO}` });
+    expect(hero?.getChatText()).toBe(`@UUID[Actor.${HERO}]{Hero}`);
+  });
+});
+
+describe("the sheet of a roll table", () => {
+  it("draws, and changes ranges and formula in edit mode", async () => {
+    const table = await open();
+    await table.sheet?.render({ force: true });
+    const app = table.sheet as unknown as { element: HTMLElement; submit(): Promise<unknown> };
+    expect([...app.element.querySelectorAll("tbody tr")]).toHaveLength(3);
+    app.element.querySelector<HTMLElement>("[data-action=drawResult]")?.click();
+    await expect.poll(() => messages()).toHaveLength(1);
+    app.element.querySelector<HTMLElement>("[data-action=changeMode]")?.click();
+    await expect.poll(() => app.element.querySelector("[name=formula]")).not.toBeNull();
+    const set = (name: string, value: string) => {
+      const input = app.element.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input) input.value = value;
+    };
+    set("formula", "1d8");
+    set("results.result3000000000.last", "8");
+    await app.submit();
+    expect(table.formula).toBe("1d8");
+    expect(table.results.get("result3000000000")?.range).toEqual([6, 8]);
+  });
+});

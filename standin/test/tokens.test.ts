@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Actor } from "../client/documents/actor.ts";
+import type { Scene } from "../client/documents/scene.ts";
+import type { TokenDocument } from "../client/documents/token.ts";
+import { Hooks } from "../client/hooks.ts";
+import { host } from "../client/host.ts";
+import { ANNE, HERO, openFixture, smallWorld, SWORD } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+const SCENE = "scene00000000000";
+const LINKED = "linked0000000000";
+const LOOSE = "loose00000000000";
+
+function worldWithTokens() {
+  const tokens = [
+    { _id: LINKED, name: "Hero", actorId: HERO, actorLink: true },
+    { _id: LOOSE, name: "Double", actorId: HERO, actorLink: false, bar1: { attribute: "hp" } },
+  ];
+  return { ...smallWorld(), scenes: [{ _id: SCENE, name: "Bridge", active: true, tokens }] };
+}
+
+async function open(options: object = {}) {
+  const table = await openFixture({ world: worldWithTokens(), ...options });
+  const scene = page.game.scenes.get(SCENE) as Scene;
+  const [linked, loose] = [LINKED, LOOSE].map((id) => scene.tokens.get(id)) as [TokenDocument, TokenDocument];
+  return { table, scene, linked, loose, base: page.game.actors.get(HERO) as Actor };
+}
+
+/** What the server has of the unlinked token by now. */
+async function stored(table: Awaited<ReturnType<typeof openFixture>>) {
+  const { documents } = await table.world.join(ANNE).getWorld();
+  const tokens = documents.scenes[0]?.["tokens"] as { _id: string; delta?: Record<string, unknown> }[];
+  return tokens.find(({ _id }) => _id === LOOSE)?.delta ?? {};
+}
+
+const hp = (actor: Actor | null) => (actor?.system as { hp: { value: number } }).hp.value;
+
+describe("a token", () => {
+  it("that is linked stands for the actor of the world itself", async () => {
+    const { linked, base } = await open();
+    expect(linked.actor).toBe(base);
+    expect([linked.isLinked, base.isToken, base.token]).toEqual([true, false, null]);
+  });
+
+  it("that is not linked has an actor of its own, made of the world's", async () => {
+    const { loose, base, scene } = await open();
+    const actor = loose.actor;
+    expect(actor).not.toBe(base);
+    expect(loose.actor).toBe(actor);
+    expect(actor).toMatchObject({ isToken: true, token: loose, name: "Hero", id: HERO });
+    expect(actor?.uuid).toBe(`Scene.${SCENE}.Token.${LOOSE}.Actor.${HERO}`);
+    expect(actor?.items.get(SWORD)?.name).toBe("Sword");
+    expect(await page.fromUuid(actor?.uuid ?? "")).toBe(actor);
+    expect(page.game.actors.get(HERO)).toBe(base);
+    expect(scene.uuid).toBe(`Scene.${SCENE}`);
+  });
+
+  it("keeps in its delta what its own actor is otherwise, and leaves the world's actor as it is", async () => {
+    const { table, loose, base } = await open();
+    const updated = vi.fn();
+    Hooks.on("updateActor", updated);
+    await loose.actor?.update({ "system.hp.value": 1, name: "Shade" });
+    expect([hp(loose.actor), hp(base)]).toEqual([1, 4]);
+    expect(updated).toHaveBeenCalledExactlyOnceWith(
+      loose.actor,
+      expect.anything(),
+      expect.anything(),
+      table.game.userId,
+    );
+    expect(await stored(table)).toMatchObject({ name: "Shade", system: { hp: { value: 1 } }, items: [] });
+    expect(loose.toObject()["delta"]).toMatchObject({ name: "Shade", system: { hp: { value: 1 } } });
+    await base.update({ "system.motto": "On!" });
+    expect((loose.actor?.system as { motto: string }).motto).toBe("On!");
+    expect(hp(loose.actor)).toBe(1);
+  });
+
+  it("keeps items which its own actor gains, changes and loses", async () => {
+    const { table, loose, base } = await open();
+    const actor = loose.actor;
+    const [rope] = (await actor?.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" }])) ?? [];
+    await actor?.items.get(SWORD)?.update({ name: "Rusty sword" });
+    expect(actor?.items.map(({ name }) => name)).toEqual(["Rusty sword", "Rope"]);
+    expect(base.items.map(({ name }) => name)).toEqual(["Sword"]);
+    await actor?.items.get(SWORD)?.delete();
+    expect(actor?.items.map(({ name }) => name)).toEqual(["Rope"]);
+    expect((await stored(table))["items"]).toMatchObject([{ name: "Rope" }, { _id: SWORD, _tombstone: true }]);
+    expect(rope?.uuid).toBe(`Scene.${SCENE}.Token.${LOOSE}.Actor.${HERO}.Item.${rope?.id ?? ""}`);
+  });
+
+  it("finds its actor again when the world is opened anew", async () => {
+    const { table, loose } = await open();
+    await loose.actor?.update({ "system.hp.value": 2 });
+    await loose.actor?.items.get(SWORD)?.delete();
+    const { documents } = await table.world.join(ANNE).getWorld();
+    await table.close();
+    await openFixture({ world: documents });
+    const again = page.game.scenes.get(SCENE)?.tokens.get(LOOSE)?.actor ?? null;
+    expect([hp(again), again?.items.size]).toEqual([2, 0]);
+  });
+
+  it("forgets what is otherwise with restore", async () => {
+    const { loose } = await open();
+    await loose.actor?.update({ "system.hp.value": 1 });
+    await loose.delta.restore();
+    expect(hp(loose.actor)).toBe(4);
+  });
+
+  it("changes its own actor's bars and statuses", async () => {
+    const { loose, base } = await open();
+    expect(loose.getBarAttribute("bar1")).toEqual({ type: "bar", attribute: "hp", value: 4, max: 9, editable: true });
+    await loose.actor?.modifyTokenAttribute("hp", -3, true);
+    expect(loose.getBarAttribute("bar1")?.value).toBe(1);
+    await loose.actor?.toggleStatusEffect("prone");
+    expect([loose.hasStatusEffect("prone"), base.statuses.has("prone")]).toEqual([true, false]);
+    await loose.actor?.toggleStatusEffect("prone", { active: false });
+    expect(loose.hasStatusEffect("prone")).toBe(false);
+  });
+
+  it("speaks in the chat with its ids, and its actor is found by them", async () => {
+    const { loose } = await open();
+    const speaker = page.ChatMessage.getSpeaker({ token: loose });
+    expect(speaker).toEqual({ scene: SCENE, token: LOOSE, actor: HERO, alias: "Double" });
+    expect(page.ChatMessage.getSpeakerActor(speaker)).toBe(loose.actor);
+  });
+
+  it("is changed by whoever owns its actor", async () => {
+    const { loose } = await open({ userId: ANNE });
+    await loose.actor?.update({ "system.hp.value": 3 });
+    expect(hp(loose.actor)).toBe(3);
+    await loose.update({ name: "Anne's" });
+    expect(loose.name).toBe("Anne's");
+    await expect(loose.delete()).rejects.toThrow("lacks permission to delete Token");
+  });
+
+  it("tells which attributes its bars can show, from the schemas of the actors' data", async () => {
+    await open();
+    const { TokenDocument: Token } = host as unknown as { TokenDocument: typeof TokenDocument };
+    expect(Token.getTrackedAttributes("hero")).toEqual({ bar: [["hp"]], value: [] });
+    expect(Token.getTrackedAttributes({ speed: 3, hp: { value: 1, max: 2 } })).toEqual({
+      bar: [["hp"]],
+      value: [["speed"]],
+    });
+    expect(Token.getTrackedAttributeChoices()).toEqual([{ group: "Attribute bars", value: "hp", label: "hp" }]);
+    const { CONFIG } = host as unknown as { CONFIG: { Actor: { trackableAttributes: object } } };
+    CONFIG.Actor.trackableAttributes = { hero: { bar: ["hp"], value: ["luck"] } };
+    expect(Token.getTrackedAttributes("hero")).toEqual({ bar: [["hp"]], value: [["luck"]] });
+  });
+});
+
+describe("an actor", () => {
+  it("knows the tokens that stand for it, but none on a canvas which is not there", async () => {
+    const { base, linked, loose } = await open();
+    expect(base.getDependentTokens()).toEqual([linked, loose]);
+    expect(base.getDependentTokens({ linked: true })).toEqual([linked]);
+    expect(loose.actor?.getDependentTokens()).toEqual([loose]);
+    expect(base.getActiveTokens()).toEqual([]);
+  });
+
+  it("says by its prototype what new tokens of it will be", async () => {
+    await open();
+    const actor = await page.Actor.create({ name: "Wolf", type: "monster", prototypeToken: { disposition: 1 } });
+    expect(actor?.prototypeToken).toMatchObject({ name: "Wolf", disposition: 1, actorLink: false });
+    const token = await actor?.getTokenDocument({ x: 100 });
+    expect(token).toMatchObject({ name: "Wolf", actorId: actor?.id, x: 100, disposition: 1 });
+    await actor?.prototypeToken.update({ actorLink: true });
+    expect(actor?.prototypeToken.actorLink).toBe(true);
+  });
+
+  it("takes its bars from the manifest's primaryTokenAttribute", async () => {
+    await open();
+    Object.assign(page.game.system, { primaryTokenAttribute: "hp" });
+    const actor = await page.Actor.create({ name: "Wolf", type: "hero" });
+    expect(actor?.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 5, max: 9 });
+  });
+});
+
+describe("tokens in an encounter", () => {
+  it("join and leave it, and its combatants are theirs", async () => {
+    const { loose, linked } = await open();
+    await loose.toggleCombatant();
+    const { combat } = page.game;
+    expect(loose.inCombat).toBe(true);
+    expect(combat?.combatants.contents[0]).toMatchObject({ tokenId: LOOSE, sceneId: SCENE, actorId: HERO });
+    expect(loose.combatant?.actor).toBe(loose.actor);
+    expect(loose.combatant?.name).toBe("Double");
+    await linked.toggleCombatant();
+    expect(combat?.getCombatantsByToken(linked)).toHaveLength(1);
+    await loose.toggleCombatant({ active: false });
+    expect(loose.inCombat).toBe(false);
+  });
+});
