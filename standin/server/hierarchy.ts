@@ -29,7 +29,20 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Combat: { Combatant: "combatants", CombatantGroup: "groups" },
   JournalEntry: { JournalEntryPage: "pages", JournalEntryCategory: "categories" },
   RollTable: { TableResult: "results" },
-  Scene: { Token: "tokens" },
+  Cards: { Card: "cards" },
+  Playlist: { PlaylistSound: "sounds" },
+  Region: { RegionBehavior: "behaviors" },
+  Scene: {
+    AmbientLight: "lights",
+    AmbientSound: "sounds",
+    Drawing: "drawings",
+    MeasuredTemplate: "templates",
+    Note: "notes",
+    Region: "regions",
+    Tile: "tiles",
+    Token: "tokens",
+    Wall: "walls",
+  },
 };
 
 /** The field in which a kind of document keeps documents of another kind; undefined when it keeps none. */
