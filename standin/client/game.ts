@@ -138,7 +138,7 @@ export class Game {
     this.documentTypes = options.documentTypes;
     this.#worldSettings.initialize(deepClone(documents.settings));
     this.settings = new ClientSettings(this.#settingsGame(), this.#worldSettings, options.storage);
-    this.keybindings = new ClientKeybindings(() => this.user?.isGM === true);
+    this.keybindings = new ClientKeybindings(() => this.user?.isGM === true, this.settings);
     this.socket = new GameSocket(connection, system);
     this.i18n = new Localization(options.language, options.languages);
     this.time = new GameTime(this.settings);
@@ -171,6 +171,14 @@ export class Game {
   async start(): Promise<void> {
     registerCoreSettings(this.settings, this.time, (permissions) => {
       this.permissions = permissions;
+    });
+    this.settings.register("core", "keybindings", {
+      scope: "client",
+      type: Object,
+      default: {},
+      onChange: () => {
+        this.keybindings.applyChosen();
+      },
     });
     registerHotbarKeys(this.keybindings);
     registerPauseKey(this.keybindings, this);
@@ -212,9 +220,10 @@ export class Game {
   }
 
   /** Pauses the game or lets it go on, for everybody when it is broadcast; gives how it is then. */
-  togglePause(pause: boolean, options: PauseOptions | boolean = {}): boolean {
+  readonly togglePause = (pause: boolean, options: PauseOptions | boolean = {}): boolean => {
+    // Whoever calls this sees the game through its guard, which has no private members.
     return this.#pause.toggle(pause, options);
-  }
+  };
 
   get canvas(): unknown {
     return host.canvas as unknown;

@@ -30,19 +30,37 @@ export interface KeyAction {
 
 interface RegisteredAction extends KeyAction {
   readonly id: string;
+  readonly namespace: string;
+  readonly uneditable: readonly StoredBinding[];
+  readonly editable: readonly StoredBinding[];
   readonly order: number;
   readonly precedence: number;
 }
 
+/** A binding as it is kept: its modifiers are always said. */
+export interface StoredBinding extends KeyBinding {
+  readonly modifiers: readonly string[];
+}
+
+/** Where the keys are kept which users have chosen themselves. */
+interface ChosenKeys {
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+type Chosen = Readonly<Record<string, readonly StoredBinding[] | undefined>>;
+
 /** `game.keybindings`: what the keys do. */
 export class ClientKeybindings {
   readonly actions = new Map<string, RegisteredAction>();
-  readonly bindings = new Map<string, readonly KeyBinding[]>();
+  readonly bindings = new Map<string, readonly StoredBinding[]>();
   readonly #isGM: () => boolean;
+  readonly #settings: ChosenKeys;
   #listening: AbortController | null = null;
 
-  constructor(isGM: () => boolean) {
+  constructor(isGM: () => boolean, settings: ChosenKeys) {
     this.#isGM = isGM;
+    this.#settings = settings;
   }
 
   register(namespace: string, action: string, data: KeyAction): void {
@@ -51,18 +69,53 @@ export class ClientKeybindings {
       throw new Error("You must specify both the namespace and action portion of the Keybinding action");
     const id = `${namespace}.${action}`;
     const { precedence = CONST.KEYBINDING_PRECEDENCE.NORMAL } = data;
-    this.actions.set(id, { ...data, id, precedence, order: this.actions.size });
-    this.bindings.set(id, [...(data.uneditable ?? []), ...(data.editable ?? [])]);
+    const [uneditable, editable] = [store(data.uneditable), store(data.editable)];
+    const reservedModifiers = (data.reservedModifiers ?? []).map(toModifier);
+    const own = { id, namespace, uneditable, editable, reservedModifiers, precedence, order: this.actions.size };
+    this.actions.set(id, { ...data, ...own });
+    this.bindings.set(id, [...uneditable, ...editable]);
   }
 
-  get(namespace: string, action: string): readonly KeyBinding[] {
-    const id = `${namespace}.${action}`;
-    if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
+  get(namespace: string, action: string): readonly StoredBinding[] {
+    const { id } = this.#action(namespace, action);
     return this.bindings.get(id) ?? [];
+  }
+
+  /** Chooses other keys for an action on this client; without any, those it was registered with. */
+  async set(namespace: string, action: string, bindings?: readonly KeyBinding[]): Promise<void> {
+    const { id, editable, restricted } = this.#action(namespace, action);
+    if (restricted && !this.#isGM()) throw new Error("Only a GM can edit this keybinding");
+    const chosen: Chosen = { ...this.#chosen, [id]: store(bindings ?? editable) };
+    await this.#settings.set("core", "keybindings", chosen);
+  }
+
+  /** Goes back to the keys of the registrations. */
+  async resetDefaults(): Promise<void> {
+    await this.#settings.set("core", "keybindings", {});
+  }
+
+  /** Reads which keys the user has chosen. */
+  applyChosen(): void {
+    const chosen = this.#chosen;
+    for (const { id, uneditable, editable } of this.actions.values()) {
+      this.bindings.set(id, [...uneditable, ...(chosen[id] ?? editable)]);
+    }
+  }
+
+  get #chosen(): Chosen {
+    return this.#settings.get("core", "keybindings") as Chosen;
+  }
+
+  #action(namespace: string, action: string): RegisteredAction {
+    const id = `${namespace}.${action}`;
+    const found = this.actions.get(id);
+    if (!found) throw new Error(`"${id}" is not a registered keybinding`);
+    return found;
   }
 
   /** Begins to listen to the keyboard; nothing can be registered from now on. */
   initialize(): void {
+    this.applyChosen();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     document.addEventListener(
@@ -104,6 +157,22 @@ export class ClientKeybindings {
     });
     return fitting.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
   }
+}
+
+/** Modifiers may be named like their constants, as they were in older versions. */
+function toModifier(name: string): string {
+  const { MODIFIER_KEYS } = KeyboardManager;
+  const known = Object.entries(MODIFIER_KEYS).find(([constant, modifier]) => constant === name || modifier === name);
+  if (!known) throw new Error(`"${name}" is not a valid modifier of a keybinding`);
+  return known[1];
+}
+
+function store(bindings: readonly KeyBinding[] = []): StoredBinding[] {
+  return bindings.map(({ key, modifiers = [], ...binding }) => {
+    if (!key) throw new Error("A Keybinding must contain a key designation");
+    if (KeyboardManager.PROTECTED_KEYS.includes(key)) throw new Error(`The key "${key}" belongs to the browser`);
+    return { ...binding, key, modifiers: modifiers.map(toModifier) };
+  });
 }
 
 function run(handler: (context: KeyContext) => unknown, context: KeyContext): boolean {

@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from "vitest";
+import { CONST } from "../client/constants.ts";
+import { Hooks } from "../client/hooks.ts";
+import type { KeyAction } from "../client/keybindings.ts";
+import type { Game } from "../client/game.ts";
+import { ANNE, openFixture } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+/** A table at which actions are registered while it starts, as they must be. */
+async function openWith(actions: Readonly<Record<string, KeyAction>>, userId?: string): Promise<Game> {
+  const { prototype } = await import("../client/keybindings.ts").then((module) => module.ClientKeybindings);
+  const initialize = vi.spyOn(prototype, "initialize").mockImplementationOnce(function (this: Game["keybindings"]) {
+    for (const [name, action] of Object.entries(actions)) this.register("fixture", name, action);
+    this.initialize();
+  });
+  const { game } = await openFixture(userId === undefined ? {} : { userId });
+  expect(initialize).toHaveBeenCalled();
+  return game;
+}
+
+function press(code: string, init: KeyboardEventInit = {}, type = "keydown"): boolean {
+  const event = new KeyboardEvent(type, { code, bubbles: true, cancelable: true, ...init });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+describe("keybindings", () => {
+  it("an action that returns true takes the key from those behind it, which precedence puts in order", async () => {
+    const heard: string[] = [];
+    const action = (name: string, precedence: number, result: boolean): KeyAction => ({
+      name,
+      precedence,
+      editable: [{ key: "KeyP" }],
+      onDown: () => {
+        heard.push(name);
+        return result;
+      },
+    });
+    const { PRIORITY, NORMAL, DEFERRED } = CONST.KEYBINDING_PRECEDENCE;
+    await openWith({
+      last: action("last", DEFERRED, true),
+      taking: action("taking", NORMAL, true),
+      first: action("first", PRIORITY, false),
+    });
+    expect(press("KeyP")).toBe(true);
+    expect(heard).toEqual(["first", "taking"]);
+  });
+
+  it("a held key repeats only for an action that says so, and a reserved modifier may be held too", async () => {
+    const [once, often] = [vi.fn(), vi.fn()];
+    await openWith({
+      once: { name: "Once", editable: [{ key: "KeyO" }], onDown: once, reservedModifiers: ["SHIFT"] },
+      often: { name: "Often", editable: [{ key: "KeyO" }], onDown: often, repeat: true },
+    });
+    press("KeyO");
+    press("KeyO", { repeat: true });
+    expect([once.mock.calls.length, often.mock.calls.length]).toEqual([1, 2]);
+    press("KeyO", { shiftKey: true });
+    expect([once.mock.calls.length, often.mock.calls.length]).toEqual([2, 2]);
+    expect(once.mock.lastCall?.[0]).toMatchObject({ key: "KeyO", isShift: true, modifiers: ["Shift"] });
+  });
+
+  it("onUp hears when the key is let go of", async () => {
+    const onUp = vi.fn();
+    await openWith({ up: { name: "Up", editable: [{ key: "KeyU" }], onUp } });
+    press("KeyU");
+    expect(onUp).not.toHaveBeenCalled();
+    press("KeyU", {}, "keyup");
+    expect(onUp).toHaveBeenCalledOnce();
+    expect(onUp.mock.lastCall?.[0]).toMatchObject({ up: true, action: "fixture.up" });
+  });
+
+  it("a restricted action does nothing for players, who cannot give it other keys either", async () => {
+    const onDown = vi.fn();
+    const game = await openWith({ gm: { name: "GM", editable: [{ key: "KeyG" }], onDown, restricted: true } }, ANNE);
+    press("KeyG");
+    expect(onDown).not.toHaveBeenCalled();
+    await expect(game.keybindings.set("fixture", "gm", [{ key: "KeyH" }])).rejects.toThrow("Only a GM");
+  });
+
+  it("users choose other keys, which are kept on their client, except for those that cannot be changed", async () => {
+    const onDown = vi.fn();
+    const game = await openWith({
+      move: {
+        name: "Move",
+        uneditable: [{ key: "KeyX" }],
+        editable: [{ key: "KeyY", modifiers: ["CONTROL"] }],
+        onDown,
+      },
+    });
+    const { keybindings } = game;
+    expect(keybindings.get("fixture", "move")).toEqual([
+      { key: "KeyX", modifiers: [] },
+      { key: "KeyY", modifiers: ["Control"] },
+    ]);
+    await keybindings.set("fixture", "move", [{ key: "KeyZ" }]);
+    expect(game.settings.get("core", "keybindings")).toEqual({ "fixture.move": [{ key: "KeyZ", modifiers: [] }] });
+    press("KeyY", { ctrlKey: true });
+    expect(onDown).not.toHaveBeenCalled();
+    press("KeyZ");
+    press("KeyX");
+    expect(onDown).toHaveBeenCalledTimes(2);
+    await keybindings.resetDefaults();
+    expect(keybindings.get("fixture", "move")).toHaveLength(2);
+    press("KeyY", { ctrlKey: true });
+    expect(onDown).toHaveBeenCalledTimes(3);
+  });
+
+  it("keys of the browser, unknown modifiers and unknown actions are refused", async () => {
+    const { game } = await openFixture();
+    const choose = (key: string, modifiers: string[] = []) =>
+      game.keybindings.set("fixture", "roll", [{ key, modifiers }]);
+    await expect(choose("F5")).rejects.toThrow("belongs to the browser");
+    await expect(choose("")).rejects.toThrow("key designation");
+    await expect(choose("KeyQ", ["Hyper"])).rejects.toThrow('"Hyper" is not a valid modifier');
+    expect(() => game.keybindings.get("fixture", "nothing")).toThrow("not a registered keybinding");
+  });
+
+  it("an error in an action is reported, and the next one has its turn", async () => {
+    const [onDown, reported] = [vi.fn(), vi.fn()];
+    vi.spyOn(console, "error").mockReturnValue();
+    const fail = () => {
+      throw new Error("broken");
+    };
+    await openWith({
+      broken: { name: "Broken", editable: [{ key: "KeyE" }], onDown: fail },
+      next: { name: "Next", editable: [{ key: "KeyE" }], onDown },
+    });
+    Hooks.on("error", reported);
+    press("KeyE");
+    expect(onDown).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
+    expect(page.game.keybindings).toBeDefined();
+  });
+});

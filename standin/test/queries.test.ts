@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { ANNE, BEN, GM, openFixture, settled } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+type Reply = (answer: object) => void;
+
+describe("a user with two windows", () => {
+  it("answers in the one that was opened last", async () => {
+    const { game, world } = await openFixture();
+    const [first, second] = [world.join(ANNE), world.join(ANNE)];
+    first.on("query", (_, reply) => {
+      (reply as Reply)({ result: "first" });
+    });
+    second.on("query", (_, reply) => {
+      (reply as Reply)({ result: "second" });
+    });
+    await settled();
+    await expect(game.users.get(ANNE)?.query("fixture.double", {})).resolves.toBe("second");
+    second.close();
+    await expect(game.users.get(ANNE)?.query("fixture.double", {})).resolves.toBe("first");
+  });
+
+  it("answers in the other one while the last still loads", async () => {
+    const { game, world } = await openFixture();
+    world.join(ANNE).on("query", (_, reply) => {
+      (reply as Reply)({ result: "ready" });
+    });
+    world.join(ANNE);
+    world.join(ANNE).on("query", (_, reply) => {
+      (reply as Reply)({ unready: true });
+    });
+    await settled();
+    await expect(game.users.get(ANNE)?.query("fixture.double", {})).resolves.toBe("ready");
+  });
+});
+
+describe("who may ask", () => {
+  it("players ask each other, as long as their role has the permission QUERY_USER", async () => {
+    const { game, world } = await openFixture();
+    const [anne, ben] = [world.join(ANNE), world.join(BEN)];
+    ben.on("query", (_, reply) => {
+      (reply as Reply)({ result: "yes" });
+    });
+    await expect(anne.query(BEN, "fixture.double", {})).resolves.toBe("yes");
+    const permissions = game.settings.get("core", "permissions") as Record<string, number[]>;
+    await game.settings.set("core", "permissions", { ...permissions, QUERY_USER: [3, 4] });
+    await expect(anne.query(BEN, "fixture.double", {})).rejects.toThrow("lacks permission to query");
+  });
+
+  it("the handler is told the data and the timeout, and not who asks", async () => {
+    const { world } = await openFixture();
+    const anne = world.join(ANNE);
+    let told: unknown[] = [];
+    page.CONFIG.queries["fixture.told"] = (...args: unknown[]) => {
+      told = args;
+      return null;
+    };
+    await expect(anne.query(GM, "fixture.told", { a: 1 }, { timeout: 5000 })).resolves.toBeNull();
+    expect(told).toEqual([{ a: 1 }, { timeout: 5000 }]);
+  });
+
+  it("the core answers the query dialog", async () => {
+    await openFixture();
+    expect(page.CONFIG.queries["dialog"]).toBeTypeOf("function");
+  });
+});
