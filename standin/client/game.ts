@@ -22,7 +22,7 @@ import type {
   Users,
 } from "./documents/collections.ts";
 import { applyPackNews } from "./documents/compendium-management.ts";
-import { CompendiumPacks } from "./documents/compendium-packs.ts";
+import { CompendiumPacks, initializePacks } from "./documents/compendium-packs.ts";
 import type { Combat } from "./documents/combat.ts";
 import { setConnection } from "./documents/database.ts";
 import { verifyEffectModels } from "./documents/effect-model.ts";
@@ -37,6 +37,7 @@ import { Hooks } from "./hooks.ts";
 import { host } from "./host.ts";
 import { Localization } from "./i18n.ts";
 import type { LanguageFile } from "./i18n.ts";
+import { registerKeySettings } from "./key-settings.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { KeyboardManager } from "./keyboard.ts";
@@ -172,14 +173,7 @@ export class Game {
     registerCoreSettings(this.settings, this.time, (permissions) => {
       this.permissions = permissions;
     });
-    this.settings.register("core", "keybindings", {
-      scope: "client",
-      type: Object,
-      default: {},
-      onChange: () => {
-        this.keybindings.applyChosen();
-      },
-    });
+    registerKeySettings(this.settings, this.keybindings);
     registerHotbarKeys(this.keybindings);
     registerPauseKey(this.keybindings, this);
     Hooks.callAll("init");
@@ -193,7 +187,7 @@ export class Game {
     this.#initializeTooltips();
     initializeSheets(registerCoreSheets);
     this.#initializeDocuments();
-    await this.packs.initialize(deepClone(this.data.packs));
+    await initializePacks(this.packs, deepClone(this.data.packs));
     this.#withholdManualDice();
     Hooks.callAll("setup");
 

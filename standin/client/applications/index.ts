@@ -9,6 +9,7 @@ import { RollResolver } from "./dice/roll-resolver.ts";
 import * as elements from "./elements/index.ts";
 import * as fields from "./fields/index.ts";
 import * as handlebars from "./handlebars/index.ts";
+import { ControlsConfig } from "./settings/controls-config.ts";
 import { DiceConfig } from "./settings/menus/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
@@ -84,7 +85,7 @@ export const applications = {
     AbstractSidebarTab,
     DocumentDirectory,
     Sidebar,
-    apps: { Compendium },
+    apps: { Compendium, ControlsConfig },
     tabs: {
       ActorDirectory,
       ChatLog,
