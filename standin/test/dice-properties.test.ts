@@ -5,9 +5,19 @@ import { damagedFormulas, formulas } from "./dice-formulas.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 
 const { MersenneTwister, Roll } = dice;
-const RUNS = { numRuns: 10_000 };
+const RUNS = { numRuns: 10_000, seed: 13 };
 
 useDice();
+
+/** Are all numbers in it numbers as JSON knows them? */
+function isFinite(value: unknown): boolean {
+  let answer = true;
+  JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part === "number" && !Number.isFinite(part)) answer = false;
+    return part;
+  });
+  return answer;
+}
 
 test("a formula that is read, printed and read again gives the same terms", () => {
   fc.assert(
@@ -48,12 +58,13 @@ test("a roll of any formula comes back from its JSON as it was, before and after
       const roll = new Roll(formula);
       const before = JSON.stringify(roll);
       if (JSON.stringify(Roll.fromJSON(before)) !== before) return false;
-      // Text cannot be evaluated, nor can dice without end or without number.
+      // Text cannot be evaluated, nor can dice without end; what is infinite, or no number, JSON cannot tell.
       const evaluated = await roll.evaluate().catch(() => null);
+      if (evaluated === null || !isFinite(roll)) return true;
       const after = JSON.stringify(roll);
-      return evaluated === null || JSON.stringify(Roll.fromJSON(after)) === after;
+      return JSON.stringify(Roll.fromJSON(after)) === after;
     }),
-    { numRuns: 1000 },
+    { ...RUNS, numRuns: 1000 },
   );
 });
 

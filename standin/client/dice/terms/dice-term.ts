@@ -26,8 +26,7 @@ export abstract class DiceTerm extends RollTerm {
 
   _faces: number | Roll;
 
-  /** The way the dice are thrown, from `CONFIG.Dice.fulfillment.methods`; undefined is the plain random number. */
-  method: string | undefined;
+  #method: string | undefined;
 
   modifiers: string[];
 
@@ -60,6 +59,15 @@ export abstract class DiceTerm extends RollTerm {
     this.method = method;
     this.modifiers = modifiers;
     this.results = results;
+  }
+
+  /** The way the dice are thrown, from `CONFIG.Dice.fulfillment.methods`; undefined is the plain random number. */
+  get method(): string | undefined {
+    return this.#method;
+  }
+
+  set method(method: string | undefined) {
+    this.#method = method;
   }
 
   /** How many dice were asked for, before modifiers; undefined while a roll that decides it is not evaluated. */

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { dice } from "../client/dice/index.ts";
+import { diceSettings, useDice } from "./dice-host.ts";
+import { only13, only14 } from "./generation.ts";
+
+const { Roll } = dice;
+
+useDice();
+
+describe("data that is put into a formula", () => {
+  it("is found by paths of letters, digits, dots, underscores and hyphens, whatever their case", () => {
+    const data = { Abilities: { str_1: { "mod-x": 3 } }, list: [5, 6] };
+    expect(new Roll("1d6 + @Abilities.str_1.mod-x + @list.1", data).formula).toBe("1d6 + 3 + 6");
+  });
+
+  it("may be an object that says in words what it is", () => {
+    const proficiency = { multiplier: 1, toString: () => " 1d4 " };
+    expect(new Roll("1d20 + @prof", { prof: proficiency }).formula).toBe("1d20 + 1d4");
+  });
+
+  it("reaches functions as it is where it has no words: lists, and plain objects", async () => {
+    diceSettings().functions["count"] = (value) => Object.keys(value as object).length;
+    const roll = new Roll("count(@list) * 10 + count(@object)", { list: ["a", "b"], object: { a: null } });
+    expect((await roll.evaluate()).total).toBe(21);
+    expect((await Roll.fromJSON(JSON.stringify(roll)).reroll()).total).toBe(21);
+  });
+
+  it("is left out by missing: null, and told of once for each reference", () => {
+    const warnings: string[] = [];
+    Object.assign(globalThis, {
+      game: { i18n: { format: (_key: string, { match }: { match: string }) => match } },
+      ui: { notifications: { warn: (message: string) => warnings.push(message) } },
+    });
+    const missing = null;
+    expect(Roll.replaceFormulaData("@a + @a + @b", { b: 1 }, { missing, warn: true })).toBe("@a + @a + 1");
+    expect(warnings).toEqual(["@a"]);
+  });
+
+  it("may be replaced in a class's own way, which the reading of formulas uses", () => {
+    class Lenient extends Roll {
+      static override replaceFormulaData(formula: string, data: object) {
+        return super.replaceFormulaData(formula, data, { missing: "0" });
+      }
+    }
+    expect(new Lenient("1d6 + @nothing").formula).toBe("1d6 + 0");
+    expect(new Roll("(@a)d6", { a: 2 }).clone().formula).toBe("(2)d6");
+  });
+
+  only13("is not looked through for further names", () => {
+    expect(Roll.replaceFormulaData("@a", { a: "@b + 1", b: 2 }, { missing: "0" })).toBe("@b + 1");
+  });
+
+  only14("may bring in further names, which are replaced three levels deep unless that is not wanted", () => {
+    const data = { a: "@b + 1", b: "@c", c: 3, d: "@d" };
+    expect(Roll.replaceFormulaData("@a", data)).toBe("3 + 1");
+    expect(Roll.replaceFormulaData("@a", data, { recursive: false })).toBe("@b + 1");
+    expect(Roll.replaceFormulaData("@d", data)).toBe("@d");
+  });
+
+  only13("that is true or false is the word, which is text", () => {
+    expect(new Roll("@flag", { flag: true }).terms[0]).toBeInstanceOf(dice.terms.StringTerm);
+  });
+
+  only14("that is true or false is a number", async () => {
+    expect((await new Roll("2 * @yes + @no", { yes: true, no: false }).evaluate()).total).toBe(2);
+  });
+});
