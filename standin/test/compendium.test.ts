@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../client/documents/actor.ts";
 import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
-import { CompendiumPacks } from "../client/documents/compendium-packs.ts";
+import { CompendiumPacks, initializePacks } from "../client/documents/compendium-packs.ts";
 import type { Item } from "../client/documents/item.ts";
 import { ANNE, GM, HERO, settled } from "./open-fixture.ts";
 import { only13, only14 } from "./generation.ts";
@@ -67,7 +67,7 @@ describe("packs of the game", () => {
     await openPacks();
     (page.CONFIG.Item as unknown as { compendiumIndexFields: string[] }).compendiumIndexFields.push("system.weight");
     const packs = new CompendiumPacks();
-    await packs.initialize(page.game.data.packs);
+    await initializePacks(packs, page.game.data.packs);
     expect(packs.get("fixture.gear")?.index.get(ids.rope)).toMatchObject({ name: "Rope", system: { weight: 10 } });
     expect(packs.get("fixture.monsters")?.indexed).toBe(false);
   });

@@ -18,6 +18,7 @@ import { searchCollection } from "./collection-search.ts";
 import type { CollectionSearch } from "./collection-search.ts";
 import { currentConnection } from "./database.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
+import { sortAlphabetical, sortStandard } from "./directory-tree.ts";
 import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
 import type { Document } from "./document.ts";
 import type { Folder } from "./folder.ts";
@@ -38,6 +39,8 @@ interface CompendiumApp {
 export class CompendiumCollection extends CompendiumIdentity {
   static CACHE_LIFETIME_SECONDS = 300;
   static CONFIG_SETTING = "compendiumConfiguration";
+  static _sortAlphabetical = sortAlphabetical;
+  static _sortStandard = sortStandard;
 
   readonly index = new Collection<IndexEntry>();
   /** The class of the window on this compendium; a package may choose another before it is first opened. */

@@ -3,6 +3,7 @@ import type { PackData } from "../connection.ts";
 import { Collection } from "../utils/collection.ts";
 import { placeOfPack, treeOf } from "./compendium-tree.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
+import { sortAlphabetical, sortStandard } from "./directory-tree.ts";
 import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
 import type { Folder } from "./folder.ts";
@@ -63,13 +64,16 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
     return CONST.FOLDER_MAX_DEPTH;
   }
 
-  /** Makes the compendia of which the server told, and asks for what their indexes shall have in addition. */
-  async initialize(packs: readonly PackData[]): Promise<void> {
-    for (const data of packs) {
-      const pack = new CompendiumCollection(data);
-      this.set(pack.collection, pack);
-    }
-    const isLacking = (pack: CompendiumCollection) => configOf(pack.documentName).compendiumIndexFields?.length;
-    await Promise.all(this.filter((pack) => pack.getUserLevel() > 0 && isLacking(pack)).map((pack) => pack.getIndex()));
+  static _sortAlphabetical = sortAlphabetical;
+  static _sortStandard = sortStandard;
+}
+
+/** Makes the compendia of which the server told, and asks for what their indexes shall have in addition. */
+export async function initializePacks(packs: CompendiumPacks, data: readonly PackData[]): Promise<void> {
+  for (const told of data) {
+    const pack = new CompendiumCollection(told);
+    packs.set(pack.collection, pack);
   }
+  const isLacking = (pack: CompendiumCollection) => configOf(pack.documentName).compendiumIndexFields?.length;
+  await Promise.all(packs.filter((pack) => pack.getUserLevel() > 0 && isLacking(pack)).map((pack) => pack.getIndex()));
 }

@@ -37,12 +37,12 @@ export class Compendium extends DocumentDirectory {
   static override _entryPartial = "templates/sidebar/apps/compendium-entry.hbs";
 
   /** The compendium which is shown. */
-  get pack(): CompendiumCollection {
+  get #pack(): CompendiumCollection {
     return this.collection as unknown as CompendiumCollection;
   }
 
   override get title(): string {
-    return this.pack.title;
+    return this.#pack.title;
   }
 
   override _initializeApplicationOptions(options: ApplicationDefaults) {
@@ -52,7 +52,7 @@ export class Compendium extends DocumentDirectory {
 
   /** May this user change what is in the compendium, as it is now? */
   #isOpen(): boolean {
-    return !this.pack.locked && this.pack.testUserPermission(game().user as never, "OWNER");
+    return !this.#pack.locked && this.#pack.testUserPermission(game().user as never, "OWNER");
   }
 
   override _canCreateEntry(): boolean {
@@ -64,14 +64,14 @@ export class Compendium extends DocumentDirectory {
   }
 
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    await this.pack.getIndex();
-    const { documentName, locked } = this.pack;
+    await this.#pack.getIndex();
+    const { documentName, locked } = this.#pack;
     return { ...(await super._prepareContext(options)), documentCls: documentName.toLowerCase(), locked };
   }
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    this.element.classList.toggle("locked", this.pack.locked);
+    this.element.classList.toggle("locked", this.#pack.locked);
   }
 
   /* -------- Menus -------- */
@@ -82,7 +82,7 @@ export class Compendium extends DocumentDirectory {
   }
 
   override _getEntryContextOptions(): ContextMenuEntry[] {
-    return compendiumEntryMenu(this.pack, () => this.#isOpen());
+    return compendiumEntryMenu(this.#pack, () => this.#isOpen());
   }
 
   /** Folders inside a compendium have no menu yet. */
@@ -94,28 +94,28 @@ export class Compendium extends DocumentDirectory {
 
   override async _onClickEntry(_event: PointerEvent, target: HTMLElement): Promise<void> {
     const { entryId = "" } = target.closest<HTMLElement>("[data-entry-id]")?.dataset ?? {};
-    const document = (await this.pack.getDocument(entryId)) as unknown as DirectoryDocument | undefined;
+    const document = (await this.#pack.getDocument(entryId)) as unknown as DirectoryDocument | undefined;
     await document?.sheet?.render({ force: true });
   }
 
   override async _onCreateEntry(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
     const folder = folderOf(target)?.id ?? null;
-    const operation = { pack: this.pack.collection, renderSheet: true };
+    const operation = { pack: this.#pack.collection, renderSheet: true };
     return this.documentClass.createDialog(folder ? { folder } : {}, operation);
   }
 
   override async _onCreateFolder(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
     const folder = folderOf(target)?.id ?? null;
-    const data = { folder, type: this.pack.documentName };
-    return documentClass("Folder").createDialog(data, { pack: this.pack.collection });
+    const data = { folder, type: this.#pack.documentName };
+    return documentClass("Folder").createDialog(data, { pack: this.#pack.collection });
   }
 
   static async #onToggleLock(this: Compendium): Promise<void> {
-    await this.pack.configure({ locked: !this.pack.locked });
+    await this.#pack.configure({ locked: !this.#pack.locked });
   }
 
   static async #onImportAll(this: Compendium): Promise<void> {
-    await this.pack.importDialog();
+    await this.#pack.importDialog();
   }
 
   /* -------- Search -------- */
@@ -127,7 +127,7 @@ export class Compendium extends DocumentDirectory {
     autoExpandIds: Set<string>,
   ): void {
     const named = new Set(folderIds);
-    for (const { _id, name = "", folder: folderId } of this.pack.index) {
+    for (const { _id, name = "", folder: folderId } of this.#pack.index) {
       if (!named.has(folderId ?? "") && !SearchFilter.testQuery(query, name)) continue;
       entryIds.add(_id);
       const folder = this.collection.folders.get(folderId ?? "");
@@ -141,20 +141,20 @@ export class Compendium extends DocumentDirectory {
   /* -------- Drag and drop -------- */
 
   override _getEntryDragData(entryId: string): Record<string, unknown> {
-    return { type: this.pack.documentName, uuid: this.pack.getUuid(entryId) };
+    return { type: this.#pack.documentName, uuid: this.#pack.getUuid(entryId) };
   }
 
   override _entryAlreadyExists(entry: DirectoryDocument): boolean {
-    return entry.pack === this.pack.collection && !entry.parent;
+    return entry.pack === this.#pack.collection && !entry.parent;
   }
 
   override async _createDroppedEntry(
     entry: DirectoryDocument,
     updates: object = {},
   ): Promise<DirectoryDocument | undefined> {
-    const exported = (entry as unknown as Exported).toCompendium(this.pack);
+    const exported = (entry as unknown as Exported).toCompendium(this.#pack);
     const data = mergeObject(exported, updates);
-    return this.documentClass.create(data, { pack: this.pack.collection, fromDrop: true });
+    return this.documentClass.create(data, { pack: this.#pack.collection, fromDrop: true });
   }
 
   override async _handleDroppedEntry(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
@@ -166,10 +166,10 @@ export class Compendium extends DocumentDirectory {
 
   override async _handleDroppedFolder(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
     const folder = (await documentClass("Folder").fromDropData(data)) as unknown as DirectoryFolder | undefined;
-    if (folder?.type !== this.pack.documentName) return;
+    if (folder?.type !== this.#pack.documentName) return;
     const into = (target && folderOf(target)) ?? null;
     const isInside = into && (into.id === folder.id || into.ancestors.some(({ id }) => id === folder.id));
-    if (folder.pack !== this.pack.collection) await this.pack.importFolder(folder as never);
+    if (folder.pack !== this.#pack.collection) await this.#pack.importFolder(folder as never);
     else if (!isInside) await folder.update({ folder: into?.id ?? null });
   }
 }

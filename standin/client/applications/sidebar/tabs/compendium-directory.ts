@@ -11,6 +11,9 @@ import type { DirectoryCollectionView, DirectoryDocumentClass } from "../directo
 import { DocumentDirectory } from "../document-directory.ts";
 import { createCompendiumDialog } from "./compendium-create.ts";
 
+/** What compendia are called. */
+const words = { label: "COMPENDIUM.Label", labelPlural: "SIDEBAR.TabCompendium" };
+
 /** The tab with the compendia which this user may see, in their folders. */
 export class CompendiumDirectory extends DocumentDirectory {
   static override tabName = "compendium";
@@ -31,11 +34,8 @@ export class CompendiumDirectory extends DocumentDirectory {
 
   /** Compendia are no documents; a directory asks the class of its documents for words and permission only. */
   override get documentClass(): DirectoryDocumentClass {
-    const { metadata } = CompendiumDirectory;
-    return { metadata, documentName: this.documentName } as unknown as DirectoryDocumentClass;
+    return { metadata: words, documentName: this.documentName } as unknown as DirectoryDocumentClass;
   }
-
-  static metadata = { label: "COMPENDIUM.Label", labelPlural: "SIDEBAR.TabCompendium" };
 
   override get title(): string {
     return localize("SIDEBAR.TabCompendium");
