@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Combatant } from "../client/documents/combatant.ts";
+import { generation } from "../client/generations/index.ts";
 import { Hooks } from "../client/hooks.ts";
 import { encounter, encounterPage, OGRE, order, worldWithOgre } from "./encounter.ts";
 import { ANNE, HERO, openFixture, settled } from "./open-fixture.ts";
@@ -108,6 +109,18 @@ describe("an encounter", () => {
     await combat.nextTurn();
     await settled();
     expect(page.game.time.worldTime).toBe(14);
+  });
+
+  it("counts the rounds of effects down", async () => {
+    await open();
+    const { combat, hero } = await encounter();
+    await combat.startCombat();
+    const duration = generation().documents.effectsHavePhases ? { value: 3, units: "rounds" } : { rounds: 3 };
+    const effects = await hero.actor?.createEmbeddedDocuments("ActiveEffect", [{ name: "Bless", duration }]);
+    const [bless] = (effects ?? []) as unknown as { duration: { remaining: number } }[];
+    const before = Number(bless?.duration.remaining);
+    await combat.nextRound();
+    expect(Math.floor(before) - Math.floor(Number(bless?.duration.remaining))).toBe(1);
   });
 
   it("makes itself the active one with activate, and the one before inactive", async () => {

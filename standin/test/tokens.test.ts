@@ -188,4 +188,13 @@ describe("tokens in an encounter", () => {
     await loose.toggleCombatant({ active: false });
     expect(loose.inCombat).toBe(false);
   });
+
+  it("leave it when they are deleted", async () => {
+    const { linked } = await open();
+    await linked.toggleCombatant();
+    await linked.delete();
+    await vi.waitFor(() => {
+      expect(page.game.combat?.combatants.size).toBe(0);
+    });
+  });
 });

@@ -142,7 +142,7 @@ export class CombatState extends ClientDocument {
 
   /** The combatants of an actor, or of the actor of an id; an actor of one token is not the actor of another. */
   getCombatantsByActor(actor: string | Actor): Combatant[] {
-    const token = typeof actor === "string" ? null : (actor.token);
+    const token = typeof actor === "string" ? null : actor.token;
     if (token) return this.getCombatantsByToken(token);
     const id = typeof actor === "string" ? actor : actor.id;
     return this.combatants.filter((combatant) => combatant.actorId === id);

@@ -157,9 +157,13 @@ export class Combat extends CombatFlow {
     if (delta !== 0 && isLeading()) void time.advance(delta);
   }
 
-  /** The windows of those who fight show again how long their effects last. */
+  /** The effects of those who fight last less long by now, and their windows show it. */
   updateCombatantActors(): void {
-    for (const { actor } of this.combatants) actor?.render(false, { renderContext: "updateCombat" });
+    for (const { actor } of this.combatants) {
+      if (!actor) continue;
+      for (const effect of actor.allApplicableEffects()) effect.updateDuration();
+      actor.render(false, { renderContext: "updateCombat" });
+    }
   }
 
   /* -------- Turns and rounds -------- */

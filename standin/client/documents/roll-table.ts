@@ -1,3 +1,4 @@
+import type { EmbedConfig } from "../applications/ux/embeds.ts";
 import { CONST } from "../constants.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
@@ -11,6 +12,7 @@ import { ClientDocument } from "./client-document.ts";
 import type { Operation } from "./database.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { Folder } from "./folder.ts";
+import { embedTable } from "./roll-table-embed.ts";
 import { tellResults } from "./roll-table-message.ts";
 import type { TableMessageOptions } from "./roll-table-message.ts";
 import { rollOnTable } from "./roll-table-roll.ts";
@@ -136,6 +138,16 @@ export class RollTable extends ClientDocument {
   resetResults(): Promise<unknown> {
     const updates = this.results.map(({ id }) => ({ _id: id, drawn: false }));
     return this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
+  }
+
+  /** What stands in a text for `@Embed[RollTable.…]`. */
+  override _buildEmbedHTML(config: EmbedConfig): Promise<HTMLElement> {
+    return embedTable(this, config);
+  }
+
+  override onEmbed(element: HTMLElement): void {
+    const button = element.querySelector<HTMLElement>('[data-action="rollTable"]');
+    button?.addEventListener("click", () => void this.draw());
   }
 
   /** Makes a table of the documents in a folder. */

@@ -50,5 +50,6 @@ export async function removeCombatants(
   const left = combat ?? combats().viewed;
   if (!left) return [];
   const ids = tokens.flatMap((token) => left.getCombatantsByToken(token)).flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return [];
   return (await left.deleteEmbeddedDocuments("Combatant", ids)) as unknown as Combatant[];
 }

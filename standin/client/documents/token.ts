@@ -14,6 +14,7 @@ import { ClientDocument } from "./client-document.ts";
 import type { Combat } from "./combat.ts";
 import type { CombatEncounters } from "./combat-encounters.ts";
 import type { Combatant } from "./combatant.ts";
+import type { Document } from "./document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { ownLevel } from "./ownership.ts";
 import type { DatabaseUser } from "./ownership.ts";
@@ -205,6 +206,15 @@ export class TokenDocument extends ClientDocument {
     super._onUpdate(changed, options, userId);
   }
 
+  /** Whoever is gone from the scene fights no more; the client which took the tokens away sees to it. */
+  static override async _onDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    await super._onDeleteOperation(documents, operation, user);
+    if (user.id !== game().userId) return;
+    for (const combat of (host.game as { combats: CombatEncounters }).combats) {
+      await removeCombatants(documents as readonly TokenDocument[], { combat });
+    }
+  }
+
   /** The world's actor has changed, and with it what this token says nothing else about. */
   _onUpdateBaseActor(update: Plain = {}, options: Plain = {}): void {
     if (!this.isLinked) this.actors.refresh();
@@ -212,6 +222,7 @@ export class TokenDocument extends ClientDocument {
   }
 
   /** Called when this token's actor has changed, be it the world's or its own. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
   _onRelatedUpdate(_update?: Plain, _options?: Plain): void {
     const { combatant } = this;
     if (!combatant) return;
