@@ -108,7 +108,10 @@ export function updateFrame(
   changes: { title?: string; icon?: string | false; controls?: readonly HTMLLIElement[] },
 ): void {
   const { title, icon, controls, controlsDropdown } = window;
-  if (title && changes.title !== undefined) title.textContent = localize(changes.title);
+  if (title && changes.title !== undefined) {
+    title.textContent = localize(changes.title);
+    distinguish(title);
+  }
   if (icon && changes.icon !== undefined) {
     icon.className = `window-icon ${changes.icon === false ? "" : `fa-fw ${changes.icon}`}`.trim();
     icon.hidden = !changes.icon;
@@ -117,4 +120,24 @@ export function updateFrame(
     controlsDropdown?.replaceChildren(...changes.controls);
     controls.hidden = changes.controls.length === 0;
   }
+}
+
+/** Windows which are landmarks of the page can be told apart, even where they have one title. */
+function distinguish(title: HTMLElement): void {
+  const frame = title.closest<HTMLElement>("form.application");
+  if (!frame) return;
+  const { ownerDocument, textContent: text } = title;
+  const others = [...ownerDocument.querySelectorAll<HTMLElement>("form.application")].filter(
+    (other) => other !== frame && other.querySelector(".window-title")?.textContent === text,
+  );
+  if (!others.length) {
+    frame.removeAttribute("aria-label");
+    frame.setAttribute("aria-labelledby", title.id);
+    return;
+  }
+  const names = new Set(others.map((other) => other.getAttribute("aria-label")));
+  let number = 2;
+  while (names.has(`${text} (${number})`)) number++;
+  frame.removeAttribute("aria-labelledby");
+  frame.setAttribute("aria-label", `${text} (${number})`);
 }

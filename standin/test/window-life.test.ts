@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from "vitest";
+import { ApplicationV2 } from "../client/applications/api/application.ts";
+import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
+import { Hooks } from "../client/hooks.ts";
+import { useTable } from "./applications-table.ts";
+import { only13, only14 } from "./generation.ts";
+
+useTable();
+
+class Note extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { window: { title: "A note" } };
+  override _renderHTML(): Promise<string> {
+    return Promise.resolve("<p>Hello</p>");
+  }
+  override _replaceHTML(html: string, content: HTMLElement): void {
+    content.innerHTML = html;
+  }
+}
+
+describe("the life of a window", () => {
+  it("comes to the front when it is rendered again by force, not when it is refreshed", async () => {
+    const first = await new Note().render(true);
+    const second = await new Note().render(true);
+    await first.render();
+    expect(first.position.zIndex).toBeLessThan(second.position.zIndex);
+    await first.render({ force: true });
+    expect(first.position.zIndex).toBeGreaterThan(second.position.zIndex);
+  });
+
+  it("waits with closing until a rendering is over, and can be opened again", async () => {
+    const app = new Note();
+    const opening = app.render(true);
+    const closing = app.close();
+    await Promise.all([opening, closing]);
+    expect(app.state).toBe(ApplicationV2.RENDER_STATES.CLOSED);
+    await app.render(true);
+    expect(app.rendered).toBe(true);
+  });
+
+  it("rejects when it cannot be drawn: a new window is in the state of an error, an open one stays", async () => {
+    const app = new Note();
+    vi.spyOn(app, "_prepareContext").mockRejectedValueOnce(new Error("No data"));
+    await expect(app.render(true)).rejects.toThrow("No data");
+    expect(app.state).toBe(ApplicationV2.RENDER_STATES.ERROR);
+    await app.render(true);
+    vi.spyOn(app, "_prepareContext").mockRejectedValueOnce(new Error("No data"));
+    await expect(app.render()).rejects.toThrow("No data");
+    expect(app.rendered).toBe(true);
+  });
+
+  it("is not drawn without methods of its own for it", async () => {
+    await expect(new ApplicationV2().render(true)).rejects.toThrow("does not define the _renderHTML method");
+  });
+
+  it("gives back what a step of its life has answered, and hands it to a hook that asks for it", () => {
+    const app = new Note();
+    const heard = vi.fn((_app: unknown, list: string[]) => list.push("added"));
+    Hooks.on("getThings", heard);
+    const list = app._doEvent(() => ["own"], { hookName: "getThings", parentClassHooks: false, hookResponse: true });
+    expect(list).toEqual(["own", "added"]);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it("waits for the pictures in an element, whether they come or not", async () => {
+    const element = document.createElement("div");
+    const image = document.createElement("img");
+    vi.spyOn(image, "complete", "get").mockReturnValue(false);
+    element.append(image);
+    const waiting = ApplicationV2.waitForImages(element);
+    image.dispatchEvent(new Event("error"));
+    await expect(waiting).resolves.toBeUndefined();
+  });
+
+  it("reads lengths of CSS in pixels, or in percent of the parent", () => {
+    expect(ApplicationV2.parseCSSDimensions("40px", 200)).toBe(40);
+    expect(ApplicationV2.parseCSSDimensions("25%", 200)).toBe(50);
+    expect(ApplicationV2.parseCSSDimensions("auto", 200)).toBeUndefined();
+  });
+
+  it("has a name of its own among forms, which are landmarks, even when another has its title", async () => {
+    const forms = [new Note({ tag: "form" }), new Note({ tag: "form" })];
+    for (const app of forms) await app.render(true);
+    const [first, second] = forms.map((app) => app.element);
+    expect(first?.getAttribute("aria-labelledby")).toBe(`${first?.id}-title`);
+    expect(second?.getAttribute("aria-label")).toBe("A note (2)");
+  });
+
+  only13("leaves the names parent and children to packages, and knows bringToTop with a warning", async () => {
+    const app = await new Note().render(true);
+    app.parent = "mine";
+    expect(app.parent).toBe("mine");
+    app.bringToTop();
+    expect(console.warn).toHaveBeenCalled();
+    expect(Note.emittedEvents).toEqual(["render", "close", "position"]);
+    await expect(app.detachWindow()).rejects.toThrow("Foundry 13 has no ApplicationV2#detachWindow");
+  });
+
+  only14("tells before it is drawn, too", async () => {
+    const app = new Note();
+    const steps: string[] = [];
+    app.addEventListener("prerender", () => steps.push(`prerender ${String(document.body.contains(app.element))}`));
+    app.addEventListener("render", () => steps.push("render"));
+    await app.render(true);
+    expect(steps).toEqual(["prerender false", "render"]);
+  });
+});
+
+describe("windows of Foundry 14", () => {
+  only14("have children, which are closed with them; the names cannot be taken", async () => {
+    const [app, child] = [await new Note().render(true), new Note()];
+    await app.renderChild(child);
+    expect(child.parent).toBe(app);
+    expect([...(app.children as Map<string, unknown>).values()]).toEqual([child]);
+    expect(() => {
+      app.parent = null;
+    }).toThrow("only a getter");
+    await app.close();
+    expect(child.rendered).toBe(false);
+  });
+
+  only14("leave the page for a window of the browser, and come back", async () => {
+    const page = document.implementation.createHTMLDocument();
+    const opened = { document: page, addEventListener: vi.fn(), close: vi.fn() };
+    vi.stubGlobal("open", () => opened);
+    const app = await new Note().render(true);
+    await app.render({ window: { detached: true } });
+    expect(page.body.contains(app.element)).toBe(true);
+    expect(page.title).toBe("A note");
+    await app.attachWindow();
+    expect(document.body.contains(app.element)).toBe(true);
+    expect(opened.close).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  only14("tell by name where the page cannot open windows", async () => {
+    vi.stubGlobal("open", () => null);
+    const app = await new Note().render(true);
+    await expect(app.detachWindow()).rejects.toThrow("The stand-in has no ApplicationV2#detachWindow");
+    expect(app.rendered).toBe(true);
+    vi.unstubAllGlobals();
+  });
+});
