@@ -118,7 +118,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       canEdit,
       mode: this.isMultiple
         ? { icon: "fa-solid fa-note-sticky", label: "JOURNAL.ViewSingle" }
-        : { icon: "fa-solid fa-notes", label: "JOURNAL.ViewMultiple" },
+        : { icon: "fa-solid fa-layer-group", label: "JOURNAL.ViewMultiple" },
       categories: prepareContents(this.entry, pages, (page) => this.#views.headingsOf(page), this.pageId),
       hasPages: pages.length > 0,
       hasPrevious: this.pageIndex > 0,

@@ -21,7 +21,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const { system, version, world } = host.game as Game;
     return {
       ...(await super._prepareContext(options)),
-      system: { title: system["title"] ?? system.id, version: system["version"] ?? "" },
+      system: { title: system.title, version: system.version },
       version,
       world,
     };

@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { applications } from "../client/applications/index.ts";
+import type { Hotbar } from "../client/applications/ui/hotbar.ts";
+import type { Macro } from "../client/documents/macro.ts";
+import type { User } from "../client/documents/user.ts";
+import { host } from "../client/host.ts";
+import { HERO, openFixture, SWORD } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+const user = () => (host.game as { user: User }).user;
+const bar = () => (host.ui as { hotbar: Hotbar }).hotbar;
+
+async function open(): Promise<Hotbar> {
+  await openFixture();
+  return bar().render({ force: true });
+}
+
+async function make(name: string, command = ""): Promise<Macro> {
+  const macro = await page.Macro.create({ name, type: "script", command });
+  if (!macro) throw new Error("The macro was not created");
+  return macro;
+}
+
+const slot = (number: number) => document.querySelector<HTMLElement>(`#hotbar [data-slot="${number}"]`);
+
+/** An event of dragging with some data. */
+function drag(type: string, data = ""): DragEvent {
+  const event = new Event(type, { bubbles: true, cancelable: true }) as DragEvent;
+  let carried = data;
+  const dataTransfer = {
+    getData: () => carried,
+    setData: (_type: string, value: string) => {
+      carried = value;
+    },
+  };
+  return Object.assign(event, { dataTransfer });
+}
+
+const drop = (number: number, data: object) => slot(number)?.dispatchEvent(drag("drop", JSON.stringify(data)));
+
+describe("the hotbar", () => {
+  it("shows the ten places of a page, each with its macro and its key", async () => {
+    const { slots, page: shown } = await open();
+    expect([shown, slots.length]).toEqual([1, 10]);
+    expect(slots[9]).toMatchObject({ slot: 10, key: 0, macro: null, img: null, cssClass: "open", tooltip: null });
+    const macro = await make("Greet");
+    await user().assignHotbarMacro(macro, 3);
+    await vi.waitUntil(() => slot(3)?.classList.contains("full"));
+    expect(bar().slots[2]).toMatchObject({ slot: 3, key: 3, macro, cssClass: "full", tooltip: "Greet" });
+    expect(slot(3)?.querySelector("button")?.getAttribute("aria-label")).toBe("Slot 3: Greet");
+  });
+
+  it("has five pages, the last of which is followed by the first", async () => {
+    const hotbar = await open();
+    await hotbar.changePage(5);
+    expect(hotbar.slots[0]?.slot).toBe(41);
+    await hotbar.cyclePage(1);
+    expect(hotbar.page).toBe(1);
+    await hotbar.cyclePage(-1);
+    expect(hotbar.page).toBe(5);
+  });
+
+  it("runs a macro that is clicked, with the event", async () => {
+    await open();
+    await user().assignHotbarMacro(await make("Tell", "globalThis.told = event.type;"), 1);
+    await vi.waitUntil(() => slot(1)?.classList.contains("full"));
+    slot(1)?.querySelector("button")?.click();
+    await vi.waitUntil(() => "told" in globalThis);
+    expect(Reflect.get(globalThis, "told")).toBe("click");
+    Reflect.deleteProperty(globalThis, "told");
+  });
+
+  it("runs the macros of the page that is shown by the number keys", async () => {
+    const hotbar = await open();
+    await user().assignHotbarMacro(await make("Ten", "globalThis.told = this.name;"), 20);
+    await hotbar.changePage(2);
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "Digit0", bubbles: true }));
+    await vi.waitUntil(() => "told" in globalThis);
+    expect(Reflect.get(globalThis, "told")).toBe("Ten");
+    Reflect.deleteProperty(globalThis, "told");
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "Digit4", altKey: true, bubbles: true }));
+    expect(hotbar.page).toBe(4);
+  });
+
+  it("makes a macro where an empty place is pressed, and opens its sheet", async () => {
+    const { game } = await openFixture();
+    await bar().render({ force: true });
+    slot(2)?.querySelector("button")?.click();
+    await vi.waitUntil(() => game.user?.hotbar[2]);
+    const macro = game.macros.contents[0];
+    expect(macro?.type).toBe("chat");
+    await vi.waitUntil(() => document.querySelector(".macro-config"));
+  });
+});
+
+describe("what is dropped on the hotbar", () => {
+  it("goes to the hook hotbarDrop first, which takes it by returning false", async () => {
+    await open();
+    const taken: unknown[] = [];
+    page.Hooks.on("hotbarDrop", (...args: unknown[]) => {
+      taken.push(...args);
+      return false;
+    });
+    drop(7, { type: "Item", uuid: "x" });
+    expect(taken).toEqual([bar(), { type: "Item", uuid: "x" }, 7]);
+    expect(user().hotbar).toEqual({});
+  });
+
+  it("becomes a macro of the item where a system makes one", async () => {
+    const { game } = await openFixture();
+    await bar().render({ force: true });
+    page.Hooks.on("hotbarDrop", (_bar: unknown, data: { type: string; uuid: string }, place: number) => {
+      if (data.type !== "Item") return undefined;
+      const create = async () => {
+        const item = (await page.fromUuid(data.uuid)) as { name: string };
+        const macro = await make(item.name, `return (await fromUuid("${data.uuid}")).name;`);
+        await user().assignHotbarMacro(macro, place);
+      };
+      void create();
+      return false;
+    });
+    const item = game.actors.get(HERO)?.items.get(SWORD);
+    drop(1, item?.toDragData() ?? {});
+    await vi.waitUntil(() => user().hotbar[1]);
+    expect(await game.macros.contents[0]?.execute()).toBe("Sword");
+  });
+
+  it("is put there when it is a macro, and leaves the place it came from", async () => {
+    await open();
+    const macro = await make("Greet");
+    await user().assignHotbarMacro(macro, 1);
+    await vi.waitUntil(() => slot(1)?.classList.contains("full"));
+    const start = drag("dragstart");
+    slot(1)?.dispatchEvent(start);
+    drop(5, JSON.parse(start.dataTransfer?.getData("text/plain") ?? "") as object);
+    await vi.waitUntil(() => user().hotbar[5]);
+    expect(user().hotbar).toEqual({ 5: macro.id });
+  });
+
+  it("becomes a macro which opens and closes the sheet of any other document", async () => {
+    const { game } = await openFixture();
+    await bar().render({ force: true });
+    drop(4, { type: "Actor", uuid: `Actor.${HERO}` });
+    await vi.waitUntil(() => user().hotbar[4]);
+    const [macro] = game.macros.contents;
+    expect(macro).toMatchObject({ name: "Display Hero", type: "script" });
+    expect(macro?.command).toContain(`Hotbar.toggleDocumentSheet("Actor.${HERO}")`);
+    drop(6, { type: "Actor", uuid: `Actor.${HERO}` });
+    await vi.waitUntil(() => user().hotbar[6]);
+    expect(game.macros.size).toBe(1);
+  });
+
+  it("does not push out what stands on a locked hotbar", async () => {
+    const { game } = await openFixture();
+    await game.settings.set("core", "hotbarLock", true);
+    await bar().render({ force: true });
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const macro = await make("Greet");
+    await user().assignHotbarMacro(macro, 1);
+    await vi.waitUntil(() => slot(1)?.classList.contains("full"));
+    drop(1, { type: "Actor", uuid: `Actor.${HERO}` });
+    await vi.waitUntil(() => warned.mock.calls.length > 0);
+    expect(user().hotbar).toEqual({ 1: macro.id });
+  });
+});
+
+it("Hotbar.toggleDocumentSheet opens a sheet, and closes it when it is open", async () => {
+  const { game } = await openFixture();
+  const macro = await make("Greet");
+  const { sheet } = game.macros.get(macro.id) as unknown as { sheet: { rendered: boolean } };
+  await applications.ui.Hotbar.toggleDocumentSheet(macro.uuid);
+  expect(sheet.rendered).toBe(true);
+  await applications.ui.Hotbar.toggleDocumentSheet(macro.uuid);
+  expect(sheet.rendered).toBe(false);
+});
