@@ -21,10 +21,10 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The smallest system that can be installed, beside files that no release holds. */
-export async function installSystem(): Promise<string> {
+/** The smallest system that can be installed; under the name of the demo's system it begins with the demo's world. */
+export async function installSystem(id: "trivium" | "quadrivium" = "trivium"): Promise<string> {
   const root = await temporaryFolder();
-  const manifest = { id: "trivium", title: "Trivium", version: "1.0.0", socket: true, esmodules: ["dist/trivium.mjs"] };
+  const manifest = { id, title: "Trivium", version: "1.0.0", socket: true, esmodules: ["dist/trivium.mjs"] };
   await Promise.all(["dist", "templates", "src"].map((folder) => mkdir(join(root, folder))));
   await writeFile(join(root, "system.json"), JSON.stringify(manifest));
   await writeFile(join(root, "dist", "trivium.mjs"), "export const built = import.meta.url;\n");

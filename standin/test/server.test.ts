@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { request } from "node:http";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, it, vi } from "vitest";
 import { PortTakenError } from "../server/server.ts";
 import { ada, bruno, gamemaster, kentigern, naddaha } from "./server-fixtures.ts";
@@ -47,11 +47,19 @@ it("serves a system's files as they are, each with its type", async () => {
   expect(manifest.headers.get("content-type")).toContain("application/json");
 });
 
-it("does not serve what no release of the system holds", async () => {
+it("serves an installed system's folder whole, and of a checkout only what a release holds", async () => {
   const { url } = await openServer();
-  for (const path of ["package.json", "src/trivium.ts", "templates", "templates/missing.hbs", ""]) {
-    expect([path, (await fetch(`${url}systems/trivium/${path}`)).status]).toEqual([path, 404]);
+  const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
+  expect(await statusOf("systems/trivium/src/trivium.ts")).toBe(200);
+  for (const path of ["templates", "templates/missing.hbs", ""]) {
+    expect([path, await statusOf(`systems/trivium/${path}`)]).toEqual([path, 404]);
   }
+  const checkout = await openServer({ root: resolve(import.meta.dirname, "..", "..") });
+  for (const path of ["package.json", "src/quadrivium.ts", "standin/install.ts", "templates", ""]) {
+    const { status } = await fetch(`${checkout.url}systems/quadrivium/${path}`);
+    expect([path, status]).toEqual([path, 404]);
+  }
+  expect((await fetch(`${checkout.url}systems/quadrivium/system.json`)).status).toBe(200);
 });
 
 it("refuses a path that would leave the served folders", async () => {
@@ -66,7 +74,7 @@ it("refuses a path that would leave the served folders", async () => {
   ]) {
     expect([path, (await ask(url, path)).status]).toEqual([path, 403]);
   }
-  for (const path of ["/systems/trivium/templates/../package.json", "/../package.json"]) {
+  for (const path of ["/systems/trivium/../../package.json", "/../package.json"]) {
     const answer = await ask(url, path);
     expect([path, answer.status >= 400]).toEqual([path, true]);
   }
@@ -82,7 +90,7 @@ it("shows neither the repository nor the worlds to a browser", async () => {
 });
 
 it("tells the join screen who has a seat and who is there", async () => {
-  const server = await openServer();
+  const server = await openServer({ root: await installSystem("quadrivium") });
   await sitDown(server, ada);
   const { seats } = (await (await fetch(`${server.url}join.json`)).json()) as { seats: unknown[] };
   expect(seats).toMatchObject([
@@ -116,7 +124,7 @@ it("shows two clients each other's messages", async () => {
 });
 
 it("refuses a player who has no permission, and changes nothing", async () => {
-  const server = await openServer();
+  const server = await openServer({ root: await installSystem("quadrivium") });
   const player = await sitDown(server, ada);
   const rename = (id: string) =>
     player.modifyDocument({
@@ -192,7 +200,10 @@ it("rejects a query to a client that is still loading, or that leaves before it 
 });
 
 it("keeps the world over a restart", async () => {
-  const options = { root: await installSystem(), worldDirectory: join(await temporaryFolder(), "deep", "world") };
+  const options = {
+    root: await installSystem("quadrivium"),
+    worldDirectory: join(await temporaryFolder(), "deep", "world"),
+  };
   const first = await openServer(options);
   const master = await sitDown(first, gamemaster);
   await master.modifyDocument(sayRequest(gamemaster, "To be continued."));
