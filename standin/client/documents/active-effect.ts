@@ -13,7 +13,7 @@ import { fromUuidSync } from "../utils/uuid.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
 import { EffectChanges } from "./effect-changes.ts";
 import { effectFieldsWithModes, effectFieldsWithPhases } from "./effect-fields.ts";
-import { remainingByModes, remainingByUnits } from "./effect-duration.ts";
+import { combatTime, durationLabel, remainingByModes, remainingByUnits } from "./effect-duration.ts";
 import type { Clock } from "./effect-duration.ts";
 import { modernizeEffect, shimChanges, warn } from "./effect-shims.ts";
 import type { ClientDocument } from "./client-document.ts";
@@ -143,6 +143,24 @@ export class ActiveEffect extends EffectChanges {
       ? remainingByUnits(this.duration, this.start, clock)
       : remainingByModes(this.duration, clock);
     return Object.assign(this.duration, known);
+  }
+
+  /** Must the remaining duration be found out anew? Each look at the clock is cheap, so the answer is always yes. */
+  _requiresDurationUpdate(): boolean {
+    return true;
+  }
+
+  /** How long this effect still lasts. */
+  _prepareDuration(): Plain {
+    return { ...this.updateDuration() };
+  }
+
+  _getCombatTime(round: number, turn: number, nTurns?: number): number {
+    return combatTime(round, turn, nTurns);
+  }
+
+  _getDurationLabel(rounds: number, turns: number): string {
+    return durationLabel(rounds, turns);
   }
 
   /** When an effect begins which begins now. */

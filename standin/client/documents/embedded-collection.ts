@@ -2,6 +2,8 @@ import type { EmbeddedCollectionField } from "../data/fields/embedded-collection
 import { Hooks } from "../hooks.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
+import { searchCollection } from "./collection-search.ts";
+import type { CollectionSearch } from "./collection-search.ts";
 import type { Document, DocumentClass } from "./document.ts";
 
 /** The documents inside another document, kept in step with that document's source. */
@@ -104,6 +106,11 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
     if (index >= 0) this._source.splice(index, 1);
     this.invalidDocumentIds.delete(id);
     this.delete(id);
+  }
+
+  /** The documents which answer to a text and to filters. */
+  search(options: CollectionSearch = {}): T[] {
+    return searchCollection<T>(this, options);
   }
 
   toObject(source = true): Plain[] {

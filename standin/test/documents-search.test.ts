@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "../client/documents/actor.ts";
+import type { User } from "../client/documents/user.ts";
+import { openHero } from "./effects-table.ts";
+import { ANNE, GM, HERO, SWORD } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+describe("collections", () => {
+  it("are searched by words, by filters, and without some", async () => {
+    const { game } = await openHero();
+    await page.Actor.create([
+      { name: "Hermit", type: "hero" },
+      { name: "Ogre", type: "monster" },
+    ]);
+    const names = (found: object[]) => found.map((actor) => (actor as Actor).name);
+    expect(names(game.actors.search({ query: "her" }))).toEqual(["Hero", "Hermit"]);
+    expect(names(game.actors.search({ query: "her", exclude: [HERO] }))).toEqual(["Hermit"]);
+    const filters = [{ field: "type", operator: "equals", negate: false, value: "monster" }];
+    expect(names(game.actors.search({ filters }))).toEqual(["Ogre"]);
+    const hero = game.actors.get(HERO);
+    expect(hero?.items.search({ query: "swo" }).map(({ id }) => id)).toEqual([SWORD]);
+  });
+});
+
+describe("documents", () => {
+  it("are moved among their siblings", async () => {
+    const { hero } = await openHero();
+    const [hat] = await hero.createEmbeddedDocuments("Item", [{ name: "Hat", type: "gear", sort: 500 }]);
+    const sword = hero.items.get(SWORD);
+    const siblings = [sword, hat] as never[];
+    await sword?.sortRelative({ target: hat as never, siblings, sortBefore: false, updateData: { name: "Blade" } });
+    expect(sword?._source["sort"]).toBeGreaterThan(500);
+    expect(sword?.name).toBe("Blade");
+  });
+
+  it("take the data of an export, and stay what they are", async () => {
+    const { hero } = await openHero();
+    const json = JSON.stringify({ ...hero.toObject(), _id: "other00000000000", name: "Imported", ownership: {} });
+    await hero.importFromJSON(json);
+    expect(hero).toMatchObject({ id: HERO, name: "Imported", ownership: { [ANNE]: 3 } });
+  });
+
+  it("a copy may say of what it is a copy", async () => {
+    const { hero } = await openHero();
+    const stats = (copy: Actor) => copy.toObject()["_stats"];
+    expect(stats(hero.clone({}, { addSource: true }))).toMatchObject({ duplicateSource: hero.uuid });
+    expect(stats(hero.clone())).toMatchObject({ duplicateSource: null });
+  });
+
+  it("are dragged by their uuid, and found again by it", async () => {
+    const { hero } = await openHero();
+    const cls = hero.constructor as typeof Actor;
+    expect(hero.toDragData()).toEqual({ type: "Actor", uuid: hero.uuid });
+    expect(await cls.fromDropData(hero.toDragData())).toBe(hero);
+    await expect(cls.fromDropData({ type: "Actor", uuid: `Actor.${HERO}.Item.${SWORD}` })).rejects.toThrow("Item");
+    await expect(cls.fromDropData({ type: "Actor" })).rejects.toThrow("Failed to resolve");
+  });
+
+  it("are found relative to others", async () => {
+    const { hero } = await openHero();
+    const sword = hero.items.get(SWORD);
+    expect(await page.fromUuid(`.Item.${SWORD}`, { relative: hero })).toBe(sword);
+    expect(await page.fromUuid(`.${SWORD}`, { relative: sword })).toBe(sword);
+  });
+});
+
+describe("users", () => {
+  it("know their role and what they may", async () => {
+    const { game } = await openHero();
+    const [gm, anne] = [GM, ANNE].map((id) => game.users.get(id)) as [User, User];
+    expect(gm).toMatchObject({ isGM: true, isTrusted: true, roleLabel: "Gamemaster" });
+    expect(anne).toMatchObject({ isGM: false, isTrusted: false, roleLabel: "Player" });
+    expect(gm.isDesignated((user) => user.isGM)).toBe(true);
+    expect(anne.isDesignated((user) => user.isGM)).toBe(false);
+    await anne.assignPermission("ACTOR_CREATE", true);
+    expect(anne.can("ACTOR_CREATE")).toBe(true);
+    expect(() => anne.assignPermission("FLY", true)).toThrow("FLY");
+  });
+});
