@@ -36,6 +36,11 @@ describe("data that is put into a formula", () => {
     expect(warnings).toEqual(["@a"]);
   });
 
+  it("may be null, and a formula a number: packages pass both", () => {
+    expect(new Roll("1d6 + @a", null as never).formula).toBe("1d6 + @a");
+    expect(new Roll(5 as never).formula).toBe("5");
+  });
+
   it("may be replaced in a class's own way, which the reading of formulas uses", () => {
     class Lenient extends Roll {
       static override replaceFormulaData(formula: string, data: object) {

@@ -28,7 +28,9 @@ export function replaceFormulaData(
     told.add(reference);
     return missing === undefined || missing === null ? reference : String(missing);
   };
-  let replaced = formula;
+  // Packages pass numbers, too.
+  const given: unknown = formula;
+  let replaced = String(given);
   for (let pass = recursive ? generation().dice.dataPasses : 1; pass > 0; pass--) {
     if (!replaced.includes("@")) break;
     replaced = replaced.replace(REFERENCE, replace);
