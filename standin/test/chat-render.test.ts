@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable } from "./chat-table.ts";
 import type { Message } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";
@@ -140,6 +140,27 @@ describe("a rendered message", () => {
       expect.objectContaining({ message: expect.stringContaining("hook renderChatMessage") as string }),
     );
     expect(() => (foundry.game.messages.contents[0] as Message).getHTML()).toThrow("ChatMessage#getHTML");
+  });
+});
+
+describe("a secret in a message", () => {
+  const content = '<section class="secret" id="secret-a">x</section>';
+
+  it("is seen by its author, who reveals it to everybody", async () => {
+    await open(PIA);
+    const message = await create({ content });
+    const element = await message.renderHTML();
+    document.body.append(element);
+    element.querySelector<HTMLElement>("secret-block button.reveal")?.click();
+    await vi.waitFor(() => {
+      expect(message.content).toBe('<section class="secret revealed" id="secret-a">x</section>');
+    });
+  });
+
+  it("is not seen by others", async () => {
+    await open(BOB);
+    const message = await receive({ author: PIA, content });
+    expect((await message.renderHTML()).querySelector(".secret")).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../client/documents/chat-message.ts";
 import type { MessageMode } from "../client/documents/message-modes.ts";
 import { generation } from "../client/generations/index.ts";
@@ -8,6 +8,12 @@ import { ANNE, BEN, GM, HERO, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 const GAMEMASTERS = [GM];
+
+beforeEach(() => {
+  // What is deprecated says so.
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+
 const { modes, modeSetting } = generation().chat;
 
 async function create(data: object, operation: object = {}): Promise<ChatMessage> {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../client/documents/chat-message.ts";
 import { Hooks } from "../client/hooks.ts";
-import { ANNE, BEN, HERO, openFixture, settled } from "./open-fixture.ts";
+import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 async function create(data: object, operation: object = {}): Promise<ChatMessage> {
@@ -48,6 +48,22 @@ describe("messages", () => {
     await openFixture();
     expect(await page.ChatMessage.create([{ content: "a" }, { content: "b" }])).toHaveLength(2);
     expect(await page.ChatMessage.create([])).toEqual([]);
+  });
+
+  it("may be whispered to users instead of their ids, as they are found by name", async () => {
+    await openFixture({ userId: ANNE });
+    const message = await create({ content: "x", whisper: page.ChatMessage.getWhisperRecipients("GM") });
+    expect(message.whisper).toEqual([GM]);
+    const several = { content: "y", whisper: page.ChatMessage.getWhisperRecipients("players") };
+    expect((await create(several)).toObject()["whisper"]).toEqual([ANNE, BEN]);
+  });
+
+  it("know their author by an older name too, when they are made and when they are read", async () => {
+    await openFixture({ userId: GM });
+    vi.spyOn(console, "warn").mockReturnValue();
+    const message = await create({ content: "x", user: ANNE });
+    expect(message.author?.id).toBe(ANNE);
+    expect(message.user).toBe(message.author);
   });
 
   it("the log is told of every message that comes, changes and goes", async () => {

@@ -92,6 +92,13 @@ export class ChatMessage extends ClientDocument {
     };
   }
 
+  /** What messages were made of before: their author was their user. */
+  static override migrateData(source: Plain): Plain {
+    const { user } = source;
+    if (typeof user === "string" && !("author" in source)) source["author"] = user;
+    return super.migrateData(source);
+  }
+
   declare author: User | null;
   declare timestamp: number;
   declare flavor: string;

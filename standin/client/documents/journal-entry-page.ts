@@ -126,8 +126,11 @@ export class JournalEntryPage extends ClientDocument {
   }
 
   /** A link to a heading of the page carries its anchor. */
-  _createDocumentLink(eventData: Plain, { relativeTo, label }: { relativeTo?: unknown; label?: string } = {}): string {
-    const { slug, name } = (eventData["anchor"] ?? {}) as { slug?: string; name?: string };
+  override _createDocumentLink(
+    eventData: Plain | null = {},
+    { relativeTo, label }: { relativeTo?: ClientDocument | null; label?: string | null } = {},
+  ): string {
+    const { slug, name } = (eventData?.["anchor"] ?? {}) as { slug?: string; name?: string };
     const uuid = relativeTo === this.parent && relativeTo ? `.${this.id ?? ""}` : this.uuid;
     return `@UUID[${slug ? `${uuid}#${slug}` : uuid}]{${label ?? (slug ? name : undefined) ?? this.name}}`;
   }

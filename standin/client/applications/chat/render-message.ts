@@ -2,7 +2,8 @@ import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
 import { logCompatibilityWarning } from "../../utils.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
-import { game, hooks, localize } from "../surroundings.ts";
+import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/secret-block.ts";
+import { game, hooks, localize, reportError } from "../surroundings.ts";
 import type { DocumentView, UserView } from "../surroundings.ts";
 import type { EnrichmentOptions } from "../ux/enrichment-options.ts";
 
@@ -64,9 +65,20 @@ export async function renderChatMessage(
   const config = (host.CONFIG as { ChatMessage: { template?: string } }).ChatMessage;
   const element = parse(await renderTemplate(config.template ?? "templates/sidebar/chat-message.hbs", context));
   if (message.style === OOC && message.author?.color) element.style.borderColor = cssColor(message.author.color);
+  element.addEventListener(REVEAL_SECRET, (event) => {
+    revealSecret(message, event);
+  });
   hooks().callAll("renderChatMessageHTML", message, element, context);
   refuseOlderHook();
   return element;
+}
+
+/** Reveals or hides a secret in the message, for whoever may change it. */
+function revealSecret(message: MessageView, { target }: Event): void {
+  if (!(target instanceof HTMLSecretBlockElement) || !message.isOwner) return;
+  message.update({ content: target.toggleRevealed(message.content) }).catch((error: unknown) => {
+    reportError("ChatMessage#revealSecret", error);
+  });
 }
 
 /** The hook of older packages is given a jQuery object, which the stand-in has not; whoever listens is told so, once. */

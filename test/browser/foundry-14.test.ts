@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+
+let table: BrowserTable;
+beforeAll(async () => {
+  table = await openBrowserTable({ generation: 14 });
+});
+afterAll(() => table.close());
+
+test("on Foundry 14 a player writes and rolls in the rich text input of the chat, by keyboard", async () => {
+  const page = await table.join("Ada");
+  const input = page.getByRole("textbox", { name: "Message or command" });
+  const messages = page.getByRole("log").locator(".chat-message");
+  const before = await messages.count();
+
+  await input.click();
+  await page.keyboard.type("/ooc First");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("second");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => messages.count()).toBe(before + 1);
+  expect((await messages.last().locator(".message-content").innerText()).split("\n")).toEqual(["First", "second"]);
+  expect(await input.innerText()).toBe("");
+
+  await scriptFaces(page, 4);
+  await page.keyboard.type("/r 1ds + 2 vs 6");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => messages.count()).toBe(before + 2);
+  expect(await messages.last().locator(".roll-card").innerText()).toContain("Success");
+
+  await page.keyboard.press("ArrowUp");
+  expect(await input.innerText()).toBe("/r 1ds + 2 vs 6");
+  await page.keyboard.type("0");
+  expect(await input.innerText()).toBe("/r 1ds + 2 vs 60");
+  expect(table.errors).toEqual([]);
+});
