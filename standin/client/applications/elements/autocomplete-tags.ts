@@ -27,7 +27,13 @@ export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {
       ...this._getValue().map((value) => createTag(value, this._choices[value], this.editable)),
     );
     const open = Object.entries(this._choices).filter(([value]) => !this._value.has(value));
-    this.#list.replaceChildren(...open.map(([, label]) => new Option(label, label)));
+    this.#list.replaceChildren(
+      ...open.map(([, label]) => {
+        const option = document.createElement("option");
+        option.value = label;
+        return option;
+      }),
+    );
     this.#input.value = "";
   }
 

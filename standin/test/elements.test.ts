@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { applications } from "../client/applications/index.ts";
+import { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
+import { host } from "../client/host.ts";
+import { ANN, told, useTable } from "./applications-table.ts";
+import { only13, only14 } from "./generation.ts";
+
+useTable();
+
+interface Shown {
+  readonly element: HTMLElement & { value: unknown };
+  /** What the form would submit for the element. */
+  readonly value: () => unknown;
+}
+
+/** Puts an element into a form of the page, made as templates are: parsed first. */
+function show(html: string): Shown {
+  const template = document.createElement("template");
+  template.innerHTML = `<form>${html}</form>`;
+  document.body.append(template.content);
+  const form = document.body.lastElementChild;
+  const element = form?.firstElementChild as Shown["element"] | null;
+  if (!(form instanceof HTMLFormElement) || !element) throw new Error("No element");
+  return { element, value: () => new FormDataExtended(form).object["x"] };
+}
+
+function inner(element: Element, selector: string): HTMLElement {
+  const found = element.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+/** The input or text area inside an element. */
+const entry = (element: Element) => inner(element, "input, textarea") as HTMLInputElement | HTMLTextAreaElement;
+
+const enter = (input: HTMLElement) =>
+  input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+
+afterEach(() => {
+  document.querySelectorAll("form").forEach((form) => {
+    form.remove();
+  });
+});
+
+describe("the elements of a form", () => {
+  it("document-tags has the uuids of documents, whose names it shows, and refuses what does not exist", () => {
+    const { element, value } = show('<document-tags name="x" type="Actor"></document-tags>');
+    const changed = vi.fn();
+    element.addEventListener("change", changed);
+    const input = entry(element);
+    input.value = `Actor.${ANN}`;
+    enter(input);
+    expect(value()).toEqual([`Actor.${ANN}`]);
+    expect(inner(element, ".tag").textContent).toBe("Ann");
+    expect(changed).toHaveBeenCalledOnce();
+    input.value = "Actor.nobody0000000000";
+    enter(input);
+    expect(told().at(-1)).toContain("Actor.nobody0000000000");
+    inner(element, ".tag button").click();
+    expect(value()).toEqual([]);
+  });
+
+  it("document-tags with single has one uuid or null", () => {
+    const { element, value } = show(`<document-tags name="x" single value="Actor.${ANN}"></document-tags>`);
+    expect(value()).toBe(`Actor.${ANN}`);
+    element.value = null;
+    expect(value()).toBeNull();
+  });
+
+  it("document-tags refuses documents of another kind", () => {
+    const { element } = show('<document-tags name="x" type="Item"></document-tags>');
+    const input = entry(element);
+    input.value = `Actor.${ANN}`;
+    enter(input);
+    expect(told().at(-1)).toContain('expected "Item"');
+  });
+
+  it("hue-slider has a number of degrees within the circle", () => {
+    const { element, value } = show('<hue-slider name="x" value="30"></hue-slider>');
+    expect(value()).toBe(30);
+    element.value = 400;
+    expect(value()).toBe(360);
+  });
+
+  it("code-mirror has the text of its area, entered or not", () => {
+    const { element, value } = show('<code-mirror name="x" language="json">{}</code-mirror>');
+    expect(value()).toBe("{}");
+    entry(element).value = '{"a":1}';
+    expect(value()).toBe('{"a":1}');
+    element.toggleAttribute("readonly", true);
+    expect(entry(element).readOnly).toBe(true);
+  });
+
+  it("string-tags may make its tags slugs", () => {
+    const { element, value } = show('<string-tags name="x" slug></string-tags>');
+    const input = entry(element);
+    input.value = "Ars Mágica 5";
+    enter(input);
+    expect(value()).toEqual(["ars-magica-5"]);
+  });
+
+  it("multi-checkbox has the values of its boxes, under the headings of their groups", () => {
+    const { element, value } = show(
+      '<multi-checkbox name="x"><optgroup label="Basic"><option value="a" selected>A</option></optgroup><option value="b">B</option></multi-checkbox>',
+    );
+    expect(inner(element, "legend").textContent).toBe("Basic");
+    inner(element, 'input[value="b"]').click();
+    expect(value()).toEqual(["a", "b"]);
+  });
+
+  only14("autocomplete-tags has what is typed by its label, and offers the rest", () => {
+    const { element, value } = show(
+      '<autocomplete-tags name="x"><option value="a" selected>Ash</option><option value="b">Birch</option></autocomplete-tags>',
+    );
+    expect(
+      [...element.querySelectorAll("datalist option")].map((option) => (option as HTMLOptionElement).value),
+    ).toEqual(["Birch"]);
+    const input = entry(element);
+    input.value = "birch";
+    enter(input);
+    expect(value()).toEqual(["a", "b"]);
+  });
+
+  only14("formula-input has a formula, and asks for its editor with an event", () => {
+    const { element, value } = show('<formula-input name="x">1d6 + @a</formula-input>');
+    const asked = vi.fn((event: Event) => {
+      event.preventDefault();
+    });
+    element.addEventListener("edit", asked);
+    inner(element, "button").click();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(value()).toBe("1d6 + @a");
+  });
+
+  only13("are not known before they came with version 14", () => {
+    const { elements, fields } = (host.foundry as { applications: typeof applications }).applications;
+    expect(elements.HTMLAutocompleteTagsElement).toBeUndefined();
+    expect(fields.createFontAwesomeIcon).toBeUndefined();
+  });
+});

@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { DocumentSheetV2 } from "../client/applications/api/document-sheet.ts";
+import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
+import { setSheetTheme } from "../client/applications/apps/sheet-themes.ts";
+import { applications } from "../client/applications/index.ts";
+import type { DocumentView } from "../client/applications/surroundings.ts";
+import { host } from "../client/host.ts";
+import { openTable } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { headerLabels } from "./applications-table.ts";
+import { only13, only14 } from "./generation.ts";
+
+const { ActorSheetV2, ActiveEffectConfig, ItemSheetV2 } = applications.sheets;
+const { DocumentSheetConfig, ImagePopout } = applications.apps;
+
+const ANN = "ann0000000000000";
+const LAMP = "lamp000000000000";
+const BLESSED = "blessed000000000";
+
+class CharacterSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { classes: ["character"] };
+  static override PARTS = { sheet: { template: "systems/sheets-system/templates/foreign/header.hbs" } };
+}
+class OtherSheet extends CharacterSheet {}
+
+interface ActorView extends DocumentView {
+  readonly sheet: CharacterSheet;
+  readonly items: { get(id: string): DocumentView; readonly size: number };
+  readonly effects: { get(id: string): DocumentView; readonly size: number };
+}
+
+let table: Table;
+
+async function open(): Promise<ActorView> {
+  for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  const effects = [{ _id: BLESSED, name: "Blessed", img: "b.svg" }];
+  const items = [{ _id: LAMP, name: "Lamp", type: "thing" }];
+  table = await openTable({
+    root: join(import.meta.dirname, "sheets-system"),
+    world: {
+      users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }],
+      actors: [{ _id: ANN, name: "Ann", type: "character", img: "a.svg", items, effects }],
+    },
+  });
+  const { Actor } = host as unknown as { Actor: { documentName: string } };
+  const register = (sheet: typeof CharacterSheet, options: object) => {
+    DocumentSheetConfig.registerSheet(Actor, "sheets-system", sheet, { types: ["character"], ...options });
+  };
+  register(CharacterSheet, { makeDefault: true, themes: { dusk: "Dusk" } });
+  register(OtherSheet, { label: "Other", canBeDefault: false });
+  return (host.game as { actors: { get(id: string): ActorView } }).actors.get(ANN);
+}
+
+afterEach(async () => {
+  (host.ui as { notifications: { clear(): void } }).notifications.clear();
+  await table.close();
+  document.body.replaceChildren();
+});
+
+describe("the registration of sheets", () => {
+  it("tells which sheets can be chosen, which can be the default, and which is", async () => {
+    await open();
+    expect(DocumentSheetConfig.getSheetClassesForSubType("Actor", "character")).toMatchObject({
+      sheetClasses: { "sheets-system.CharacterSheet": "CharacterSheet", "sheets-system.OtherSheet": "Other" },
+      defaultClass: "sheets-system.CharacterSheet",
+    });
+  });
+
+  it("follows the world's default, unless the sheet may not be one", async () => {
+    await open();
+    const defaults = () => DocumentSheetConfig.getSheetClassesForSubType("Actor", "character").defaultClass;
+    DocumentSheetConfig.updateDefaultSheets({ Actor: { character: "sheets-system.OtherSheet" } });
+    expect(defaults()).toBe("sheets-system.CharacterSheet");
+    DocumentSheetConfig.updateDefaultSheets({ Actor: { character: "sheets-system.Gone" } });
+    expect(defaults()).toBe("sheets-system.CharacterSheet");
+  });
+
+  it("gives the sheet of a document the theme its user has chosen for it, if the sheet has that theme", async () => {
+    const ann = await open();
+    await setSheetTheme(ann, "dusk");
+    expect(DocumentSheetConfig.getSheetThemeForDocument(ann)).toBe("dusk");
+    const sheet = await ann.sheet.render({ force: true });
+    expect([...sheet.element.classList]).toEqual(expect.arrayContaining(["themed", "theme-dusk"]));
+    await setSheetTheme(ann, "neon");
+    expect(DocumentSheetConfig.getSheetThemeForDocument(ann)).toBe("");
+    await sheet.render();
+    expect(sheet.element.classList.contains("theme-dusk")).toBe(false);
+  });
+
+  it("leaves a class alone which a package has given the window", async () => {
+    const ann = await open();
+    const sheet = await ann.sheet.render({ force: true });
+    sheet.element.classList.add("themed", "theme-mine");
+    await sheet.render();
+    expect(sheet.element.classList.contains("theme-mine")).toBe(true);
+  });
+});
+
+describe("sheets of documents", () => {
+  it("still take their document as older ones do, with a warning", async () => {
+    const ann = await open();
+    const Sheet = CharacterSheet as unknown as new (document: DocumentView, options: object) => DocumentSheetV2;
+    const sheet = new Sheet(ann, { classes: ["older"] });
+    expect(sheet.document).toBe(ann);
+    expect(sheet.options.classes).toContain("older");
+    expect(console.warn).toHaveBeenCalled();
+  });
+
+  it("of actors show the portrait in a window of its own", async () => {
+    const ann = await open();
+    const sheet = await ann.sheet.render({ force: true });
+    expect(await headerLabels(sheet)).toContain("Show the portrait");
+    const popout = await new ImagePopout({ src: "a.svg", window: { title: "Ann" }, uuid: ann.uuid }).render(true);
+    expect(popout.element.querySelector("img")?.getAttribute("src")).toBe("a.svg");
+    expect(popout.isVideo).toBe(false);
+    expect(() => new ImagePopout({})).toThrow("options.src");
+  });
+
+  only14("tell what their submission has changed", async () => {
+    const ann = await open();
+    const sheet = await ann.sheet.render({ force: true });
+    expect(await sheet.submit({ updateData: { name: "Bea" } })).toEqual({ updated: ann });
+  });
+
+  only13("say nothing of what their submission has changed", async () => {
+    const ann = await open();
+    const sheet = await ann.sheet.render({ force: true });
+    expect(await sheet.submit({ updateData: { name: "Bea" } })).toBeUndefined();
+    expect(ann.name).toBe("Bea");
+  });
+
+  it("of items take effects that are dropped on them in Foundry 14 alone", async () => {
+    const ann = await open();
+    class ThingSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
+      static override PARTS = CharacterSheet.PARTS;
+    }
+    const lamp = ann.items.get(LAMP) as ActorView;
+    const sheet = await new ThingSheet({ document: lamp }).render({ force: true });
+    const { itemSheetsTakeDrops } = (await import("../client/generations/index.ts")).generation().applications;
+    expect(typeof sheet.element.ondrop === "function").toBe(itemSheetsTakeDrops);
+    await sheet._onDropDocument(new DragEvent("drop"), ann.effects.get(BLESSED));
+    expect(lamp.effects.size).toBe(1);
+  });
+});
+
+describe("the window of an active effect", () => {
+  const openEffect = async () => {
+    const ann = await open();
+    const effect = ann.effects.get(BLESSED);
+    const config = await new ActiveEffectConfig({ document: effect }).render({ force: true });
+    return { effect, config };
+  };
+  const press = (app: { element: HTMLElement }, selector: string) => {
+    app.element.querySelector<HTMLElement>(selector)?.click();
+  };
+  const changes = (effect: DocumentView) => {
+    const { changes: ofEffect, system } = effect._source as { changes?: object[]; system?: { changes?: object[] } };
+    return (system?.changes ?? ofEffect ?? []) as { key: string }[];
+  };
+
+  it("is the sheet of effects, and has three tabs", async () => {
+    const { effect, config } = await openEffect();
+    expect((effect as unknown as { sheet: object }).sheet).toBeInstanceOf(ActiveEffectConfig);
+    const tabs = [...config.element.querySelectorAll<HTMLElement>("nav [data-tab]")].map((tab) =>
+      tab.textContent.trim(),
+    );
+    expect(tabs).toEqual(["Details", "Duration", "Changes"]);
+  });
+
+  it("adds a change, keeps what was typed meanwhile, and takes changes away", async () => {
+    const { effect, config } = await openEffect();
+    const name = config.element.querySelector<HTMLInputElement>("[name=name]");
+    if (name) name.value = "Cursed";
+    press(config, "[data-action=addChange]");
+    await vi.waitFor(() => {
+      expect(changes(effect)).toHaveLength(1);
+    });
+    expect(effect.name).toBe("Cursed");
+    const key = await vi.waitFor(() => {
+      const found = config.element.querySelector<HTMLInputElement>('[name$="0.key"]');
+      if (!found) throw new Error("Not drawn yet");
+      return found;
+    });
+    key.value = "system.age";
+    await config.submit();
+    expect(changes(effect)[0]?.key).toBe("system.age");
+    await config.render({ force: true });
+    press(config, "[data-action=deleteChange]");
+    await vi.waitFor(() => {
+      expect(changes(effect)).toHaveLength(0);
+    });
+  });
+});

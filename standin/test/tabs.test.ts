@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from "vitest";
+import { DragDrop } from "../client/applications/ux/drag-drop.ts";
+import { Draggable } from "../client/applications/ux/draggable.ts";
+import { SearchFilter } from "../client/applications/ux/search-filter.ts";
+import { Tabs } from "../client/applications/ux/tabs.ts";
+import { useTable } from "./applications-table.ts";
+
+useTable();
+
+function show(html: string): HTMLElement {
+  const element = document.createElement("div");
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
+}
+
+function inner(element: Element, selector: string): HTMLElement {
+  const found = element.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+describe("Tabs", () => {
+  const html = `<nav class="tabs"><a data-tab="one">1</a><a data-tab="two">2</a></nav>
+    <section class="content"><div class="tab" data-tab="one"></div><div class="tab" data-tab="two"></div></section>`;
+  const active = (element: HTMLElement) =>
+    [...element.querySelectorAll<HTMLElement>(".active")].map((member) => member.dataset["tab"]);
+
+  it("shows the first tab that is asked for, and another one at a click", () => {
+    const element = show(html);
+    const callback = vi.fn();
+    const tabs = new Tabs({ navSelector: ".tabs", contentSelector: ".content", initial: "two", callback });
+    tabs.bind(element);
+    expect(active(element)).toEqual(["two", "two"]);
+    inner(element, 'a[data-tab="one"]').click();
+    expect(active(element)).toEqual(["one", "one"]);
+    expect(callback).toHaveBeenCalledWith(expect.any(Event), tabs, "one");
+  });
+
+  it("is changed in code, which tells the callback only when it is asked to", () => {
+    const element = show(html);
+    const callback = vi.fn();
+    const tabs = new Tabs({ navSelector: ".tabs", contentSelector: ".content", callback });
+    tabs.bind(element);
+    expect(tabs.active).toBe("one");
+    tabs.activate("two");
+    expect(callback).not.toHaveBeenCalled();
+    tabs.activate("one", { triggerCallback: true });
+    expect(callback).toHaveBeenCalledWith(null, tabs, "one");
+  });
+});
+
+describe("Draggable", () => {
+  const move = (target: EventTarget, type: string, clientX: number, clientY: number) =>
+    target.dispatchEvent(new PointerEvent(type, { clientX, clientY, button: 0, bubbles: true, cancelable: true }));
+
+  it("moves an application by its handle, and resizes it by another", () => {
+    const element = show("<h1></h1>");
+    const app = { position: { left: 10, top: 20, width: 100, height: 50 }, setPosition: vi.fn() };
+    const handle = inner(element, "h1");
+    const draggable = new Draggable(app, element, handle, { resizeY: false });
+    move(handle, "pointerdown", 0, 0);
+    move(globalThis, "pointermove", 5, 7);
+    move(globalThis, "pointerup", 5, 7);
+    expect(app.setPosition).toHaveBeenCalledExactlyOnceWith({ left: 15, top: 27 });
+    move(inner(element, ".window-resizable-handle"), "pointerdown", 0, 0);
+    move(globalThis, "pointermove", 9, 9);
+    expect(app.setPosition).toHaveBeenLastCalledWith({ width: 9 });
+    expect(Object.keys(draggable.handlers)).toContain("dragDown");
+  });
+
+  it("asks its own methods at each step, so that a subclass can take part", () => {
+    const onDown = vi.fn();
+    class Watched extends Draggable {
+      override _onDragMouseDown(event: PointerEvent): void {
+        onDown(event.clientX);
+      }
+    }
+    const element = show("");
+    new Watched({ position: {}, setPosition: vi.fn() }, element, element);
+    move(element, "pointerdown", 3, 0);
+    expect(onDown).toHaveBeenCalledWith(3);
+  });
+});
+
+describe("DragDrop", () => {
+  it("asks for permission, and calls back at each step", () => {
+    const element = show('<p class="row"></p>');
+    const dragstart = vi.fn();
+    const bind = (allowed: boolean) =>
+      new DragDrop({ dragSelector: ".row", permissions: { dragstart: () => allowed }, callbacks: { dragstart } }).bind(
+        element,
+      );
+    bind(false);
+    inner(element, ".row").dispatchEvent(new DragEvent("dragstart"));
+    expect(dragstart).not.toHaveBeenCalled();
+    bind(true);
+    inner(element, ".row").dispatchEvent(new DragEvent("dragstart"));
+    expect(dragstart).toHaveBeenCalledOnce();
+  });
+
+  it("takes drops on the whole, or on what its selector names, the whole itself among them", () => {
+    const element = show('<p class="zone"></p>');
+    element.className = "zone";
+    const drop = vi.fn();
+    new DragDrop({ dropSelector: ".zone", callbacks: { drop } }).bind(element);
+    expect(element.ondrop).toBeTypeOf("function");
+    expect(inner(element, "p").ondrop).not.toBeTypeOf("function");
+    const event = new DragEvent("drop", { cancelable: true });
+    element.dispatchEvent(event);
+    expect([drop.mock.calls.length, event.defaultPrevented]).toEqual([1, true]);
+  });
+
+  it("draws a picture of what is dragged", () => {
+    const image = document.createElement("img");
+    image.src = "a.svg";
+    const preview = DragDrop.createDragImage(image, 40, 30);
+    expect(preview.id).toBe("drag-preview");
+    expect(inner(preview, "img").style.width).toBe("40px");
+  });
+});
+
+describe("SearchFilter", () => {
+  it("compares one field of an object, or of a document", () => {
+    const { CONTAINS, GREATER_THAN, BETWEEN, IS_EMPTY, STARTS_WITH } = SearchFilter.OPERATORS;
+    const thing = { name: "Lamp", system: { price: 5, tags: ["light"], note: "" } };
+    const test = (field: string, operator: string, value?: unknown, negate = false) =>
+      SearchFilter.evaluateFilter(thing, { field, operator, value, negate });
+    expect(SearchFilter.evaluateFilter(thing, { field: "name", value: "Lamp" })).toBe(true);
+    expect(test("name", STARTS_WITH, "La", true)).toBe(false);
+    expect(test("system.tags", CONTAINS, "light")).toBe(true);
+    expect(test("system.price", GREATER_THAN, 5)).toBe(false);
+    expect(test("system.price", BETWEEN, [5, 6])).toBe(true);
+    expect(test("system.note", IS_EMPTY)).toBe(true);
+    expect(() => test("name", "like", "x")).toThrow("like");
+  });
+});
