@@ -193,7 +193,7 @@ it("a game master says in a dialog who owns a document", async () => {
     if (select) select.value = level;
   }
   form?.dispatchEvent(new Event("submit", { cancelable: true }));
-  await vi.waitUntil(() => hero._source["ownership"] && !(ANNE in hero._source["ownership"]));
+  await vi.waitUntil(() => !(ANNE in (hero._source["ownership"] as Record<string, number>)));
   expect(hero._source["ownership"]).toEqual({ default: 2 });
 });
 

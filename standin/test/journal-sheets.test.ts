@@ -59,6 +59,12 @@ describe("the sheet of an entry", () => {
     expect(sheet.element.textContent).toContain("The guard sleeps");
   });
 
+  it("lets whoever owns the page reveal a secret to everybody", async () => {
+    const sheet = await openSheet();
+    sheet.element.querySelector<HTMLElement>("secret-block button")?.click();
+    await vi.waitUntil(() => entry().pages.get(page(1))?.text.content?.includes("revealed"));
+  });
+
   it("turns to the next page and back", async () => {
     const sheet = await openSheet();
     await sheet.nextPage();

@@ -1,6 +1,8 @@
 import { CONST } from "../../../constants.ts";
 import type { Context, RenderOptions } from "../../api/application-types.ts";
 import type { TemplatePart } from "../../api/handlebars-application.ts";
+import { HTMLSecretBlockElement, REVEAL_SECRET } from "../../elements/secret-block.ts";
+import { reportError } from "../../surroundings.ts";
 import { TextEditor } from "../../ux/text-editor.ts";
 import { JournalEntryPageHandlebarsSheet, TITLE_PARTIAL } from "./journal-entry-page-handlebars-sheet.ts";
 
@@ -21,6 +23,18 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     const enrichment = { relativeTo: page, secrets: page.isOwner };
     const enriched = await TextEditor.implementation.enrichHTML(content, enrichment);
     return { ...(await super._prepareContext(options)), text: { ...page.text, content, enriched } };
+  }
+
+  /** Whoever owns the page reveals its secrets, or hides them again. */
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener(REVEAL_SECRET, ({ target }) => {
+      if (!(target instanceof HTMLSecretBlockElement) || !this.isEditable) return;
+      const content = target.toggleRevealed(this.page.text.content ?? "");
+      this.page.update({ "text.content": content }).catch((error: unknown) => {
+        reportError("JournalEntryPageTextSheet#revealSecret", error);
+      });
+    });
   }
 }
 
