@@ -116,23 +116,38 @@ export class ClientSettings {
     return `${namespace}.${key}`;
   }
 
-  /** The value of a setting, or its default. */
-  get(namespace: string, key: string): unknown {
+  /** The value of a setting, or its default; or the document that holds it. */
+  get(namespace: string, key: string, { document = false }: { document?: boolean | undefined } = {}): unknown {
     const former = this.#formerOf(namespace, key);
     if (former) return former.read(this.get(namespace, former.key));
     const config = this.#config(namespace, key);
-    return this.#cast(config, this.#stored(config));
+    return document ? this.#document(config) : this.#cast(config, this.#stored(config));
   }
 
   /** Changes a setting; resolves with the value, after it was stored where the setting is kept. */
-  async set(namespace: string, key: string, value: unknown, options: Operation = {}): Promise<unknown> {
+  async set(
+    namespace: string,
+    key: string,
+    value: unknown,
+    { document, ...options }: Operation & { document?: boolean } = {},
+  ): Promise<unknown> {
     const former = this.#formerOf(namespace, key);
     if (former) return former.read(await this.set(namespace, former.key, former.write(value), options));
     const config = this.#config(namespace, key);
     const json = this.#toJSON(config, value);
     if (config.scope === "client") this.#setClient(config, json, options);
     else await this.#setWorld(config, json, options);
-    return this.get(namespace, key);
+    return this.get(namespace, key, { document });
+  }
+
+  /** The document of a setting; one that is not kept anywhere when there is none. */
+  #document(config: SettingConfig): Setting {
+    const { id, scope } = config;
+    const user = this.#ownerOf(scope);
+    const kept = scope === "client" ? undefined : this.#world.getSetting(id, user);
+    return (
+      kept ?? new Setting({ key: id, value: this.#stored(config) ?? JSON.stringify(this.#plain(config, null)), user })
+    );
   }
 
   /** How a setting is read and written under a key it had before; a warning is given to whoever does. */

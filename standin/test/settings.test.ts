@@ -64,6 +64,41 @@ describe("settings", () => {
   });
 });
 
+describe("the document of a setting", () => {
+  it("is given instead of the value to whoever asks for it, also when nobody has set it", async () => {
+    const { game } = await openFixture();
+    game.settings.register("fixture", "edition", { type: String, scope: "world", default: "a" });
+    expect(game.settings.get("fixture", "edition", { document: true })).toMatchObject({
+      key: "fixture.edition",
+      value: '"a"',
+      id: null,
+    });
+    const kept = await game.settings.set("fixture", "edition", "b", { document: true });
+    expect(kept).toBe(game.settings.get("fixture", "edition", { document: true }));
+    expect(kept).toMatchObject({ value: '"b"' });
+    expect(game.settings.get("fixture", "edition")).toBe("b");
+  });
+
+  it("a class of a package's own is made anew of what was stored, and a function casts", async () => {
+    class Level {
+      readonly value: number;
+      constructor(value: unknown) {
+        this.value = Number(value);
+      }
+      toJSON(): number {
+        return this.value;
+      }
+    }
+    const { game } = await openFixture();
+    game.settings.register("fixture", "level", { type: Level, default: 1 });
+    game.settings.register("fixture", "loud", { type: (text: unknown) => String(text).toUpperCase(), default: "" });
+    await game.settings.set("fixture", "level", new Level(4));
+    await game.settings.set("fixture", "loud", "hey");
+    expect(game.settings.get("fixture", "level")).toEqual(new Level(4));
+    expect(game.settings.get("fixture", "loud")).toBe("HEY");
+  });
+});
+
 describe("scope client", () => {
   it("values are kept in the storage of the client under namespace and key", async () => {
     const { game, world } = await openFixture();

@@ -54,6 +54,42 @@ export class Color extends BareNumber {
     return Number(new Color(first).mix(new Color(second), weight));
   }
 
+  static multiplyScalar(color: number, scalar: number): number {
+    return Number(new Color(color).multiply(scalar));
+  }
+
+  static add(first: number, second: number): number {
+    return Number(new Color(first).add(new Color(second)));
+  }
+
+  static addScalar(color: number, scalar: number): number {
+    return Number(new Color(color).add(scalar));
+  }
+
+  static subtract(first: number, second: number): number {
+    return Number(new Color(first).subtract(new Color(second)));
+  }
+
+  static subtractScalar(color: number, scalar: number): number {
+    return Number(new Color(color).subtract(scalar));
+  }
+
+  static maximize(first: number, second: number): number {
+    return Number(new Color(first).maximize(new Color(second)));
+  }
+
+  static maximizeScalar(color: number, scalar: number): number {
+    return Number(new Color(color).maximize(scalar));
+  }
+
+  static minimize(first: number, second: number): number {
+    return Number(new Color(first).minimize(new Color(second)));
+  }
+
+  static minimizeScalar(color: number, scalar: number): number {
+    return Number(new Color(color).minimize(scalar));
+  }
+
   get valid(): boolean {
     const value = Number(this);
     return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
@@ -116,9 +152,31 @@ export class Color extends BareNumber {
     );
   }
 
+  /** By the channels of another colour, or all by one number. */
   multiply(other: Color | number): Color {
-    if (!(other instanceof Color)) return Color.fromRGBvalues(this.r * other, this.g * other, this.b * other);
-    return Color.fromRGBvalues(this.r * other.r, this.g * other.g, this.b * other.b);
+    return this.#combine(other, (own, by) => own * by);
+  }
+
+  add(other: Color | number): Color {
+    return this.#combine(other, (own, by) => own + by);
+  }
+
+  subtract(other: Color | number): Color {
+    return this.#combine(other, (own, by) => own - by);
+  }
+
+  maximize(other: Color | number): Color {
+    return this.#combine(other, (own, by) => Math.max(own, by));
+  }
+
+  minimize(other: Color | number): Color {
+    return this.#combine(other, (own, by) => Math.min(own, by));
+  }
+
+  /** Each channel by a rule of its own; what leaves the range is cut off. */
+  #combine(other: Color | number, rule: (own: number, by: number) => number): Color {
+    const [r, g, b] = other instanceof Color ? other.rgb : [other, other, other];
+    return Color.fromRGBvalues(rule(this.r, r), rule(this.g, g), rule(this.b, b));
   }
 
   equals(other: Color | number): boolean {
