@@ -8,6 +8,7 @@ import { CONST } from "./constants.ts";
 import { registerCoreSettings } from "./core-settings.ts";
 import type { DataModel } from "./data/data-model.ts";
 import type { DiceConfig } from "./dice/surroundings.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
 import { applyResponse } from "./documents/apply-response.ts";
 import { WorldSettings } from "./documents/collections.ts";
 import type {
@@ -32,6 +33,7 @@ import type { ClientDocument } from "./documents/client-document.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import type { User } from "./documents/user.ts";
 import { GameTime } from "./game-time.ts";
+import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
 import { host } from "./host.ts";
@@ -205,6 +207,7 @@ export class Game {
     this.#closers.push(answerQueries(this.#connection));
     this.#closers.push(this.#pause.listen());
     this.ready = true;
+    if (generation().documents.effectsHavePhases) ActiveEffect.registry.initialize();
     this.#carryOutWaiting();
     Hooks.callAll("ready");
   }

@@ -140,7 +140,7 @@ export class World {
       draft.settle();
       await keep(store, documents, draft.changes);
       const response = { ...request, result, userId: user._id };
-      this.broadcast(session, "modifyDocument", response);
+      if (request.operation["broadcast"] !== false) this.broadcast(session, "modifyDocument", response);
       return deepClone(response);
     });
   }

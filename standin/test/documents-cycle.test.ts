@@ -63,9 +63,14 @@ function record(steps: string[]) {
     }
   };
   for (const hook of ["preCreateActor", "createActor", "preUpdateActor", "updateActor", "preDeleteActor"]) {
-    Hooks.on(hook, () => { note(hook); });
+    Hooks.on(hook, () => {
+      note(hook);
+    });
   }
-  for (const hook of ["deleteActor", "preCreateItem", "createItem"]) Hooks.on(hook, () => { note(hook); });
+  for (const hook of ["deleteActor", "preCreateItem", "createItem"])
+    Hooks.on(hook, () => {
+      note(hook);
+    });
 }
 
 describe("the steps of a request", () => {
@@ -143,6 +148,15 @@ describe("the steps of a request", () => {
     await hero.update({ name: "Other" });
     expect(heard).toEqual([7]);
     expect(told).toEqual([7]);
+  });
+
+  it("with broadcast: false no other client hears of it", async () => {
+    const { hero, world } = await openHero();
+    let heard = 0;
+    world.join(ANNE).on("modifyDocument", () => (heard += 1));
+    await hero.update({ name: "Secret" }, { broadcast: false });
+    expect(hero.name).toBe("Secret");
+    expect(heard).toBe(0);
   });
 
   it("with diff: false everything that is given is sent, also what is the same", async () => {

@@ -251,4 +251,23 @@ describe("effects", () => {
     const { start, duration } = effect.toObject() as { start?: { time: number }; duration: { startTime?: number } };
     expect(start?.time ?? duration.startTime).toBe(77);
   });
+
+  only14("whose time is over end, or go, as CONFIG says", async () => {
+    const { game, hero } = await openHero();
+    const change = { key: "system.hp.max", type: "add", value: 1 };
+    const short = { ...byType(change), duration: { value: 1, units: "minutes" } };
+    const first = await give(hero, short);
+    await game.time.advance(59);
+    await settled();
+    expect(first.active).toBe(true);
+    await game.time.advance(1);
+    await settled();
+    expect(first).toMatchObject({ active: false, hasExpired: true, disabled: false });
+    expect(systemOf(hero).hp.max).toBe(9);
+    Object.assign(config().ActiveEffect, { expiryAction: "delete" });
+    const second = await give(hero, short);
+    await game.time.advance(60);
+    await settled();
+    expect(hero.effects.has(second.id ?? "")).toBe(false);
+  });
 });

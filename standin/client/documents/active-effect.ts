@@ -12,6 +12,7 @@ import type { Plain } from "../utils/types.ts";
 import { fromUuidSync } from "../utils/uuid.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
 import { EffectChanges } from "./effect-changes.ts";
+import { ActiveEffectRegistry } from "./effect-registry.ts";
 import { effectFieldsWithModes, effectFieldsWithPhases } from "./effect-fields.ts";
 import { combatTime, durationLabel, remainingByModes, remainingByUnits } from "./effect-duration.ts";
 import type { Clock } from "./effect-duration.ts";
@@ -27,6 +28,8 @@ export class ActiveEffect extends EffectChanges {
   static DEFAULT_ICON = "icons/svg/aura.svg";
 
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
+
+  static registry = new ActiveEffectRegistry();
 
   static override metadata = {
     ...EffectChanges.metadata,
@@ -108,7 +111,23 @@ export class ActiveEffect extends EffectChanges {
   }
 
   get active(): boolean {
-    return !this.disabled && !this.isSuppressed;
+    return !this.disabled && !this.isSuppressed && !this.hasExpired;
+  }
+
+  /** Was this effect ended because its time was over? */
+  get hasExpired(): boolean {
+    return (this._source["duration"] as Plain)["expired"] === true;
+  }
+
+  /** Lasts this effect for a time that can be measured? */
+  get isExpiryTrackable(): boolean {
+    return typeof (this._source["duration"] as Plain)["value"] === "number";
+  }
+
+  /** Is this the event at which the effect ends once its time is over? Outside of a combat it need not wait for one. */
+  isExpiryEvent(event: string, { combat = null }: { combat?: object | null } = {}): boolean {
+    const { expiry } = this._source["duration"] as Plain;
+    return typeof expiry !== "string" || expiry === event || combat === null;
   }
 
   /** Does something keep this effect from working for now? A system's class or its data model says what. */

@@ -1,0 +1,52 @@
+import { host } from "../host.ts";
+import { Hooks } from "../hooks.ts";
+import type { ActiveEffect } from "./active-effect.ts";
+import type { Actor } from "./actor.ts";
+import { game } from "./surroundings.ts";
+
+/** What is known of the event at which effects may end. */
+export interface ExpiryContext {
+  readonly actors?: ReadonlySet<Actor>;
+  readonly combat?: object | null;
+}
+
+/** Lets effects end whose time is over; on one client for all, as CONFIG.ActiveEffect.expiryAction says. */
+export class ActiveEffectRegistry {
+  #isInitialized = false;
+
+  get initialized(): boolean {
+    return this.#isInitialized;
+  }
+
+  /** Begins to follow the clock of the world; a combat asks for itself. */
+  initialize(): void {
+    this.#isInitialized = true;
+    Hooks.on("updateWorldTime", () => void this.refresh("updateWorldTime"));
+  }
+
+  /** Finds out anew how long effects last, and ends those which are over. */
+  async refresh(event: string, { actors, combat = null }: ExpiryContext = {}): Promise<void> {
+    const all = (actors ?? game().collections?.get("Actor") ?? []) as Iterable<Actor>;
+    for (const actor of all) await this.#end(actor, event, combat);
+  }
+
+  async #end(actor: Actor, event: string, combat: object | null): Promise<void> {
+    const over = actor.effects.filter((effect) => {
+      const { expired } = effect.updateDuration() as { expired: boolean };
+      return expired && !effect.hasExpired && effect.isExpiryEvent(event, { combat });
+    });
+    const { expiryAction } = (host as unknown as { CONFIG: { ActiveEffect: { expiryAction?: string | null } } }).CONFIG
+      .ActiveEffect;
+    const user = game().user as { isActiveGM?: boolean } | null;
+    if (over.length === 0 || !user?.isActiveGM) return;
+    if (expiryAction === "delete") await actor.deleteEmbeddedDocuments("ActiveEffect", idsOf(over));
+    else if (expiryAction === "update") {
+      const updates = idsOf(over).map((_id) => ({ _id, "duration.expired": true }));
+      await actor.updateEmbeddedDocuments("ActiveEffect", updates);
+    }
+  }
+}
+
+function idsOf(effects: readonly ActiveEffect[]): string[] {
+  return effects.flatMap(({ id }) => id ?? []);
+}
