@@ -6,6 +6,7 @@ import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, FilePathField } from "../data/fields/text-fields.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { host } from "../host.ts";
+import { within } from "../queries.ts";
 import { deepClone } from "../utils/clone.ts";
 import { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
@@ -183,17 +184,4 @@ function isHotbar(hotbar: unknown): boolean {
 function carry(data: unknown): unknown {
   const text = JSON.stringify(data) as string | undefined;
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
-}
-
-/** Waits for an answer no longer than a time. */
-function within(timeout: number | undefined, name: string, answer: Promise<unknown>): Promise<unknown> {
-  if (timeout === undefined) return answer;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error(`The query "${name}" was not answered within ${timeout}ms`));
-    }, timeout);
-    void answer.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-    });
-  });
 }
