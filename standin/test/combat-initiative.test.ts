@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage } from "../client/documents/chat-message.ts";
 import type { Combatant } from "../client/documents/combatant.ts";
 import { generation } from "../client/generations/index.ts";
 import { encounter, encounterPage, loadDice, OGRE, order, worldWithOgre } from "./encounter.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ChatMessage } from "../client/documents/chat-message.ts";
 import type { RollTable } from "../client/documents/roll-table.ts";
 import { Roll } from "../client/dice/roll.ts";
 import { host } from "../client/host.ts";
@@ -200,6 +199,7 @@ describe("a result of a table", () => {
     expect(words).toMatchObject({ type: "text", description: "Old words" });
     expect(hero).toMatchObject({ type: "document", documentUuid: `Actor.${HERO}`, name: "Hero" });
     expect(packed).toMatchObject({ type: "document", documentUuid: `Compendium.a.b.${HERO}` });
+    expect([hero?.documentCollection, hero?.documentId, packed?.documentCollection]).toEqual(["Actor", HERO, "a.b"]);
     expect(hero?.getChatText()).toBe(`@UUID[Actor.${HERO}]{Hero}`);
   });
 });

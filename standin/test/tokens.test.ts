@@ -154,6 +154,7 @@ describe("an actor", () => {
     expect(base.getDependentTokens({ linked: true })).toEqual([linked]);
     expect(loose.actor?.getDependentTokens()).toEqual([loose]);
     expect(base.getActiveTokens()).toEqual([]);
+    expect([loose.object, loose.rendered]).toEqual([null, false]);
   });
 
   it("says by its prototype what new tokens of it will be", async () => {

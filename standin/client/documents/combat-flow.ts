@@ -1,3 +1,4 @@
+import { CONST } from "../constants.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
@@ -19,6 +20,7 @@ export class CombatFlow extends CombatState {
 
   /** Begins with the first turn of the first round. */
   async startCombat(): Promise<this> {
+    this._playCombatSound("startEncounter");
     const updateData = { round: 1, turn: 0 };
     Hooks.callAll("combatStart", this, updateData);
     await this.update(updateData);
@@ -60,6 +62,15 @@ export class CombatFlow extends CombatState {
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
     const turn = (this.turn ?? this.turns.length) - 1;
     return this.#go("combatTurn", { round: this.round, turn }, -1);
+  }
+
+  /** Plays what this client's theme has for an announcement; the theme is "none" unless somebody chooses another. */
+  _playCombatSound(announcement: (typeof CONST.COMBAT_ANNOUNCEMENTS)[number]): void {
+    if (!CONST.COMBAT_ANNOUNCEMENTS.includes(announcement)) {
+      throw new Error(`${announcement} is no announcement of an encounter`);
+    }
+    if (game().settings.get("core", "combatTheme") === "none") return;
+    throw new Error("The stand-in has no sounds for CONFIG.Combat.sounds");
   }
 
   async #go(hook: string, updateData: { round: number; turn: number | null }, direction: 1 | -1): Promise<this> {

@@ -21,6 +21,7 @@ interface Registering {
 
 /** Registers the setting of how the tracker works. */
 export function registerCombatSettings(settings: Registering): void {
+  settings.register("core", "combatTheme", { scope: "client", config: false, type: String, default: "none" });
   settings.register("core", COMBAT_SETTING, {
     name: "COMBAT.Settings",
     scope: "world",

@@ -148,6 +148,16 @@ export class CombatState extends ClientDocument {
     return this.combatants.filter((combatant) => combatant.actorId === id);
   }
 
+  /** The first combatant of a token, as older code asks for it. */
+  getCombatantByToken(token: string | TokenDocument): Combatant | null {
+    return this.getCombatantsByToken(token)[0] ?? null;
+  }
+
+  /** The first combatant of an actor, as older code asks for it. */
+  getCombatantByActor(actor: string | Actor): Combatant | null {
+    return this.getCombatantsByActor(actor)[0] ?? null;
+  }
+
   /** The seconds between two turns, as CONFIG.time counts turns and rounds; before the first round nothing passes. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime, roundTime } = (host.CONFIG as { time: { turnTime: number; roundTime: number } }).time;

@@ -8,7 +8,7 @@ import { FilePathField, HTMLField } from "../data/fields/text-fields.ts";
 import { host } from "../host.ts";
 import { escapeHTML } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
-import { fromUuidSync } from "../utils/uuid.ts";
+import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { RollTable } from "./roll-table.ts";
@@ -82,6 +82,17 @@ export class TableResult extends ClientDocument {
   /** The text of this result under its older name. */
   get text(): string {
     return this.type === TEXT ? this.description : this.name;
+  }
+
+  /** The id of the document under its older name. */
+  get documentId(): string | null {
+    return this.documentUuid ? (parseUuid(this.documentUuid)?.id ?? null) : null;
+  }
+
+  /** Where the document is, under its older name: a kind of the world's documents, or a compendium. */
+  get documentCollection(): string {
+    const [first = "", scope, pack] = (this.documentUuid ?? "").split(".");
+    return first === "Compendium" ? `${scope ?? ""}.${pack ?? ""}` : first;
   }
 
   get #target(): Target | null {

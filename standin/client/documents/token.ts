@@ -95,6 +95,16 @@ export class TokenDocument extends ClientDocument {
     return this.parent;
   }
 
+  /** What stands for this token on the canvas; without a canvas nothing does. */
+  get object(): null {
+    return null;
+  }
+
+  /** Is it drawn on the canvas? */
+  get rendered(): boolean {
+    return false;
+  }
+
   /** The actor of the world for which this token stands. */
   get baseActor(): Actor | null {
     const { actors } = host.game as { actors?: { get(id: string | null): Actor | undefined } };
