@@ -3,8 +3,10 @@ import { ApplicationV2 } from "../client/applications/api/application.ts";
 import type { Context, RenderOptions } from "../client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "../client/applications/handlebars/templates.ts";
+import { StringField } from "../client/data/fields.ts";
 import { platform } from "../client/platform.ts";
 import { files, useTable } from "./applications-table.ts";
+import { only13, only14 } from "./generation.ts";
 
 useTable();
 
@@ -234,5 +236,37 @@ describe("an application of parts", () => {
     }
     const app = await new Tabbed().render({ force: true });
     expect(app.parts["notes"]?.className).toBe("tab active");
+  });
+});
+
+describe("older helpers", () => {
+  only13("mark the selected option of a block, and draw a colour", async () => {
+    const block = '{{#select v}}<option value="a">A</option><option value="b">B</option>{{/select}}';
+    expect(await render(block, { v: "b" })).toBe(
+      '<option value="a">A</option><option value="b" selected="">B</option>',
+    );
+    expect(await render('{{colorPicker name="c" default="#102030"}}')).toContain('value="#102030"');
+  });
+
+  only14("are gone", async () => {
+    expect(await render('{{colorPicker name="c" value="#102030"}}')).toBe("");
+  });
+});
+
+describe("the fields of a form", () => {
+  it("are drawn by the host's template from nodes, some of them within others", async () => {
+    const field = (name: string) => new StringField({ label: name }, { name });
+    const fields = [
+      { field: field("one"), value: "1" },
+      { fieldset: true, legend: "More", fields: [{ field: field("two"), value: "2" }] },
+    ];
+    const html = await renderTemplate("templates/generic/form-fields.hbs", { fields, rootId: "root" });
+    const element = document.createElement("div");
+    element.innerHTML = html;
+    expect([...element.querySelectorAll("input")].map(({ name, value }) => [name, value])).toEqual([
+      ["one", "1"],
+      ["two", "2"],
+    ]);
+    expect(element.querySelector("fieldset legend")?.textContent).toBe("More");
   });
 });
