@@ -52,7 +52,7 @@ describe("the hotbar", () => {
     await user().assignHotbarMacro(macro, 3);
     await vi.waitUntil(() => slot(3)?.classList.contains("full"));
     expect(bar().slots[2]).toMatchObject({ slot: 3, key: 3, macro, cssClass: "full", tooltip: "Greet" });
-    expect(slot(3)?.querySelector("button")?.getAttribute("aria-label")).toBe("Slot 3: Greet");
+    expect(slot(3)?.querySelector("button")?.getAttribute("aria-label")).toBe("Slot 3, key 3: Greet");
   });
 
   it("has five pages, the last of which is followed by the first", async () => {

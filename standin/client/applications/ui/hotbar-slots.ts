@@ -49,6 +49,8 @@ export function slotsOf(page: number): HotbarSlot[] {
       img: macro?.img ?? null,
       cssClass: macro ? "full" : "open",
       tooltip: macro?.name ?? null,
-      ariaLabel: macro ? localize("HOTBAR.SlotOf", { slot, name: macro.name }) : localize("HOTBAR.EmptySlot", { slot }),
+      ariaLabel: macro
+        ? localize("HOTBAR.SlotOf", { slot, key: slot % 10, name: macro.name })
+        : localize("HOTBAR.EmptySlot", { slot, key: slot % 10 }),
     }));
 }
