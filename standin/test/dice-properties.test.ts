@@ -64,7 +64,7 @@ test("a roll of any formula comes back from its JSON as it was, before and after
       const after = JSON.stringify(roll);
       return JSON.stringify(Roll.fromJSON(after)) === after;
     }),
-    { ...RUNS, numRuns: 1000 },
+    { ...RUNS, numRuns: 300 },
   );
 });
 

@@ -1,9 +1,8 @@
+import { generation } from "../generations/index.ts";
+import { alterRoll, propagateFlavor } from "./change-terms.ts";
+import { classifyStringTerm } from "./classify-term.ts";
 import { defaultRoll } from "./default-roll.ts";
 import { evaluateTree, evaluateTreeSync, finishTotal } from "./evaluation.ts";
-import { generation } from "../generations/index.ts";
-import { classifyStringTerm } from "./classify-term.ts";
-import { isRollable, simulate } from "./try-formula.ts";
-import { mapLegacyRollMode } from "./roll-modes.ts";
 import { MATH_PROXY, replaceFormulaData, safeEval } from "./formula.ts";
 import { DICE_CONFIGURATION } from "./fulfillment.ts";
 import { type AnchorOptions, collapseAnchor, createAnchor, expandAnchor } from "./inline-roll.ts";
@@ -24,11 +23,13 @@ import {
   type ToMessageOptions,
 } from "./roll-chat.ts";
 import { restoreRoll, rollFromTerms, storeRoll } from "./roll-data.ts";
+import { mapLegacyRollMode } from "./roll-modes.ts";
 import { simplifyTerms } from "./simplify.ts";
 import * as terms from "./terms/index.ts";
+import { isRollable, simulate } from "./try-formula.ts";
 import type { EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
 
-const { DiceTerm, NumericTerm, OperatorTerm, PoolTerm } = terms;
+const { DiceTerm } = terms;
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
@@ -111,14 +112,7 @@ export class Roll {
 
   /** Changes how many dice are thrown: first times `multiply`, then plus `add`. */
   alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
-    if (this._evaluated) throw new Error("You may not alter a Roll which has already been evaluated");
-    for (const term of this.terms) {
-      if (term instanceof DiceTerm) term.alter(multiply, add);
-      if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });
-      if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
-    }
-    this.resetFormula();
-    return this;
+    return alterRoll(this, multiply, add, multiplyNumeric);
   }
 
   /** The same roll, not yet evaluated. */
@@ -182,7 +176,7 @@ export class Roll {
 
   /** Gives a flavor to all terms that have none. */
   propagateFlavor(flavor: string): void {
-    for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
+    propagateFlavor(this.terms, flavor);
   }
 
   toString(): string {
