@@ -223,7 +223,15 @@ describe("the list of actors", () => {
       expect(texts("#actors .entry-name")).toEqual(["Ann", "Zoe"]);
       expect(document.querySelector("dialog")).toBeNull();
     });
-    document.querySelector<HTMLElement>(`[data-entry-id="${ANN}"] [data-action="deleteEntry"]`)?.click();
+    const entry = document.querySelector(`#actors [data-entry-id="${ANN}"]`);
+    entry?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+    await vi.waitFor(() => {
+      const chosen = [...document.querySelectorAll<HTMLElement>("#context-menu [role=menuitem]")].find((item) =>
+        item.textContent.includes("Delete"),
+      );
+      if (!chosen) throw new Error("The menu does not offer it");
+      chosen.click();
+    });
     await vi.waitFor(() => {
       document.querySelector<HTMLElement>('dialog [data-action="yes"]')?.click();
       expect(texts("#actors .entry-name")).toEqual(["Zoe"]);
