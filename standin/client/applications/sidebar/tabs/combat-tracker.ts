@@ -10,12 +10,10 @@ import type { TemplatePart } from "../../api/handlebars-application.ts";
 import { documentClass, game, localize, reportError } from "../../surroundings.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
+import { combatContext, trackedEffects, turnContext } from "./combat-tracker-context.ts";
 import { combatantMenu, combatMenu } from "./combat-tracker-menus.ts";
 import { CombatTrackerConfig } from "./combat-tracker-config.ts";
 import type { TrackedEffect, TurnContext } from "./combat-tracker-types.ts";
-
-/** Up to so many encounters have a button each; of more one goes from one to the next. */
-const MOST_TABS = 8;
 
 /** The tab in which a fight is followed: who takes part, in which order, and whose turn it is. */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -80,26 +78,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** Adds what header and footer show: which encounters there are, and what this user may do. */
   _prepareCombatContext(context: Context, _options: RenderOptions): Promise<void> {
-    const { viewed: combat, combats } = this;
-    const index = combat ? combats.indexOf(combat) : -1;
-    const { user } = game();
-    const isOwnTurn = combat?.combatant?.players.some(({ id }) => id === user.id) ?? false;
-    const css = combats.length > MOST_TABS ? "cycle" : combats.length > 0 ? "tabbed" : "";
-    Object.assign(context, {
-      combat,
-      combats: combats.map(({ id }, place) => ({ id, label: place + 1, active: place === index })),
-      control: isOwnTurn && (combat?.canUserModify(user as never, "update", { turn: 0 }) ?? false),
-      css,
-      currentIndex: index + 1,
-      displayCycle: combats.length > MOST_TABS,
-      hasCombat: combat !== null,
-      initiativeIcon: (host.CONFIG as { Combat: { initiativeIcon: unknown } }).Combat.initiativeIcon,
-      labels: { scope: localize(combat?.scene ? "COMBAT.Linked" : "COMBAT.Unlinked") },
-      linked: combat?.scene != null,
-      nextId: combats[index + 1]?.id,
-      previousId: combats[index - 1]?.id,
-      title: combat?.started ? localize("COMBAT.Round", { round: combat.round }) : localize("COMBAT.NotStarted"),
-    });
+    Object.assign(context, combatContext(this.viewed, this.combats));
     return Promise.resolve();
   }
 
@@ -122,32 +101,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** What is shown of one turn. */
   async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<TurnContext> {
-    const { id, name, isOwner, isDefeated, hidden, initiative, resource, permission, sceneId, actor } = combatant;
-    const { CONFIG, canvas } = host as unknown as {
-      CONFIG: { specialStatusEffects: { DEFEATED: string } };
-      canvas: { scene: { id: string } | null };
-    };
-    const shown = (actor?.temporaryEffects ?? []).filter(
-      ({ statuses }) => !statuses.has(CONFIG.specialStatusEffects.DEFEATED),
-    );
-    const icons = shown.map((effect) => ({ name: effect.name, img: effect.img }));
-    const active = index === combat.turn;
-    const classes = { active, hide: hidden, defeated: isDefeated };
+    const icons = trackedEffects(combatant);
     return {
-      id,
-      name,
+      ...turnContext(combat, combatant, index),
       img: await this._getCombatantThumbnail(combatant),
-      css: Object.entries(classes)
-        .flatMap(([css, holds]) => (holds ? [css] : []))
-        .join(" "),
-      active,
-      canPing: sceneId !== null && sceneId === canvas.scene?.id && game().user.can("PING_CANVAS"),
-      hasDecimals: initiative !== null && !Number.isInteger(initiative),
-      hidden,
-      initiative,
-      isDefeated,
-      isOwner,
-      resource: permission >= 2 ? resource : null,
       effects: { icons, tooltip: this._formatEffectsTooltip(icons) },
     };
   }
