@@ -1,13 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
-import { HTMLProseMirrorElement } from "../client/applications/elements/prose-mirror.ts";
-import { generation } from "../client/generations/index.ts";
 import { BOB, foundry, GM, modes, modeSetting, open, PIA, receive, say, useChatTable } from "./chat-table.ts";
-import { only14 } from "./generation.ts";
 
 useChatTable();
-
-const { inputIsRichText } = generation().chat;
 
 async function openLog(userId: string): Promise<ChatLog> {
   await open(userId);
@@ -18,21 +13,6 @@ const shown = (log: ChatLog) =>
   [...log.element.querySelectorAll(".chat-log > .message .message-content")].map((content) =>
     content.textContent.trim(),
   );
-
-/** What people write in, and what comes of a text that is typed there. */
-function input(log: ChatLog) {
-  const found = log.element.querySelector<HTMLElement & { value: string }>("#chat-message.chat-input");
-  if (!found) throw new Error("No input");
-  return found;
-}
-const typed = (text: string) => (inputIsRichText && text ? `<p>${text}</p>` : text);
-function type(log: ChatLog, text: string): void {
-  const area = input(log).querySelector("[contenteditable=true]");
-  if (area) area.innerHTML = text;
-  else input(log).value = text;
-}
-const press = (log: ChatLog, key: string, init: KeyboardEventInit = {}) =>
-  input(log).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
 
 describe("the log", () => {
   it("is told to screen readers as a log", async () => {
@@ -145,106 +125,44 @@ describe("the log", () => {
   });
 });
 
-describe("the input", () => {
-  only14("is a rich text editor", async () => {
-    const log = await openLog(PIA);
-    expect(input(log)).toBeInstanceOf(HTMLProseMirrorElement);
+describe("new messages beside the sidebar", () => {
+  async function openBeside(): Promise<{ log: ChatLog; pane: HTMLElement }> {
+    const pane = Object.assign(document.createElement("ol"), { id: "chat-notifications" });
+    document.body.append(pane);
+    const log = await openLog(GM);
+    // Another tab is chosen.
+    log.element.classList.remove("active");
+    return { log, pane };
+  }
+
+  it("are shown while the log is not to be seen, and are dismissed", async () => {
+    const { pane } = await openBeside();
+    const message = await say("/ooc Hello");
+    const card = await vi.waitFor(() => {
+      const found = pane.querySelector<HTMLElement>(`[data-message-id="${message.id ?? ""}"]`);
+      if (!found) throw new Error("No card yet");
+      return found;
+    });
+    card.querySelector<HTMLElement>("[data-action=dismissMessage]")?.click();
+    expect(pane.children).toHaveLength(0);
+    expect(foundry.game.messages.get(message.id)).toBeDefined();
   });
 
-  it("sends with Enter and is empty then, and does not send with Shift and Enter", async () => {
-    const log = await openLog(PIA);
-    const heard: string[] = [];
-    foundry.Hooks.on("chatMessage", (_log: ChatLog, text: string) => heard.push(text));
-    type(log, "Hello");
-    press(log, "Enter", { shiftKey: true });
-    expect(heard).toEqual([]);
-    press(log, "Enter");
+  it("answer to their buttons as in the log", async () => {
+    const { pane } = await openBeside();
+    const message = await say("/pr 1d1");
+    const card = await vi.waitFor(() => {
+      const found = pane.querySelector<HTMLElement>(".dice-roll");
+      if (!found) throw new Error("No card yet");
+      return found;
+    });
+    card.click();
+    expect(card.classList.contains("expanded")).toBe(true);
+    pane.querySelector<HTMLElement>("[data-action=deleteMessage]")?.click();
     await vi.waitFor(() => {
-      expect(shown(log)).toEqual(["Hello"]);
-      expect(input(log).value).toBe("");
+      expect(foundry.game.messages.get(message.id)).toBeUndefined();
+      expect(pane.children).toHaveLength(0);
     });
-    expect(heard).toEqual([typed("Hello")]);
-  });
-
-  it("takes commands", async () => {
-    const log = await openLog(PIA);
-    type(log, "/pr 1d1 + 4");
-    press(log, "Enter");
-    await vi.waitFor(() => {
-      expect(foundry.game.messages.contents.at(-1)?.rolls[0]?.total).toBe(5);
-    });
-  });
-
-  it("keeps a text that cannot be sent, and says why", async () => {
-    const log = await openLog(PIA);
-    type(log, "/dance");
-    press(log, "Enter");
-    await vi.waitFor(() => {
-      expect(document.querySelector("#notifications .error p")?.textContent).toBe(
-        "/dance is not a valid chat message command.",
-      );
-    });
-    expect(input(log).value).toBe(typed("/dance"));
-    expect(shown(log)).toEqual([]);
-  });
-
-  it("calls back what was sent with the arrow keys, but not over a text of one's own", async () => {
-    const log = await openLog(PIA);
-    for (const text of ["One", "Two"]) {
-      type(log, text);
-      press(log, "Enter");
-      await vi.waitFor(() => {
-        expect(input(log).value).toBe("");
-      });
-    }
-    expect(log.history.queue).toEqual([typed("One"), typed("Two")]);
-    press(log, "ArrowUp");
-    expect(input(log).value).toBe(typed("Two"));
-    press(log, "ArrowUp");
-    press(log, "ArrowUp");
-    expect(input(log).value).toBe(typed("One"));
-    press(log, "ArrowDown");
-    press(log, "ArrowDown");
-    expect(input(log).value).toBe("");
-    type(log, "Draft");
-    press(log, "ArrowUp");
-    expect(input(log).value).toBe(typed("Draft"));
-  });
-
-  it("lets packages answer a key themselves", async () => {
-    const log = await openLog(PIA);
-    foundry.Hooks.on("chatInput", (event: KeyboardEvent, options: object) => {
-      expect(options).toEqual({ recordPending: true });
-      return event.key !== "Enter";
-    });
-    type(log, "Hello");
-    press(log, "Enter");
-    expect(input(log).value).toBe(typed("Hello"));
-    expect(foundry.game.messages.contents).toEqual([]);
-  });
-
-  it("is shown to packages by the parts it has", async () => {
-    const heard = vi.fn();
-    await open(GM);
-    foundry.Hooks.on("renderChatInput", heard);
-    const log = await foundry.ui.chat.render({ force: true });
-    const elements = heard.mock.calls[0]?.[1] as Record<string, HTMLElement>;
-    expect(heard.mock.calls[0]?.[0]).toBe(log);
-    expect(elements["#chat-message"]).toBe(input(log));
-    expect(elements["#chat-controls"]?.querySelector(".control-buttons [data-action=export]")).not.toBeNull();
-  });
-
-  it("goes with the log when that is popped out, and comes back", async () => {
-    const log = await openLog(PIA);
-    const field = input(log);
-    const popout = await log.renderPopout();
-    expect(popout.element.contains(field)).toBe(true);
-    await say("Hello");
-    await vi.waitFor(() => {
-      expect(shown(popout as ChatLog)).toEqual(["Hello"]);
-    });
-    await popout.close();
-    expect(log.element.contains(field)).toBe(true);
   });
 });
 

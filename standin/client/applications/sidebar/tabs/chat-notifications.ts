@@ -1,3 +1,4 @@
+import { delegateActions } from "../../api/application-actions.ts";
 import type { MessageView } from "../../chat/render-message.ts";
 import { localize } from "../../surroundings.ts";
 import { MessageList } from "./message-list.ts";
@@ -13,13 +14,13 @@ export class ChatNotifications {
   readonly #pane: HTMLElement | null = document.getElementById("chat-notifications");
   readonly #messages: MessageList | null;
 
-  constructor(render: (message: MessageView) => Promise<HTMLElement>) {
+  constructor(
+    render: (message: MessageView) => Promise<HTMLElement>,
+    onClick: (event: PointerEvent, target: HTMLElement) => void,
+  ) {
     this.#messages = this.#pane && new MessageList(this.#pane, render);
     this.#pane?.setAttribute("aria-label", localize("CHAT.NewMessages"));
-    this.#pane?.addEventListener("click", ({ target }) => {
-      const button = (target as Element).closest('[data-action="dismissMessage"]');
-      button?.closest("[data-message-id]")?.remove();
-    });
+    if (this.#pane) delegateActions(this.#pane, onClick);
     // How long a card stays is a matter of style.
     this.#pane?.addEventListener("animationend", ({ target }) => {
       if (target instanceof Element && target.parentElement === this.#pane) target.remove();

@@ -2,15 +2,12 @@ import { generation } from "../../../generations/index.ts";
 import { host } from "../../../host.ts";
 import { timeSince } from "../../../utils.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
+import { buttonOf, findAction } from "../../api/application-actions.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
-import { commandRegistry, multilineOf, patternsOf } from "../../chat/command-registry.ts";
-import type { ChatCommand, ParsedMessage } from "../../chat/command-types.ts";
 import { messageClass } from "../../chat/chat-types.ts";
 import type { ChatData, Speaker } from "../../chat/chat-types.ts";
-import { parseMessage } from "../../chat/parse-message.ts";
 import { postMessage } from "../../chat/process-message.ts";
-import { renderChatMessage } from "../../chat/render-message.ts";
-import type { MessageView, RenderMessageOptions } from "../../chat/render-message.ts";
+import type { MessageView } from "../../chat/render-message.ts";
 import { game, hooks } from "../../surroundings.ts";
 import type { DocumentView } from "../../surroundings.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
@@ -18,60 +15,17 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { messageMenu, messageOf } from "./chat-context-menu.ts";
 import { ChatHistory } from "./chat-input.ts";
 import { ChatInputPart } from "./chat-input-part.ts";
+import { withCommands } from "./chat-log-commands.ts";
+import type { MessagesView, PostOptions } from "./chat-log-types.ts";
 import { ChatNotifications } from "./chat-notifications.ts";
 import { chooseMode, modeControls, showChosenMode } from "./chat-modes.ts";
 import { MessageList } from "./message-list.ts";
 
-/** How the log takes in one message. */
-export interface PostOptions {
-  /** The id of the message before which it stands; else it is the last. */
-  before?: string;
-  /** Is it news? */
-  notify?: boolean;
-  /** Scroll to it, or do not; otherwise only those who are at the end, or have said it, are taken along. */
-  scroll?: boolean;
-}
-
-interface MessagesView {
-  readonly contents: readonly MessageView[];
-  export(): void;
-  flush(): Promise<unknown>;
-}
-
 /** The chat: the log of messages, and the input in which people write and give commands. */
-export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSidebarTab)) {
   static override tabName = "chat";
   static MAX_MESSAGE_HISTORY = 16;
   static UPDATE_TIMESTAMP_FREQUENCY = 15_000;
-
-  /** The commands by name, which packages add to; absent where the commands are only patterns. */
-  static get CHAT_COMMANDS(): Record<string, ChatCommand> | undefined {
-    return generation().chat.commandsHaveFunctions ? commandRegistry().commands : undefined;
-  }
-
-  static set CHAT_COMMANDS(commands) {
-    if (commands) commandRegistry().commands = commands;
-  }
-
-  /** The patterns of the commands by name, in the order in which they are tried. */
-  static get MESSAGE_PATTERNS(): Record<string, RegExp | undefined> {
-    return this.CHAT_COMMANDS ? patternsOf(this.CHAT_COMMANDS) : commandRegistry().patterns;
-  }
-
-  static set MESSAGE_PATTERNS(patterns) {
-    const commands = this.CHAT_COMMANDS ?? {};
-    const own = Object.entries(patterns).filter(([name]) => !(name in commands));
-    commandRegistry().patterns = Object.fromEntries(own);
-  }
-
-  /** The commands which may span several lines. */
-  static get MULTILINE_COMMANDS(): Set<string> {
-    return this.CHAT_COMMANDS ? multilineOf(this.CHAT_COMMANDS) : commandRegistry().multiline;
-  }
-
-  static set MULTILINE_COMMANDS(names) {
-    commandRegistry().multiline = names;
-  }
 
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     classes: ["chat-sidebar"],
@@ -98,16 +52,6 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   #messages: MessageList | undefined;
   #notifications: ChatNotifications | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
-
-  /** Finds the command of a text: its name, what its pattern matched, and what carries it out. */
-  static parse(message: string): ParsedMessage {
-    return parseMessage(message, this);
-  }
-
-  /** Draws one message. */
-  static renderMessage(message: MessageView, options: RenderMessageOptions = {}): Promise<HTMLElement> {
-    return typeof message.renderHTML === "function" ? message.renderHTML(options) : renderChatMessage(message, options);
-  }
 
   /** The messages which the log shows. */
   get collection(): MessagesView {
@@ -161,7 +105,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       this.#takeInput(this.window.content ?? this.element);
       return;
     }
-    this.#notifications = new ChatNotifications((message) => Log.renderMessage(message, { canClose: true }));
+    this.#notifications = new ChatNotifications(
+      (message) => Log.renderMessage(message, { canClose: true }),
+      (event) => {
+        this._onClickNotification(event);
+      },
+    );
     this.addEventListener("activate", () => void this.#notifications?.clear());
   }
 
@@ -247,6 +196,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   async #show(message: MessageView): Promise<void> {
     if (this._shouldShowNotifications()) await this.#notifications?.show(message);
+  }
+
+  /** What is pressed on a card beside the sidebar is answered as if it were pressed in the log. */
+  _onClickNotification(event: PointerEvent): void {
+    const target = (event.target as Element).closest<HTMLElement>("[data-action]");
+    const found = target && findAction(this.options.actions, target.dataset["action"] ?? "", buttonOf(event));
+    if (typeof found === "function") Reflect.apply(found, this, [event, target]);
+    else if (target && found === null && buttonOf(event) === 0) this._onClickAction(event, target);
   }
 
   /** Is the log itself not to be seen, so that news are shown beside the sidebar? */
