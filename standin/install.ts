@@ -5,7 +5,7 @@ import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
 import { clearTemplates } from "./client/applications/handlebars/templates.ts";
 import { createConfig } from "./client/config.ts";
-import { CONST } from "./client/constants.ts";
+import { constantsOfGeneration } from "./client/constants-of-generation.ts";
 import { ActiveEffect } from "./client/documents/active-effect.ts";
 import { ActorDelta } from "./client/documents/actor-delta.ts";
 import { Actor } from "./client/documents/actor.ts";
@@ -102,7 +102,7 @@ function globals(): Record<string, unknown> {
   return {
     foundry: createNamespace(),
     CONFIG: createConfig(),
-    CONST,
+    CONST: constantsOfGeneration(),
     Hooks,
     ui: guard("ui", {}, ["notifications", "chat"]),
     // A client which draws no scenes has a canvas all the same; whoever asks whether it is ready is answered.

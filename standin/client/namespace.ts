@@ -1,6 +1,6 @@
 import { applications } from "./applications/index.ts";
 import { ClipboardHelper } from "./clipboard.ts";
-import { CONST } from "./constants.ts";
+import { constantsOfGeneration } from "./constants-of-generation.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./data/operators.ts";
 import * as fields from "./data/fields.ts";
@@ -87,7 +87,7 @@ const operators = { DataFieldOperator, ForcedDeletion, ForcedReplacement };
 /** What is in the namespace `foundry`. */
 export function members() {
   return {
-    CONST,
+    CONST: constantsOfGeneration(),
     abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
     applications,
     data: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActiveEffect } from "../client/documents/active-effect.ts";
+import { generation } from "../client/generations/index.ts";
 import { config, openHero } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { openFixture } from "./open-fixture.ts";
@@ -47,6 +48,16 @@ describe("CONFIG.statusEffects", () => {
     expect([...config().statusEffects].map(({ id }) => id)).toEqual(["blessed"]);
     await expect(hero.toggleStatusEffect("prone")).rejects.toThrow("prone");
     expect(await hero.toggleStatusEffect("blessed")).toMatchObject({ name: "Blessed" });
+  });
+});
+
+describe("CONST", () => {
+  it("names the types and phases of changes where there are some", async () => {
+    await openFixture();
+    const { CONST, foundry } = globalThis as unknown as Record<"CONST" | "foundry", Record<string, unknown>>;
+    const types = CONST["ACTIVE_EFFECT_CHANGE_TYPES"] as Record<string, number> | undefined;
+    expect(types?.["subtract"]).toBe(generation().number === 14 ? 20 : undefined);
+    expect(foundry["CONST"]).toBe(CONST);
   });
 });
 
