@@ -104,17 +104,36 @@ describe("an evening at the table", () => {
     await expect.poll(() => gm.locator("tr", { hasText: "Swim" }).locator(".score").textContent()).toBe("2");
   });
 
-  test("real dice are entered by hand: the stress die first, then the botch dice that it calls for", async () => {
-    await gm.evaluate(() => game.settings.set("core", "diceConfiguration" as never, { s: "manual" } as never));
-    await type(gm, "/r 1dsb2 + 3 vs 6");
-    const dice = gm.locator(".roll-resolver");
+  test("a player enters real dice once players may: the stress die first, then the botch dice it calls for", async () => {
+    const dice = ada.locator("#dice-config");
+    const openDice = async () => {
+      await ada.getByRole("tab", { name: "Settings" }).click();
+      await ada.getByRole("tabpanel").getByRole("button", { name: "Game settings" }).click();
+      await ada.getByRole("button", { name: "Configure dice" }).click();
+    };
+    await openDice();
+    expect(await dice.getByLabel("Stress die").locator("option").allTextContents()).not.toContain("Manual");
+    await gm.evaluate(() => {
+      const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
+      return game.settings.set("core", "permissions" as never, permissions as never);
+    });
+    await ada.reload();
+    await openDice();
+    await dice.getByLabel("Stress die").selectOption({ label: "Manual" });
+    await dice.getByRole("button", { name: "Save changes" }).click();
+    await dice.waitFor({ state: "detached" });
+    await ada.locator("#settings-config").getByRole("button", { name: "Close" }).click();
+
+    await ada.getByRole("tab", { name: "Chat" }).click();
+    await type(ada, "/r 1dsb2 + 3 vs 6");
     for (const [index, face] of ["10", "4", "10"].entries()) {
-      await dice.locator("input").nth(index).fill(face);
-      await gm.keyboard.press("Enter");
+      await ada.locator(".roll-resolver input").nth(index).fill(face);
+      await ada.keyboard.press("Enter");
     }
-    await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
-    expect(await lastCard(gm).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
-    await gm.evaluate(() => game.settings.set("core", "diceConfiguration" as never, {} as never));
+    for (const page of [ada, gm]) {
+      await lastCard(page).getByText("Botch", { exact: true }).waitFor();
+      expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
+    }
   });
 
   test("the game master reads the rules otherwise in the settings, and the next roll follows", async () => {

@@ -38,9 +38,9 @@ describe.each([13, 14] as const)("another system at the same table, on Foundry %
     await dialog.getByLabel("Type").selectOption({ label: "Delver" });
     await dialog.getByRole("button", { name: "Create Actor" }).click();
     await gm.locator(".lanternfall.delver").waitFor();
-    await gm.evaluate((name) => {
+    await gm.evaluate(async (name) => {
       const user = game.users.getName("Ada");
-      return game.actors.getName(name)?.update({ ownership: { [user?.id ?? ""]: 3 } });
+      if (user) await game.actors.getName(name)?.update({ [`ownership.${user.id}`]: 3 });
     }, "Ottoline");
     await ada.getByRole("tab", { name: "Actors" }).click();
     await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
