@@ -134,6 +134,7 @@ describe("an evening at the table", () => {
       await lastCard(page).getByText("Botch", { exact: true }).waitFor();
       expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
     }
+    await ada.evaluate(() => game.settings.set("core", "diceConfiguration" as never, {} as never));
   });
 
   test("the game master reads the rules otherwise in the settings, and the next roll follows", async () => {
