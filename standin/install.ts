@@ -26,12 +26,14 @@ import { TableResult } from "./client/documents/table-result.ts";
 import { TokenDocument } from "./client/documents/token.ts";
 import { User } from "./client/documents/user.ts";
 import { Roll } from "./client/dice/roll.ts";
-import { Game, documentTypesOf } from "./client/game.ts";
+import { documentTypesOf } from "./client/document-types.ts";
+import { Game } from "./client/game.ts";
 import { installFormerGlobals } from "./client/former-globals.ts";
 import { generation } from "./client/generations/index.ts";
 import { guard } from "./client/guard.ts";
 import { Hooks, clearHooks, restoreHooks } from "./client/hooks.ts";
 import { host } from "./client/host.ts";
+import { removeAbsentMembers } from "./client/members-of-generation.ts";
 import { createNamespace } from "./client/namespace.ts";
 import type { Connection } from "./client/connection.ts";
 import { setPlatform } from "./client/platform.ts";
@@ -63,6 +65,7 @@ export function install(platform: Platform): Installation {
     if (name === "game") Reflect.deleteProperty(globalThis, name);
     else Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true });
   }
+  const restoreMembers = removeAbsentMembers();
   nameAbsentMembers();
   const removeFormerGlobals = installFormerGlobals();
   initializeHandlebars();
@@ -86,6 +89,7 @@ export function install(platform: Platform): Installation {
         Reflect.deleteProperty(globalThis, name);
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       }
+      restoreMembers();
       removeFormerGlobals();
       removePrimitives();
       resetSheets();

@@ -5,6 +5,7 @@ import { CONST } from "./constants.ts";
 import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
 import { onPacksConfigured } from "./documents/compendium-management.ts";
+import { PACKS_SETTING } from "./documents/compendium-permissions.ts";
 import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./settings.ts";
 
@@ -59,7 +60,7 @@ export function registerCoreSettings(
     type: Object,
     default: { defaults: {}, documents: {} },
   });
-  settings.register("core", "compendiumConfiguration", {
+  settings.register("core", PACKS_SETTING, {
     scope: "world",
     type: Object,
     default: {},

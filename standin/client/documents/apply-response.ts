@@ -3,7 +3,7 @@ import { reviveOperators } from "../data/operators.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
-import { ClientDocument } from "./client-document.ts";
+import type { ClientDocument } from "./client-document.ts";
 import type { DocumentCollection } from "./document-collection.ts";
 import type { Document, DocumentClass } from "./document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
@@ -77,7 +77,7 @@ function applyCreate(home: Home, response: DocumentResponse): Document[] {
       document = (collection as EmbeddedCollection).createDocument(source);
       (collection as EmbeddedCollection).add(document);
     } else document = (collection as DocumentCollection).insert(source);
-    if (document instanceof ClientDocument) documents.push(document);
+    if (document) documents.push(document as ClientDocument);
   }
   resetAncestors(parent);
   for (const document of documents) {

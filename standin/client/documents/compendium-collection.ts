@@ -12,6 +12,7 @@ import { CompendiumIdentity } from "./compendium-identity.ts";
 import { indexEntry, indexFieldsOf } from "./compendium-index.ts";
 import { configurePack, createCompendium, deleteCompendium, duplicateCompendium } from "./compendium-management.ts";
 import type { WantedCompendium } from "./compendium-management.ts";
+import { PACKS_SETTING } from "./compendium-permissions.ts";
 import type { PackConfiguration } from "./compendium-permissions.ts";
 import { placeOfEntry, treeOf } from "./compendium-tree.ts";
 import { searchCollection } from "./collection-search.ts";
@@ -38,7 +39,7 @@ interface CompendiumApp {
  */
 export class CompendiumCollection extends CompendiumIdentity {
   static CACHE_LIFETIME_SECONDS = 300;
-  static CONFIG_SETTING = "compendiumConfiguration";
+  static CONFIG_SETTING = PACKS_SETTING;
   static _sortAlphabetical = sortAlphabetical;
   static _sortStandard = sortStandard;
 
@@ -59,7 +60,7 @@ export class CompendiumCollection extends CompendiumIdentity {
   }
 
   static createCompendium(metadata: WantedCompendium, options: Plain = {}): Promise<CompendiumCollection> {
-    return createCompendium(metadata, options);
+    return createCompendium(this, metadata, options);
   }
 
   /* -------- What its window shows -------- */

@@ -2,10 +2,11 @@ import { CONST } from "../constants.ts";
 import type { PackData } from "../connection.ts";
 import { generation } from "../generations/index.ts";
 import type { Collection } from "../utils/collection.ts";
-import { isPackLocked, packLevel, packOwnership } from "./compendium-permissions.ts";
+import { PACKS_SETTING, isPackLocked, packLevel, packOwnership } from "./compendium-permissions.ts";
 import type { PackConfiguration } from "./compendium-permissions.ts";
 import { DocumentCollection } from "./document-collection.ts";
 import type { Folder } from "./folder.ts";
+import { reaches } from "./ownership.ts";
 import { configOf, game } from "./surroundings.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
@@ -48,7 +49,7 @@ export abstract class CompendiumIdentity extends DocumentCollection {
 
   /** What the world says of this compendium. */
   get config(): PackConfiguration {
-    const all = game().settings.get("core", "compendiumConfiguration") as Record<string, PackConfiguration>;
+    const all = game().settings.get("core", PACKS_SETTING) as Record<string, PackConfiguration>;
     return all[this.collection] ?? {};
   }
 
@@ -80,11 +81,9 @@ export abstract class CompendiumIdentity extends DocumentCollection {
   testUserPermission(
     user: PackUser,
     permission: keyof typeof LEVELS | number,
-    { exact = false }: { exact?: boolean } = {},
+    options: { exact?: boolean } = {},
   ): boolean {
-    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
-    const level = this.getUserLevel(user);
-    return exact ? level === wanted : level >= wanted;
+    return reaches(this.getUserLevel(user), permission, options);
   }
 
   getUuid(id: string): string {

@@ -1,10 +1,11 @@
-import type { PackMetadata, PackNews } from "../connection.ts";
+import type { PackData, PackMetadata } from "../connection.ts";
 import { Hooks } from "../hooks.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
 import { toCompendium } from "./compendium-contents.ts";
-import { CompendiumCollection } from "./compendium-collection.ts";
+import type { CompendiumCollection } from "./compendium-collection.ts";
+import { PACKS_SETTING } from "./compendium-permissions.ts";
 import type { PackConfiguration } from "./compendium-permissions.ts";
 import { currentConnection } from "./database.ts";
 import { configOf, game } from "./surroundings.ts";
@@ -18,12 +19,18 @@ export interface WantedCompendium {
   [other: string]: unknown;
 }
 
+type CompendiumClass = new (data: PackData) => CompendiumCollection;
+
 /** Founds a compendium in the world; its name is made of its label unless it is given one. */
-export async function createCompendium(wanted: WantedCompendium, options: Plain): Promise<CompendiumCollection> {
+export async function createCompendium(
+  Class: CompendiumClass,
+  wanted: WantedCompendium,
+  options: Plain = {},
+): Promise<CompendiumCollection> {
   const slug = wanted.label as unknown as { slugify(options: { strict: boolean }): string };
   const metadata = { ...wanted, name: wanted.name ?? slug.slugify({ strict: true }) };
   const pack = (await currentConnection().managePacks({ action: "create", metadata })) as PackMetadata;
-  return addCompendium(pack, options);
+  return addCompendium(Class, pack, options);
 }
 
 /** Destroys a compendium of the world and everything in it. */
@@ -32,21 +39,21 @@ export async function deleteCompendium(pack: CompendiumCollection): Promise<void
   removeCompendium(pack.collection);
 }
 
-/** Carries out on this client what became of a compendium. */
-export function applyPackNews(news: PackNews): void {
-  if (news.action === "create") addCompendium(news.pack);
-  else removeCompendium(news.pack);
-}
-
-function addCompendium(metadata: PackMetadata, options: Plain = {}): CompendiumCollection {
-  const pack = new CompendiumCollection({ ...metadata, index: [], folders: [] });
+/** Puts a compendium which the world has now among those of this client. */
+export function addCompendium(
+  Class: CompendiumClass,
+  metadata: PackMetadata,
+  options: Plain = {},
+): CompendiumCollection {
+  const pack = new Class({ ...metadata, index: [], folders: [] });
   game().packs.set(pack.collection, pack);
   Hooks.callAll("createCompendium", pack, options, game().userId);
   renderDirectory();
   return pack;
 }
 
-function removeCompendium(id: string): void {
+/** Forgets a compendium which the world has no more, with the windows on it. */
+export function removeCompendium(id: string): void {
   const pack = game().packs.get(id) as CompendiumCollection | undefined;
   if (!pack) return;
   for (const document of pack) for (const app of Object.values(appsOf(document))) void app.close({ submit: false });
@@ -67,9 +74,9 @@ function renderDirectory(): void {
 /** Changes what the world says of a compendium: its folder and place, its lock, who may see it. */
 export async function configurePack(pack: CompendiumCollection, configuration: PackConfiguration): Promise<void> {
   const { settings } = game();
-  const all = deepClone(settings.get("core", CompendiumCollection.CONFIG_SETTING)) as Record<string, Plain>;
+  const all = deepClone(settings.get("core", PACKS_SETTING)) as Record<string, Plain>;
   all[pack.collection] = mergeObject(all[pack.collection] ?? {}, { ...configuration }, { performDeletions: true });
-  await settings.set("core", CompendiumCollection.CONFIG_SETTING, all);
+  await settings.set("core", PACKS_SETTING, all);
 }
 
 /** The world says something else of its compendia: what shows them, or documents in them, shows it too. */
@@ -85,7 +92,7 @@ export function onPacksConfigured(): void {
 export async function duplicateCompendium(pack: CompendiumCollection, label?: string): Promise<CompendiumCollection> {
   const { documentName: type, documentClass } = pack;
   const name = label ?? game().i18n.format("DOCUMENT.CopyOf", { name: pack.title });
-  const copy = await createCompendium({ type, label: name }, {});
+  const copy = await createCompendium(pack.constructor as CompendiumClass, { type, label: name });
   const operation = { pack: copy.collection, keepId: true };
   const options = { keepId: true, clearSort: false, clearOwnership: false };
   const folders = [...pack.folders].map((folder) => toCompendium(folder, options));

@@ -1,11 +1,12 @@
 import { CONST } from "../constants.ts";
-import type { PackData } from "../connection.ts";
+import type { PackData, PackNews } from "../connection.ts";
 import { Collection } from "../utils/collection.ts";
 import { placeOfPack, treeOf } from "./compendium-tree.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import { sortAlphabetical, sortStandard } from "./directory-tree.ts";
 import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
+import { addCompendium, removeCompendium } from "./compendium-management.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game } from "./surroundings.ts";
 
@@ -76,4 +77,10 @@ export async function initializePacks(packs: CompendiumPacks, data: readonly Pac
   }
   const isLacking = (pack: CompendiumCollection) => configOf(pack.documentName).compendiumIndexFields?.length;
   await Promise.all(packs.filter((pack) => pack.getUserLevel() > 0 && isLacking(pack)).map((pack) => pack.getIndex()));
+}
+
+/** Carries out on this client what became of a compendium. */
+export function applyPackNews(news: PackNews): void {
+  if (news.action === "create") addCompendium(CompendiumCollection, news.pack);
+  else removeCompendium(news.pack);
 }

@@ -2,7 +2,10 @@ import { CONST } from "../constants.ts";
 
 const LEVELS: Readonly<Record<string, number>> = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
-/** What a world says of one pack, in the setting core.compendiumConfiguration. */
+/** The setting of the core in which a world says how its packs are configured. */
+export const PACKS_SETTING = "compendiumConfiguration";
+
+/** What a world says of one pack, in the setting of that name. */
 export interface PackConfiguration {
   readonly folder?: string | null;
   readonly sort?: number;

@@ -1,148 +1,27 @@
 import { CONST } from "../constants.ts";
-import { DataModel } from "../data/data-model.ts";
 import type { ModelOptions } from "../data/data-model.ts";
-import type { DataField } from "../data/fields/data-field.ts";
-import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
 import type { TypeDataField } from "../data/fields/type-data-field.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
-import { buildUuid } from "../utils/uuid.ts";
 import { addDataFieldShim, logDataFieldMigration } from "./data-shims.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./database.ts";
 import type { Operation } from "./database.ts";
-import { EmbeddedCollection } from "./embedded-collection.ts";
+import { DocumentIdentity } from "./document-identity.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { moveProperty, readFlag, settingFlag, unsettingFlag } from "./flags.ts";
-import { mayModify, ownLevel } from "./ownership.ts";
+import { mayModify, ownLevel, reaches } from "./ownership.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import { configOf, game, gameIfAny } from "./surroundings.ts";
+import { game, gameIfAny } from "./surroundings.ts";
 import type { PackView } from "./surroundings.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-
-/** What is fixed for one kind of document. */
-export interface DocumentMetadata {
-  readonly name: string;
-  readonly collection: string;
-  readonly label: string;
-  readonly labelPlural: string;
-  /** Types which exist without a system. */
-  readonly coreTypes: readonly string[];
-  /** Names of embedded kinds, with the fields which hold them. */
-  readonly embedded: Readonly<Record<string, string>>;
-  readonly hasTypeData: boolean;
-}
 
 /** What every document class has; the class itself stands in CONFIG. */
 export type DocumentClass<T extends Document = Document> = Omit<typeof Document, "prototype"> &
   (new (data: Plain, options?: ModelOptions) => T);
 
 /** A thing the world keeps: data with an id, an owner, and a life which all clients share. */
-export class Document extends DataModel {
-  static metadata: DocumentMetadata = {
-    name: "Document",
-    collection: "documents",
-    label: "DOCUMENT.Document",
-    labelPlural: "DOCUMENT.Documents",
-    coreTypes: ["base"],
-    embedded: {},
-    hasTypeData: false,
-  };
-
-  static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
-
-  declare readonly _id: string | null;
-  declare readonly pack: string | null;
-  declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
-  declare readonly parentCollection: string | null;
-  declare readonly parent: Document | null;
-  declare flags: Record<string, Plain>;
-  declare ownership: Record<string, number> | undefined;
-  declare name: string | undefined;
-  declare type: string | undefined;
-  declare system: unknown;
-
-  static get documentName(): string {
-    return this.metadata.name;
-  }
-
-  static get collectionName(): string {
-    return this.metadata.collection;
-  }
-
-  /** The types this kind of document can have here. */
-  static get TYPES(): readonly string[] {
-    return gameIfAny().documentTypes?.[this.documentName] ?? this.metadata.coreTypes;
-  }
-
-  static get hasTypeData(): boolean {
-    return this.metadata.hasTypeData;
-  }
-
-  /** The class which the world uses for this kind of document. */
-  static get implementation(): DocumentClass {
-    return (configOf(this.documentName).documentClass ?? this) as DocumentClass;
-  }
-
-  /** The fields which hold embedded documents. */
-  static get hierarchy(): Record<string, EmbeddedCollectionField> {
-    const fields = this.schema.entries().filter(([, field]) => field instanceof EmbeddedCollectionField);
-    return Object.fromEntries(fields) as unknown as Record<string, EmbeddedCollectionField>;
-  }
-
-  /** Embedded documents come last: they may look at their parent. */
-  static override *_initializationOrder(): Generator<[string, DataField]> {
-    const entries = this.schema.entries();
-    const isHierarchical = ([, field]: [string, DataField]) => (field.constructor as typeof DataField).hierarchical;
-    yield* entries.filter((entry) => !isHierarchical(entry));
-    yield* entries.filter(isHierarchical);
-  }
-
-  override _configure(options: ModelOptions): void {
-    const { pack = this.parent?.pack ?? null } = options;
-    const parentCollection = this._getParentCollection(options["parentCollection"] as string | undefined);
-    const collections: Record<string, EmbeddedCollection> = {};
-    for (const field of Object.keys((this.constructor as typeof Document).hierarchy)) {
-      collections[field] = new EmbeddedCollection(field, this);
-    }
-    const fixed = { pack, parentCollection, collections: Object.freeze(collections) };
-    for (const [key, value] of Object.entries(fixed)) Object.defineProperty(this, key, { value, configurable: true });
-  }
-
-  override _describe(): string {
-    return `${this.documentName} [${this._source["_id"] ? (this._source["_id"] as string) : "new"}]`;
-  }
-
-  get documentName(): string {
-    return (this.constructor as typeof Document).documentName;
-  }
-
-  get collectionName(): string {
-    return (this.constructor as typeof Document).collectionName;
-  }
-
-  get id(): string | null {
-    return this._id;
-  }
-
-  get uuid(): string {
-    const { id, documentName, parent, pack } = this;
-    return buildUuid({ id, documentName, parent, pack }) ?? "";
-  }
-
-  /** The field of the parent which holds documents of this kind. */
-  _getParentCollection(parentCollection?: string): string | null {
-    if (!this.parent) return null;
-    return parentCollection ?? (this.parent.constructor as typeof Document).getCollectionName(this.documentName);
-  }
-
-  get isEmbedded(): boolean {
-    return this.parent !== null;
-  }
-
-  get inCompendium(): boolean {
-    return this.pack !== null;
-  }
-
+export class Document extends DocumentIdentity {
   /* -------- Permission -------- */
 
   /** How much a user may do with this document, as one of the ownership levels. */
@@ -157,11 +36,9 @@ export class Document extends DataModel {
   testUserPermission(
     user: DatabaseUser,
     permission: keyof typeof LEVELS | number,
-    { exact = false }: { exact?: boolean } = {},
+    options: { exact?: boolean } = {},
   ): boolean {
-    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
-    const level = this.getUserLevel(user);
-    return exact ? level === wanted : level >= wanted;
+    return reaches(this.getUserLevel(user), permission, options);
   }
 
   /** Would the server let this user do this? */
@@ -230,7 +107,7 @@ export class Document extends DataModel {
     const { parent, pack, parentCollection } = this;
     const source = mergeObject(this.toObject(), data, { applyOperators: true });
     if (addSource && this.id) {
-      const stats = (source)["_stats"] as Plain;
+      const stats = source["_stats"] as Plain;
       stats["duplicateSource"] = this.uuid;
       if (pack && !this.isEmbedded) stats["compendiumSource"] = this.uuid;
     }
@@ -248,13 +125,6 @@ export class Document extends DataModel {
   }
 
   /* -------- Embedded documents -------- */
-
-  /** The field which holds a kind of embedded documents, named by the kind or by the field. */
-  static getCollectionName(name: string): string | null {
-    const { hierarchy } = this;
-    if (name in hierarchy) return name;
-    return Object.entries(hierarchy).find(([, field]) => field.model.documentName === name)?.[0] ?? null;
-  }
 
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const field = (this.constructor as typeof Document).getCollectionName(name);

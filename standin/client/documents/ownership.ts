@@ -19,6 +19,16 @@ interface Owned {
   readonly _source: Plain;
 }
 
+/** Is a level the one that is wanted, or at least as high? */
+export function reaches(
+  level: number,
+  wanted: keyof typeof LEVELS | number,
+  { exact = false }: { exact?: boolean } = {},
+): boolean {
+  const threshold = typeof wanted === "string" ? LEVELS[wanted] : wanted;
+  return exact ? level === threshold : level >= threshold;
+}
+
 /** The level which a document's own data give a user. */
 export function ownLevel(source: Plain, userId: string | null): number {
   const { ownership = {} } = source as { ownership?: Record<string, number> };

@@ -1,9 +1,10 @@
 import type { Source } from "../../client/connection.ts";
+import { PACKS_SETTING } from "../../client/documents/compendium-permissions.ts";
 import { randomID } from "../../client/utils/text.ts";
 import type { Documents } from "../draft.ts";
 import type { PackSettings } from "./packs.ts";
 
-const KEY = "core.compendiumConfiguration";
+const KEY = `core.${PACKS_SETTING}`;
 
 function find(documents: Documents): Source | undefined {
   const settings = [...(documents.get("settings")?.values() ?? [])];

@@ -1,0 +1,79 @@
+import { WORLD_DOCUMENTS } from "./config.ts";
+import type { CollectionName, WorldData } from "./connection.ts";
+import type { DataModel } from "./data/data-model.ts";
+import type { ClientDocument } from "./documents/client-document.ts";
+import type { WorldSettings } from "./documents/collections.ts";
+import type { WorldCollection } from "./documents/document-collection.ts";
+import { verifyEffectModels } from "./documents/effect-model.ts";
+import { host } from "./host.ts";
+import { Localization } from "./i18n.ts";
+import { Collection } from "./utils/collection.ts";
+import { deepClone } from "./utils/clone.ts";
+
+type DocumentName = (typeof WORLD_DOCUMENTS)[number];
+
+/** Which collection of the server's data makes which kind of documents. */
+const DATA: Readonly<Record<DocumentName, CollectionName>> = {
+  Folder: "folders",
+  User: "users",
+  Macro: "macros",
+  Actor: "actors",
+  Item: "items",
+  JournalEntry: "journal",
+  RollTable: "tables",
+  Scene: "scenes",
+  Combat: "combats",
+  ChatMessage: "messages",
+};
+
+interface DocumentTypeConfig {
+  collection?: new () => WorldCollection;
+  dataModels?: Record<string, typeof DataModel>;
+  typeLabels?: Record<string, string>;
+}
+
+/** The empty collections of the world's documents; each is also a member of `game`, under the name of its data. */
+export function makeCollections(game: object, settings: WorldSettings): Collection<WorldCollection> {
+  const collections = new Collection<WorldCollection>([["Setting", settings]]);
+  for (const name of WORLD_DOCUMENTS) {
+    const { collection: Class } = configOf(name);
+    if (!Class) throw new Error(`CONFIG.${name}.collection is not set`);
+    const collection = new Class();
+    collections.set(name, collection);
+    Object.assign(game, { [DATA[name]]: collection });
+  }
+  return collections;
+}
+
+/** Makes all documents of the world; they are not prepared yet, so that each will find the others. */
+export function fillCollections(collections: Collection<WorldCollection>, documents: WorldData["documents"]): void {
+  for (const name of WORLD_DOCUMENTS) collections.get(name)?.initialize(deepClone(documents[DATA[name]]));
+}
+
+/** Prepares the documents of the world, when all of them exist. */
+export function prepareDocuments(collections: Collection<WorldCollection>): void {
+  for (const collection of collections) {
+    for (const document of collection) (document as ClientDocument)._safePrepareData();
+  }
+}
+
+/** The fields of the system's models get their labels, and its types their names. */
+export function localizeModels(
+  documentTypes: Readonly<Record<string, readonly string[]>>,
+  i18n: Pick<Localization, "has">,
+): void {
+  verifyEffectModels(documentTypes["ActiveEffect"] ?? []);
+  for (const [name, types] of Object.entries(documentTypes)) {
+    const config = configOf(name);
+    for (const Model of Object.values(config.dataModels ?? {})) Localization.localizeDataModel(Model);
+    if (!config.typeLabels) continue;
+    for (const type of types) {
+      const key = `TYPES.${name}.${type}`;
+      config.typeLabels[type] ??= i18n.has(key) ? key : type;
+    }
+  }
+}
+
+function configOf(name: string): DocumentTypeConfig {
+  return (host.CONFIG as Record<string, DocumentTypeConfig | undefined>)[name] ?? {};
+}
