@@ -181,7 +181,6 @@ describe("a message", () => {
   only13('with the mode "roll" has the current one, and only knows that option', async () => {
     await new Roll("3").toMessage({}, { rollMode: "roll", messageMode: "self" });
     expect(sent).toMatchObject([{ options: { rollMode: "gmroll" } }]);
-    expect(Roll._mapLegacyRollMode).toBeUndefined();
     expect(Object.keys(diceSettings().rollModes)).toEqual(["publicroll", "gmroll", "blindroll", "selfroll"]);
   });
 
@@ -190,7 +189,7 @@ describe("a message", () => {
     await new Roll("3").toMessage({}, { rollMode: "blindroll" });
     await new Roll("3").toMessage({}, { rollMode: "roll" });
     expect(sent).toMatchObject([{ options: { messageMode: "blind" } }, { options: { messageMode: "gm" } }]);
-    expect(["publicroll", "selfroll", "ic", "roll"].map((mode) => Roll._mapLegacyRollMode?.(mode))).toEqual([
+    expect(["publicroll", "selfroll", "ic", "roll"].map((mode) => Roll._mapLegacyRollMode(mode))).toEqual([
       ...["public", "self", "ic", "gm"],
     ]);
     expect(diceSettings().rollModes).toEqual({ gmroll: { label: "GM", icon: "" }, ic: { label: "IC", icon: "" } });

@@ -1,4 +1,3 @@
-import { generation } from "../generations/index.ts";
 import { alterRoll, propagateFlavor } from "./change-terms.ts";
 import { classifyStringTerm } from "./classify-term.ts";
 import { defaultRoll } from "./default-roll.ts";
@@ -218,9 +217,9 @@ export class Roll {
     return offerResult(this.RESOLVERS.values(), method, denomination, result);
   }
 
-  /** The translation of the modes' former names; absent where those are the names. */
-  static get _mapLegacyRollMode(): typeof mapLegacyRollMode | undefined {
-    return generation().dice.translatesModes ? mapLegacyRollMode : undefined;
+  /** The mode for a name it had before. */
+  static _mapLegacyRollMode(rollMode: string): string {
+    return mapLegacyRollMode(rollMode);
   }
 
   /** The terms of a formula. Throws a SyntaxError where it is none. */

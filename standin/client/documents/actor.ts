@@ -6,7 +6,7 @@ import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
 import { getProperty } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
-import { ActorOnScenes } from "./actor-on-scenes.ts";
+import { ActorOnScenes, prototypeTokenField } from "./actor-on-scenes.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { applyByModes, applyInPhase } from "./apply-effects.ts";
 import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts";
@@ -34,7 +34,7 @@ export class Actor extends ActorOnScenes {
       ...inDirectory(),
       ...withTypes(this),
       img: picture(this.DEFAULT_ICON),
-      prototypeToken: this.prototypeTokenField(),
+      prototypeToken: prototypeTokenField(),
       items: new EmbeddedCollectionField(Item),
       effects: new EmbeddedCollectionField(ActiveEffect),
     };
@@ -60,6 +60,7 @@ export class Actor extends ActorOnScenes {
     const own = { configurable: true, enumerable: false, writable: true };
     Object.defineProperty(this, "overrides", { ...own, value: {} });
     Object.defineProperty(this, "statuses", { ...own, value: new Set() });
+    if (!generation().documents.effectsHavePhases) return;
     Object.defineProperty(this, "tokenActiveEffectChanges", { ...own, value: {} });
     Object.defineProperty(this, "_completedActiveEffectPhases", { ...own, value: new Set() });
   }

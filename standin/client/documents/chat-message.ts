@@ -127,9 +127,9 @@ export class ChatMessage extends ClientDocument {
     return getWhisperRecipients(name);
   }
 
-  /** Makes a message's data private or public, as a mode says or as the user has chosen; absent before there were modes. */
-  static get applyMode(): typeof applyMode | undefined {
-    return hasModes() ? applyMode : undefined;
+  /** Makes a message's data private or public, as a mode says or as the user has chosen. */
+  static applyMode<T extends object>(data: T, mode?: string): T {
+    return applyMode(data, mode);
   }
 
   /** Makes a message's data private or public, as a roll mode says. */
@@ -138,9 +138,9 @@ export class ChatMessage extends ClientDocument {
     return applyMode(data, resolveMode(rollMode));
   }
 
-  /** Makes this message, which is not yet created, private or public; absent before there were modes. */
-  get applyMode(): ((mode?: string) => void) | undefined {
-    return hasModes() ? this.#applyMode.bind(this) : undefined;
+  /** Makes this message, which is not yet created, private or public. */
+  applyMode(mode?: string): void {
+    this.#applyMode(mode);
   }
 
   /** Makes this message, which is not yet created, private or public, as a roll mode says. */

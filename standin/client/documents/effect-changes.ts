@@ -102,13 +102,7 @@ export class EffectChanges extends ClientDocument {
 
   /** Applies one change to the place of a field, and answers with the new value. */
   static applyChangeField(document: ClientDocument, change: EffectChange, options: ChangeOptions = {}): unknown {
-    const { replacementData = {}, modifyTarget = true } = options;
-    const field = options.field ?? document.getFieldForProperty(change.key);
-    if (!field) throw new Error(`There is no field at "${change.key}"`);
-    const current = getProperty(document, change.key);
-    const value = field.applyChange(current, document, change, { replacementData });
-    if (modifyTarget) setProperty(document, change.key, value);
-    return value;
+    return changeField(document, change, options);
   }
 
   /** Applies one change to a place that no field describes: what stands there says of what kind it is. */
@@ -170,7 +164,7 @@ export class EffectChanges extends ClientDocument {
   }
 
   static applyField(model: ClientDocument, change: EffectChange, field?: DataField): unknown {
-    return this.applyChangeField(model, change, { field });
+    return changeField(model, change, { field });
   }
 
   _applyLegacy(document: object, change: EffectChange, changes: Plain): void {
@@ -199,6 +193,17 @@ export class EffectChanges extends ClientDocument {
   _applyCustom(document: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
     values.custom(document, change, current, delta, changes);
   }
+}
+
+/** Applies one change to the place of a field. */
+function changeField(document: ClientDocument, change: EffectChange, options: ChangeOptions): unknown {
+  const { replacementData = {}, modifyTarget = true } = options;
+  const field = options.field ?? document.getFieldForProperty(change.key);
+  if (!field) throw new Error(`There is no field at "${change.key}"`);
+  const current = getProperty(document, change.key);
+  const value = field.applyChange(current, document, change, { replacementData });
+  if (modifyTarget) setProperty(document, change.key, value);
+  return value;
 }
 
 /** Writes new values at their places in a document. */

@@ -1,6 +1,7 @@
 import { formerClasses, formerHelpers } from "../former-global-names.ts";
 import type { FormerGlobals } from "../former-globals.ts";
 import { globalsOf14 } from "../globals-of-14.ts";
+import type { MembersByClass } from "../members-of-generation.ts";
 import { applications } from "./applications.ts";
 import type { Readings } from "./index.ts";
 
@@ -10,6 +11,8 @@ export interface NameDifferences {
   readonly globals: Readonly<Record<string, unknown>>;
   /** Members that this generation lacks and packages for several generations look for, by namespace. */
   readonly absent: Readonly<Record<string, readonly string[]>>;
+  /** Members of classes which this generation lacks, and the other has. */
+  readonly absentMembers: MembersByClass;
   /** Names which are understood as globals, with a warning, because they were globals once. */
   readonly formerGlobals: readonly FormerGlobals[];
   /** Has Math the methods that were going to leave with version 14 (`clamped`, `roundDecimals`)? */
@@ -24,6 +27,57 @@ const absentApplications = Object.fromEntries(
   Object.entries(applications[13].absent).map(([name, members]) => [`foundry.applications.${name}`, members]),
 );
 
+/** The members of classes that came with version 14. */
+const membersOf14: MembersByClass = {
+  "foundry.abstract.DataModel": { static: ["_cleanData", "_preCleanData"] },
+  "foundry.applications.api.ApplicationV2": {
+    instance: ["_onAttach", "_onDetach", "attachWindow", "children", "detachWindow", "parent", "renderChild"],
+  },
+  "foundry.applications.sheets.ItemSheetV2": {
+    instance: [
+      "_canDragDrop",
+      "_canDragStart",
+      "_onDragOver",
+      "_onDragStart",
+      "_onDrop",
+      "_onDropActiveEffect",
+      "_onDropDocument",
+    ],
+  },
+  "foundry.applications.sidebar.tabs.ChatLog": { static: ["CHAT_COMMANDS"] },
+  "foundry.data.fields.ArrayField": { instance: ["_applyChangeSubtract"] },
+  "foundry.data.fields.BooleanField": { instance: ["_applyChangeSubtract"] },
+  "foundry.data.fields.DataField": { instance: ["_applyChangeSubtract", "_migrate", "_replaceDataRefs"] },
+  "foundry.data.fields.NumberField": { instance: ["_applyChangeSubtract"] },
+  "foundry.data.fields.SetField": { instance: ["_applyChangeSubtract"] },
+  "foundry.data.fields.StringField": { instance: ["_applyChangeSubtract"] },
+  "foundry.dice.Roll": { static: ["_mapLegacyRollMode"] },
+  "foundry.documents.ActiveEffect": {
+    static: [
+      "CHANGE_PHASES",
+      "CHANGE_TYPES",
+      "_applyChangeAdd",
+      "_applyChangeCustom",
+      "_applyChangeMultiply",
+      "_applyChangeOverride",
+      "_applyChangeSubtract",
+      "_applyChangeUnguided",
+      "_applyChangeUpgrade",
+      "applyChange",
+      "applyChangeField",
+      "getEffectStart",
+      "registry",
+    ],
+    instance: ["getReplacementData", "hasExpired", "isExpiryEvent", "isExpiryTrackable", "shouldApplyChange"],
+  },
+  "foundry.documents.ChatMessage": { static: ["applyMode"], instance: ["applyMode"] },
+};
+
+/** The members of classes that left with version 14. */
+const membersOf13: MembersByClass = {
+  "foundry.applications.api.ApplicationV2": { instance: ["bringToTop"] },
+};
+
 export const names: Readings<NameDifferences> = {
   13: {
     globals: {},
@@ -32,12 +86,14 @@ export const names: Readings<NameDifferences> = {
       "foundry.data": ["ActiveEffectTypeDataModel", "operators"],
       "foundry.utils": ["equals"],
     },
+    absentMembers: membersOf14,
     formerGlobals: [classes, helpers],
     hasFormerMath: true,
   },
   14: {
     globals: globalsOf14,
     absent: {},
+    absentMembers: membersOf13,
     formerGlobals: [classes],
     hasFormerMath: false,
   },

@@ -26,6 +26,11 @@ export function commandRegistry(): CommandRegistry {
   return registry;
 }
 
+/** The commands of a log with their functions; undefined in the generation which has only patterns. */
+export function commandsOf(Log: { readonly CHAT_COMMANDS?: Record<string, ChatCommand> | undefined }) {
+  return generation().chat.commandsHaveFunctions ? Log.CHAT_COMMANDS : undefined;
+}
+
 function createRegistry(): CommandRegistry {
   const commands = builtInCommands();
   if (generation().chat.commandsHaveFunctions) return { commands, patterns: {}, multiline: new Set() };

@@ -1,6 +1,6 @@
 import { INVALID, SAYING } from "./built-in-commands.ts";
 import type { ChatLogClass } from "./chat-types.ts";
-import { commandRegistry } from "./command-registry.ts";
+import { commandRegistry, commandsOf } from "./command-registry.ts";
 import type { ChatCommand, CommandFunction, CommandMatch, ParsedMessage } from "./command-types.ts";
 import { readCommandText } from "./rich-text.ts";
 import type { CommandText } from "./rich-text.ts";
@@ -21,11 +21,11 @@ export function parseMessage(message: string, Log: ChatLogClass): ParsedMessage 
     if (match) return candidate.fn ? [candidate.name, match, candidate.fn] : [candidate.name, match];
   }
   const invalid = INVALID.exec(text.plain);
-  return invalid && Log.CHAT_COMMANDS ? ["invalid", invalid] : ["none", [message, "", message]];
+  return invalid && commandsOf(Log) ? ["invalid", invalid] : ["none", [message, "", message]];
 }
 
 function* candidates(Log: ChatLogClass): Generator<Candidate> {
-  const commands = Log.CHAT_COMMANDS;
+  const commands = commandsOf(Log);
   if (!commands) {
     for (const [name, pattern] of Object.entries(Log.MESSAGE_PATTERNS)) {
       if (pattern) yield { name, pattern, isMultiline: Log.MULTILINE_COMMANDS.has(name) };
@@ -50,7 +50,7 @@ function matchOf(text: CommandText, { name, pattern, isMultiline }: Candidate): 
 
 /** What is registered for a command of the core or of a package; undefined for a pattern that has nothing but itself. */
 export function commandEntry(name: string, Log: ChatLogClass): ChatCommand | undefined {
-  return (Log.CHAT_COMMANDS ?? commandRegistry().commands)[name];
+  return (commandsOf(Log) ?? commandRegistry().commands)[name];
 }
 
 /** Reads one line as a command, for links that give commands; null when it is none that the chat knows. */

@@ -1,5 +1,4 @@
-import { generation } from "../../../generations/index.ts";
-import { commandRegistry, multilineOf, patternsOf } from "../../chat/command-registry.ts";
+import { commandRegistry, commandsOf, multilineOf, patternsOf } from "../../chat/command-registry.ts";
 import type { ChatCommand, ParsedMessage } from "../../chat/command-types.ts";
 import { parseMessage } from "../../chat/parse-message.ts";
 import { renderChatMessage } from "../../chat/render-message.ts";
@@ -13,9 +12,9 @@ type LogClass = new (...args: any[]) => object;
  */
 export function withCommands<Base extends LogClass>(BaseLog: Base) {
   return class extends BaseLog {
-    /** The commands by name, which packages add to; absent where the commands are only patterns. */
+    /** The commands by name, which packages add to. */
     static get CHAT_COMMANDS(): Record<string, ChatCommand> | undefined {
-      return generation().chat.commandsHaveFunctions ? commandRegistry().commands : undefined;
+      return commandRegistry().commands;
     }
 
     static set CHAT_COMMANDS(commands) {
@@ -24,18 +23,20 @@ export function withCommands<Base extends LogClass>(BaseLog: Base) {
 
     /** The patterns of the commands by name, in the order in which they are tried. */
     static get MESSAGE_PATTERNS(): Record<string, RegExp | undefined> {
-      return this.CHAT_COMMANDS ? patternsOf(this.CHAT_COMMANDS) : commandRegistry().patterns;
+      const commands = commandsOf(this);
+      return commands ? patternsOf(commands) : commandRegistry().patterns;
     }
 
     static set MESSAGE_PATTERNS(patterns) {
-      const commands = this.CHAT_COMMANDS ?? {};
+      const commands = commandsOf(this) ?? {};
       const own = Object.entries(patterns).filter(([name]) => !(name in commands));
       commandRegistry().patterns = Object.fromEntries(own);
     }
 
     /** The commands which may span several lines. */
     static get MULTILINE_COMMANDS(): Set<string> {
-      return this.CHAT_COMMANDS ? multilineOf(this.CHAT_COMMANDS) : commandRegistry().multiline;
+      const commands = commandsOf(this);
+      return commands ? multilineOf(commands) : commandRegistry().multiline;
     }
 
     static set MULTILINE_COMMANDS(names) {
