@@ -120,6 +120,7 @@ describe("an encounter", () => {
     const [bless] = (effects ?? []) as unknown as { duration: { remaining: number } }[];
     const before = Number(bless?.duration.remaining);
     await combat.nextRound();
+    await settled();
     expect(Math.floor(before) - Math.floor(Number(bless?.duration.remaining))).toBe(1);
   });
 

@@ -18,6 +18,8 @@ import { combatTime, durationLabel, remainingByModes, remainingByUnits } from ".
 import type { Clock } from "./effect-duration.ts";
 import { modernizeEffect, shimChanges, warn } from "./effect-shims.ts";
 import type { ClientDocument } from "./client-document.ts";
+import type { CombatState } from "./combat-state.ts";
+import { endsAt } from "./effect-expiry.ts";
 import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { findStatus } from "./status-effects.ts";
@@ -111,7 +113,7 @@ export class ActiveEffect extends EffectChanges {
   }
 
   get active(): boolean {
-    return !this.disabled && !this.isSuppressed && !this.hasExpired;
+    return !this.disabled && !this.isSuppressed && (this._source["duration"] as Plain)["expired"] !== true;
   }
 
   /** Was this effect ended because its time was over? */
@@ -125,9 +127,9 @@ export class ActiveEffect extends EffectChanges {
   }
 
   /** Is this the event at which the effect ends once its time is over? Outside of a combat it need not wait for one. */
-  isExpiryEvent(event: string, { combat = null }: { combat?: object | null } = {}): boolean {
+  isExpiryEvent(event: string, { combat = null }: { combat?: CombatState | null } = {}): boolean {
     const { expiry } = this._source["duration"] as Plain;
-    return typeof expiry !== "string" || expiry === event || combat === null;
+    return endsAt(this, typeof expiry === "string" ? expiry : null, event, combat);
   }
 
   /** Does something keep this effect from working for now? A system's class or its data model says what. */
@@ -185,8 +187,9 @@ export class ActiveEffect extends EffectChanges {
   /** When an effect begins which begins now. */
   static getEffectStart(): Plain {
     const { worldTime, combat } = currentClock();
-    const { id = null, round = null, turn = null } = combat ?? {};
-    return { combat: id, combatant: null, initiative: null, round, turn, time: Math.floor(worldTime) };
+    const { id = null, round = null, turn = null, combatant } = combat ?? {};
+    const { id: combatantId = null, initiative = null } = combatant ?? {};
+    return { combat: id, combatant: combatantId, initiative, round, turn, time: Math.floor(worldTime) };
   }
 
   /** What the duration of an effect is at first. */

@@ -9,6 +9,7 @@ import type { CombatHistory, RoundContext, TurnContext } from "./combat-history.
 import { messageClass, rollInitiativeOf } from "./combat-initiative.ts";
 import type { InitiativeOptions } from "./combat-initiative.ts";
 import type { Combatant } from "./combatant.ts";
+import { followedByEffects } from "./effect-expiry.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game, ui } from "./surroundings.ts";
 
@@ -139,6 +140,7 @@ export class Combat extends CombatFlow {
 
   override _onDelete(options: Plain, userId: string): void {
     super._onDelete(options, userId);
+    if (this.started && isLeading()) void followedByEffects(this)("end");
     if (userId === game().userId && this.active) void encounters().viewed?.activate();
   }
 
@@ -173,9 +175,12 @@ export class Combat extends CombatFlow {
     const { previous, current } = this;
     if (!this.started || !previous) return;
     if (isLeading()) {
+      const expire = followedByEffects(this);
+      if (!previous.round) await expire("start");
       for (const event of eventsBetween(this, previous, current)) {
         if ("combatant" in event) await this[event.step](event.combatant, event.context);
         else await this[event.step](event.context);
+        await expire(event.step);
       }
     }
     Hooks.callAll("combatTurnChange", this, previous, current);

@@ -12,6 +12,7 @@ export interface Clock {
     readonly round: number | null;
     readonly turn: number | null;
     readonly turns: readonly unknown[];
+    readonly combatant?: { readonly id: string | null; readonly initiative: number | null } | undefined;
   } | null;
 }
 

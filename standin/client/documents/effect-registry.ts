@@ -2,12 +2,14 @@ import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
+import type { CombatState } from "./combat-state.ts";
+import { endsByEventAlone } from "./effect-expiry.ts";
 import { game } from "./surroundings.ts";
 
 /** What is known of the event at which effects may end. */
 export interface ExpiryContext {
   readonly actors?: ReadonlySet<Actor>;
-  readonly combat?: object | null;
+  readonly combat?: CombatState | null;
 }
 
 /** Lets effects end whose time is over; on one client for all, as CONFIG.ActiveEffect.expiryAction says. */
@@ -30,15 +32,16 @@ export class ActiveEffectRegistry {
     for (const actor of all) await this.#end(actor, event, combat);
   }
 
-  async #end(actor: Actor, event: string, combat: object | null): Promise<void> {
+  async #end(actor: Actor, event: string, combat: CombatState | null): Promise<void> {
     const over = actor.effects.filter((effect) => {
       const { expired } = effect.updateDuration() as { expired: boolean };
-      return expired && !effect.hasExpired && effect.isExpiryEvent(event, { combat });
+      return (expired || endsByEventAlone(effect)) && !effect.hasExpired && effect.isExpiryEvent(event, { combat });
     });
+    if (over.length === 0) return;
     const { expiryAction } = (host as unknown as { CONFIG: { ActiveEffect: { expiryAction?: string | null } } }).CONFIG
       .ActiveEffect;
     const user = game().user as { isActiveGM?: boolean } | null;
-    if (over.length === 0 || !user?.isActiveGM) return;
+    if (!user?.isActiveGM) return;
     if (expiryAction === "delete") await actor.deleteEmbeddedDocuments("ActiveEffect", idsOf(over));
     else if (expiryAction === "update") {
       const updates = idsOf(over).map((_id) => ({ _id, "duration.expired": true }));

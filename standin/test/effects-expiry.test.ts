@@ -1,0 +1,81 @@
+import { describe, expect, vi } from "vitest";
+import type { ActiveEffect } from "../client/documents/active-effect.ts";
+import { config, openHero } from "./effects-table.ts";
+import { encounter, worldWithOgre } from "./encounter.ts";
+import { only14 } from "./generation.ts";
+import { settled } from "./open-fixture.ts";
+
+/** The hero's turn in the first round of an encounter, with a way to give effects. */
+async function heroesTurn() {
+  const { hero, game } = await openHero({ world: worldWithOgre() });
+  const { combat } = await encounter();
+  await combat.startCombat();
+  const give = async (duration: object) => {
+    const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Spell", duration }]);
+    return effect as unknown as ActiveEffect;
+  };
+  return { hero, game, combat, give };
+}
+
+describe("an effect in an encounter", () => {
+  only14("notes in whose turn it began", async () => {
+    const { combat, give } = await heroesTurn();
+    const { start } = (await give({ value: 1, units: "rounds" })).toObject();
+    const [hero] = combat.turns;
+    expect(start).toMatchObject({ combat: combat.id, combatant: hero?.id, initiative: 12, round: 1, turn: 0 });
+  });
+
+  only14("of rounds ends when the turn starts in which it began, not in a turn before", async () => {
+    const { combat, give } = await heroesTurn();
+    await combat.nextTurn();
+    const effect = await give({ value: 1, units: "rounds" });
+    await combat.nextTurn();
+    await settled();
+    expect([combat.round, combat.turn, effect.active]).toEqual([2, 0, true]);
+    await combat.nextTurn();
+    await vi.waitFor(() => {
+      expect(effect).toMatchObject({ hasExpired: true, active: false });
+    });
+  });
+
+  only14("may end when a turn or a round ends, or when the encounter does", async () => {
+    const { combat, give } = await heroesTurn();
+    const turn = await give({ value: 0, units: "rounds", expiry: "turnEnd" });
+    const round = await give({ value: 0, units: "rounds", expiry: "roundEnd" });
+    const fight = await give({ value: null, expiry: "combatEnd" });
+    await combat.nextTurn();
+    await vi.waitFor(() => {
+      expect([turn, round, fight].map(({ hasExpired }) => hasExpired)).toEqual([true, false, false]);
+    });
+    await combat.nextTurn();
+    await vi.waitFor(() => {
+      expect([round, fight].map(({ hasExpired }) => hasExpired)).toEqual([true, false]);
+    });
+    await combat.delete();
+    await vi.waitFor(() => {
+      expect(fight.hasExpired).toBe(true);
+    });
+  });
+
+  only14("waits for its turn, though its seconds are over by the clock of the world", async () => {
+    const { game, combat, give } = await heroesTurn();
+    const effect = await give({ value: 6, units: "seconds" });
+    await game.time.advance(6);
+    await settled();
+    expect(effect.hasExpired).toBe(false);
+    await combat.nextRound();
+    await vi.waitFor(() => {
+      expect(effect.hasExpired).toBe(true);
+    });
+  });
+
+  only14("may wait for an event of a package, which asks for itself", async () => {
+    const { hero, give } = await heroesTurn();
+    const effect = await give({ value: null, expiry: "rest" });
+    const { registry } = config().ActiveEffect.documentClass;
+    await registry.refresh("turnStart");
+    expect(effect.hasExpired).toBe(false);
+    await registry.refresh("rest", { actors: new Set([hero]) });
+    expect(effect.hasExpired).toBe(true);
+  });
+});
