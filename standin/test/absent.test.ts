@@ -34,6 +34,15 @@ describe("what the stand-in lacks", () => {
     expect(() => foundry.applications["nowhere"]).toThrow("The stand-in has no foundry.applications.nowhere");
   });
 
+  it("is undefined in game and ui, where packages put their own, unless it is Foundry's", async () => {
+    await openFixture();
+    const { game, ui } = host as unknown as Record<"game" | "ui", Record<string, unknown>>;
+    expect(game["dice3d"]).toBeUndefined();
+    expect(ui["countdowns"]).toBeUndefined();
+    expect(() => game["webrtc"]).toThrow("The stand-in has no game.webrtc");
+    expect(() => ui["nav"]).toThrow("The stand-in has no ui.nav");
+  });
+
   it("is told with its full name by the class that lacks it", async () => {
     await withLantern();
     expect(() => new Lantern().oil).toThrow("The stand-in has no foundry.Lantern#oil");

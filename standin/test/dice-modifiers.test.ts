@@ -22,6 +22,22 @@ function flagged(results: DieResult[], flag: keyof DieResult): number[] {
   return results.filter((result) => result[flag]).map(({ result }) => result);
 }
 
+describe("a modifier that a package calls", () => {
+  test("is found behind whatever stands before its name", async () => {
+    const die = new Die({ number: 3, faces: 6, results: [3, 5, 6].map((result) => ({ result, active: true })) });
+    script(6, 4);
+    await die.reroll("/r1=3");
+    expect(die.results.map(({ result, active }) => [result, active])).toEqual([
+      [3, false],
+      [5, true],
+      [6, true],
+      [4, true],
+    ]);
+    die.keep("2d6kl");
+    expect(die.values).toEqual([4]);
+  });
+});
+
 describe("r and rr", () => {
   test("r throws again once what matches, the lowest face unless told otherwise", async () => {
     const { total, results } = await throwDice("3d6r", 1, 4, 1, 1, 6);

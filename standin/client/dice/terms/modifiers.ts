@@ -64,13 +64,13 @@ export function explodeOnce(this: Throwable, modifier: string): Promise<false | 
 }
 
 export function keep(this: Modifiable, modifier: string): false | undefined {
-  const match = /^k([hl])?([0-9]+)?/i.exec(modifier);
+  const match = /k([hl])?([0-9]+)?/i.exec(modifier);
   if (!match) return false;
   DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
 }
 
 export function drop(this: Modifiable, modifier: string): false | undefined {
-  const match = /^d([hl])?([0-9]+)?/i.exec(modifier);
+  const match = /d([hl])?([0-9]+)?/i.exec(modifier);
   if (!match) return false;
   DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
 }
@@ -129,8 +129,9 @@ export function maximum(this: Modifiable, modifier: string): false | undefined {
   recastBeyond(this.results, bound, (result) => result > bound);
 }
 
+/** Whatever stands before the command's name is passed over: packages write `die.reroll("/r1=3")`. */
 function readCondition(modifier: string): Condition | null {
-  const match = /^[a-z]+([0-9]+)?([<>=]+)?([0-9]+)?/i.exec(modifier);
+  const match = /[a-z]+([0-9]+)?([<>=]+)?([0-9]+)?/i.exec(modifier);
   if (!match) return null;
   const [, first, comparison = "", second] = match;
   // A number before the operator limits how often; a number alone is the target.
