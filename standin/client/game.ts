@@ -19,6 +19,7 @@ import type {
   Users,
 } from "./documents/collections.ts";
 import { CompendiumPacks, initializePacks } from "./documents/compendium-packs.ts";
+import { fillCollection } from "./documents/collection-steps.ts";
 import type { Combat } from "./documents/combat.ts";
 import { setConnection } from "./documents/database.ts";
 import type { Journal } from "./documents/journal.ts";
@@ -36,7 +37,7 @@ import type { Tooltips } from "./interface.ts";
 import { registerKeySettings } from "./key-settings.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { ClipboardHelper } from "./clipboard.ts";
-import { KeyboardManager } from "./keyboard.ts";
+import { KeyboardManager, stopListening } from "./keyboard.ts";
 import { ToursCollection } from "./nue/tours-collection.ts";
 import { ModuleCollection, System, World as WorldPackage } from "./packages.ts";
 import { Pause, registerPauseKey } from "./pause.ts";
@@ -114,7 +115,7 @@ export class Game {
     this.#pause = new Pause(connection, () => this.user, data.paused ?? false);
     this.release = { ...release, version: `${release.generation}.${release.build}` };
     this.documentTypes = options.documentTypes;
-    this.#worldSettings.initialize(deepClone(documents.settings));
+    this.#worldSettings[fillCollection](deepClone(documents.settings));
     this.settings = new ClientSettings(this.#settingsGame(), this.#worldSettings, options.storage);
     this.keybindings = new ClientKeybindings(() => this.user?.isGM === true, this.settings);
     this.socket = new GameSocket(connection, system);
@@ -170,11 +171,11 @@ export class Game {
 
     this.keyboard._activateListeners();
     this.#closers.push(() => {
-      this.keyboard._deactivateListeners();
+      this.keyboard[stopListening]();
     });
     this.keybindings.initialize();
     this.#closers.push(() => {
-      this.keybindings.close();
+      this.keybindings[stopListening]();
     });
     activateListeners();
     this.#closers.push(deactivateListeners);

@@ -1,4 +1,5 @@
 import { ControlsConfig } from "./applications/settings/controls-config.ts";
+import { applyChosen } from "./keybindings.ts";
 import type { ClientKeybindings } from "./keybindings.ts";
 import type { ClientSettings } from "./settings.ts";
 
@@ -9,7 +10,7 @@ export function registerKeySettings(settings: ClientSettings, keybindings: Clien
     type: Object,
     default: {},
     onChange: () => {
-      keybindings.applyChosen();
+      keybindings[applyChosen]();
     },
   });
   settings.registerMenu("core", "keybindings", {

@@ -1,6 +1,6 @@
 import { CONST } from "./constants.ts";
 import { Hooks } from "./hooks.ts";
-import { isTyping, KeyboardManager } from "./keyboard.ts";
+import { isTyping, KeyboardManager, stopListening } from "./keyboard.ts";
 import type { KeyboardContext } from "./keyboard.ts";
 
 /** A key by its place on the keyboard, with the modifiers that must be held. */
@@ -50,6 +50,9 @@ interface ChosenKeys {
 
 type Chosen = Readonly<Record<string, readonly StoredBinding[] | undefined>>;
 
+/** Reads which keys the user has chosen. */
+export const applyChosen = Symbol("apply the chosen keys");
+
 /** `game.keybindings`: what the keys do. */
 export class ClientKeybindings {
   readonly actions = new Map<string, RegisteredAction>();
@@ -94,8 +97,7 @@ export class ClientKeybindings {
     await this.#settings.set("core", "keybindings", {});
   }
 
-  /** Reads which keys the user has chosen. */
-  applyChosen(): void {
+  [applyChosen](): void {
     const chosen = this.#chosen;
     for (const { id, uneditable, editable } of this.actions.values()) {
       this.bindings.set(id, [...uneditable, ...(chosen[id] ?? editable)]);
@@ -115,7 +117,7 @@ export class ClientKeybindings {
 
   /** Begins to listen to the keyboard; nothing can be registered from now on. */
   initialize(): void {
-    this.applyChosen();
+    this[applyChosen]();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     document.addEventListener(
@@ -134,8 +136,7 @@ export class ClientKeybindings {
     );
   }
 
-  /** Stops listening. */
-  close(): void {
+  [stopListening](): void {
     this.#listening?.abort();
   }
 

@@ -3,6 +3,9 @@ export const MODIFIER_KEYS = Object.freeze({ CONTROL: "Control", SHIFT: "Shift",
 
 type Modifier = (typeof MODIFIER_KEYS)[keyof typeof MODIFIER_KEYS];
 
+/** Stops listening, when the game is left. */
+export const stopListening = Symbol("stop listening");
+
 /** `game.keyboard`: which keys are held at this moment. */
 export class KeyboardManager {
   static readonly MODIFIER_KEYS = MODIFIER_KEYS;
@@ -61,8 +64,7 @@ export class KeyboardManager {
     );
   }
 
-  /** Stops listening. */
-  _deactivateListeners(): void {
+  [stopListening](): void {
     this.#listening?.abort();
     this.releaseKeys();
   }

@@ -3,7 +3,7 @@ import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
 import type { InputConfig } from "./data/fields/types.ts";
 import type { WorldSettings } from "./documents/collections.ts";
-import { Setting } from "./documents/setting.ts";
+import { onWorldChange, Setting } from "./documents/setting.ts";
 import type { Operation } from "./documents/database.ts";
 import { generation } from "./generations/index.ts";
 import type { FormerSetting } from "./generations/chat.ts";
@@ -57,6 +57,9 @@ export interface SettingsGame {
   readonly ready: boolean;
   readonly scopes: readonly string[];
 }
+
+/** Is a setting as it is when nobody has set it? For the window of the settings. */
+export const isDefault = Symbol("is a setting the default");
 
 /** `game.settings`: values that users choose, for themselves or for the world. */
 export class ClientSettings {
@@ -162,8 +165,7 @@ export class ClientSettings {
     return former;
   }
 
-  /** Is a setting as it is when nobody has set it? */
-  isDefault(config: SettingConfig): boolean {
+  [isDefault](config: SettingConfig): boolean {
     const [is, initially] = [this.#stored(config), null].map((json) => JSON.stringify(this.#plain(config, json)));
     return is === initially;
   }
@@ -204,7 +206,7 @@ export class ClientSettings {
   }
 
   /** Called on every client when a setting of the world was set, or deleted (`json` is null then). */
-  onWorldChange({ key, user }: Setting, json: string | null, options: Plain, userId: string): void {
+  [onWorldChange]({ key, user }: Setting, json: string | null, options: Plain, userId: string): void {
     const config = this.settings.get(key);
     const place = `${user ?? "world"}.${key}`;
     const before = this.#known.get(place) ?? null;

@@ -2,6 +2,7 @@ import { WORLD_DOCUMENTS } from "./config.ts";
 import type { CollectionName, WorldData } from "./connection.ts";
 import type { DataModel } from "./data/data-model.ts";
 import type { ClientDocument } from "./documents/client-document.ts";
+import { fillCollection } from "./documents/collection-steps.ts";
 import type { WorldSettings } from "./documents/collections.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import { verifyEffectModels } from "./documents/effect-model.ts";
@@ -47,7 +48,7 @@ export function makeCollections(game: object, settings: WorldSettings): Collecti
 
 /** Makes all documents of the world; they are not prepared yet, so that each will find the others. */
 export function fillCollections(collections: Collection<WorldCollection>, documents: WorldData["documents"]): void {
-  for (const name of WORLD_DOCUMENTS) collections.get(name)?.initialize(deepClone(documents[DATA[name]]));
+  for (const name of WORLD_DOCUMENTS) collections.get(name)?.[fillCollection](deepClone(documents[DATA[name]]));
 }
 
 /** Prepares the documents of the world, when all of them exist. */

@@ -22,6 +22,7 @@ export interface Comparison {
 /** Walks both namespaces side by side. */
 export function compare({ checker, ours, theirs }: Declarations): Comparison {
   const beyond = new Set<string>();
+  const known = new Set<string>();
   const different: Record<string, string> = {};
   const absent: Record<string, AbsentMembers> = {};
   const seen = new Set<ts.Type>();
@@ -67,8 +68,8 @@ export function compare({ checker, ours, theirs }: Declarations): Comparison {
       const declared = checker.getPropertyOfType(their, property.name);
       const name = `${declaringClass(property)}${sign}${property.name}`;
       compared += 1;
+      (declared ? known : beyond).add(name);
       if (declared) note(name, property, declared);
-      else beyond.add(name);
     }
     return checker
       .getPropertiesOfType(their)
@@ -90,7 +91,8 @@ export function compare({ checker, ours, theirs }: Declarations): Comparison {
   };
 
   walk(ours, theirs, "foundry");
-  return { beyond: [...beyond].toSorted(), different, absent, compared };
+  // A member is declared once here and inherited by many; the types know it if they know it in one of these classes.
+  return { beyond: [...beyond].filter((name) => !known.has(name)).toSorted(), different, absent, compared };
 }
 
 /** Private names, symbols and what every function has are nobody's surface. */

@@ -7,7 +7,7 @@ import { isEmpty } from "../utils/types.ts";
 import type { Plain } from "../utils/types.ts";
 import { Hooks } from "../hooks.ts";
 import type { DataField } from "./fields/data-field.ts";
-import { defineValue, SchemaField } from "./fields/schema-field.ts";
+import { commitMembers, defineValue, SchemaField, updateMembers } from "./fields/schema-field.ts";
 import type { DataSchema } from "./fields/schema-field.ts";
 import type { CleanOptions, CleanState, UpdateOptions } from "./fields/types.ts";
 import { assertTypeChange } from "./fields/type-data-field.ts";
@@ -36,6 +36,9 @@ export interface ModelValidation {
   fields?: boolean;
   joint?: boolean;
 }
+
+/** Names an instance in error messages. */
+export const describeModel = Symbol("describe the model");
 
 /** For which generation a schema was made. */
 const schemaGenerations = new WeakMap<SchemaField, number>();
@@ -117,7 +120,7 @@ export class DataModel {
     return Model.shimData(Model.cleanData(current));
   }
 
-  _configure(_options: ModelOptions): void {
+  _configure(_options: ModelOptions = {}): void {
     return;
   }
 
@@ -165,12 +168,11 @@ export class DataModel {
     const failed = [failures.fields, failures.joint].find((failure) => failure?.unresolved);
     if (!failed) return true;
     if (!strict) return false;
-    failed.message = `${this._describe()} validation errors:`;
+    failed.message = `${this[describeModel]()} validation errors:`;
     throw new DataModelValidationError(failed);
   }
 
-  /** Names this instance in error messages. */
-  _describe(): string {
+  [describeModel](): string {
     return this.constructor.name;
   }
 
@@ -193,11 +195,11 @@ export class DataModel {
     const prepared = deepClone(this._source);
     const difference: Plain = {};
     assertTypeChange(schema, this._source, wanted, options);
-    schema.updateMembers(prepared, wanted, difference, options);
+    updateMembers(schema, prepared, wanted, difference, options);
     if (isEmpty(difference)) return difference;
     this.#assertValid(prepared, options);
     if (options.dryRun) return difference;
-    schema.commitMembers(this._source, prepared, difference, options);
+    commitMembers(schema, this._source, prepared, difference, options);
     this._initialize();
     return difference;
   }
@@ -223,7 +225,7 @@ export class DataModel {
     const Model = this.constructor as typeof DataModel;
     const failure = this.schema.validate(source, { source, fallback }) ?? jointFailure(Model, source);
     if (!failure?.unresolved) return;
-    failure.message = `${this._describe()} validation errors:`;
+    failure.message = `${this[describeModel]()} validation errors:`;
     throw new DataModelValidationError(failure);
   }
 

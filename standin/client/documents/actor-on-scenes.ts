@@ -33,13 +33,13 @@ export interface TokenSearch {
 
 type DescendantArgs = Parameters<ClientDocument["_onCreateDescendantDocuments"]>;
 
+/** How new tokens of an actor will be. */
+export function prototypeTokenField(): EmbeddedDataField {
+  return new EmbeddedDataField(PrototypeToken);
+}
+
 /** The part of an actor that is about scenes and encounters: its tokens, and how it fights. */
 export class ActorOnScenes extends ClientDocument {
-  /** How new tokens of an actor will be. */
-  static prototypeTokenField(): EmbeddedDataField {
-    return new EmbeddedDataField(PrototypeToken);
-  }
-
   declare name: string;
   declare img: string;
   declare prototypeToken: PrototypeToken;

@@ -55,7 +55,7 @@ export class Actor extends ActorOnScenes {
   declare tokenActiveEffectChanges: Record<string, EffectChange[]>;
   declare _completedActiveEffectPhases: Set<string>;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const own = { configurable: true, enumerable: false, writable: true };
     Object.defineProperty(this, "overrides", { ...own, value: {} });

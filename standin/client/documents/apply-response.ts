@@ -4,6 +4,7 @@ import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
 import type { ClientDocument } from "./client-document.ts";
+import { takeIn, takeOut } from "./collection-steps.ts";
 import type { DocumentCollection } from "./document-collection.ts";
 import type { Document, DocumentClass } from "./document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
@@ -75,8 +76,8 @@ function applyCreate(home: Home, response: DocumentResponse): Document[] {
     let document: Document | undefined;
     if (parent) {
       document = (collection as EmbeddedCollection).createDocument(source);
-      (collection as EmbeddedCollection).add(document);
-    } else document = (collection as DocumentCollection).insert(source);
+      (collection as EmbeddedCollection)[takeIn](document);
+    } else document = (collection as DocumentCollection)[takeIn](source);
     if (document) documents.push(document as ClientDocument);
   }
   resetAncestors(parent);
@@ -122,7 +123,7 @@ function applyDelete(home: Home, response: DocumentResponse): Document[] {
   const documents: ClientDocument[] = [];
   for (const id of ids) {
     const document = collection.get(id, { invalid: true }) as ClientDocument | undefined;
-    collection.remove(id);
+    collection[takeOut](id);
     if (document) documents.push(document);
   }
   resetAncestors(parent);

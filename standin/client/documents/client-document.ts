@@ -35,7 +35,7 @@ export class ClientDocument extends DocumentSteps {
   declare system: Partial<TypeDataModel> & Plain;
   declare folder: ClientDocument | null;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const own = { configurable: true, enumerable: false, writable: true };
     Object.defineProperty(this, "apps", { ...own, value: {} });

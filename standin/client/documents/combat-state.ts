@@ -64,7 +64,7 @@ export class CombatState extends ClientDocument {
   /** The state before the last change of turn; undefined until the turns were set up. */
   declare previous: CombatHistory | undefined;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const own = { configurable: true, enumerable: true, writable: true };
     Object.defineProperties(this, {

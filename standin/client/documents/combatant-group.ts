@@ -36,7 +36,7 @@ export class CombatantGroup extends ClientDocument {
   /** Who belongs to this group; the combatants say so when they are prepared. */
   declare members: Set<Combatant>;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "members", { value: new Set(), configurable: true, writable: true });
   }

@@ -68,7 +68,7 @@ export class Combatant extends ClientDocument {
   /** What the tracker shows of this combatant's actor. */
   declare resource: unknown;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "resource", { value: null, configurable: true, enumerable: false, writable: true });
   }

@@ -17,6 +17,7 @@ import type { PackConfiguration } from "./compendium-permissions.ts";
 import { placeOfEntry, treeOf } from "./compendium-tree.ts";
 import { searchCollection } from "./collection-search.ts";
 import type { CollectionSearch } from "./collection-search.ts";
+import { takeIn } from "./collection-steps.ts";
 import { currentConnection } from "./database.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import { sortAlphabetical, sortStandard } from "./directory-tree.ts";
@@ -147,7 +148,7 @@ export class CompendiumCollection extends CompendiumIdentity {
   /** The documents a query asks for, e.g. `{type: "weapon"}` or `{_id__in: ids}`; all of them without one. */
   async getDocuments(query: Plain = {}): Promise<Document[]> {
     const sources = await this.#ask({ query });
-    return sources.flatMap((source) => this.get(source._id) ?? this.insert(source) ?? []);
+    return sources.flatMap((source) => this.get(source._id) ?? this[takeIn](source) ?? []);
   }
 
   async #ask(what: { query?: Plain; index?: boolean; fields?: readonly string[] }): Promise<readonly Source[]> {

@@ -1,4 +1,5 @@
 import type { Plain } from "../utils/types.ts";
+import { fillCollection } from "./collection-steps.ts";
 import { DocumentCollection } from "./document-collection.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
 import type { Folder } from "./folder.ts";
@@ -12,7 +13,7 @@ export class CompendiumFolderCollection extends DocumentCollection<Folder> {
   constructor(pack: CompendiumCollection, sources: readonly Plain[]) {
     super();
     this.pack = pack;
-    this.initialize(sources);
+    this[fillCollection](sources);
   }
 
   override createDocument(source: Plain, context: Plain = {}): Folder {

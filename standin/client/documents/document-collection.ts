@@ -7,6 +7,7 @@ import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import { buildTree, folderOptions, sortAlphabetical, sortStandard } from "./directory-tree.ts";
 import type { DirectoryEntry, DirectoryNode, SortingMode } from "./directory-tree.ts";
 import { searchCollection } from "./collection-search.ts";
+import { fillCollection, takeIn, takeOut } from "./collection-steps.ts";
 import type { CollectionSearch } from "./collection-search.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
 import { fromCompendium, importFromCompendium } from "./compendium-contents.ts";
@@ -50,12 +51,12 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   }
 
   /** Makes the documents of what the server sent; what cannot be made is listed as invalid. */
-  initialize(sources: readonly Plain[]): void {
-    for (const source of sources) this.insert(source);
+  [fillCollection](sources: readonly Plain[]): void {
+    for (const source of sources) this[takeIn](source);
   }
 
   /** Makes one document and keeps it; undefined when it is invalid. */
-  insert(source: Plain): T | undefined {
+  [takeIn](source: Plain): T | undefined {
     const id = String(source["_id"]);
     this.#sources.set(id, structuredClone(source));
     try {
@@ -101,7 +102,7 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   }
 
   /** Takes a document out, also one which was never valid. */
-  remove(id: string): void {
+  [takeOut](id: string): void {
     this.#sources.delete(id);
     this.invalidDocumentIds.delete(id);
     this.delete(id);

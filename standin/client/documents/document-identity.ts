@@ -1,4 +1,4 @@
-import { DataModel } from "../data/data-model.ts";
+import { DataModel, describeModel } from "../data/data-model.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
@@ -89,7 +89,7 @@ export class DocumentIdentity extends DataModel {
     yield* entries.filter(isHierarchical);
   }
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     const { pack = this.parent?.pack ?? null } = options;
     const parentCollection = this._getParentCollection(options["parentCollection"] as string | undefined);
     const collections: Record<string, EmbeddedCollection> = {};
@@ -100,7 +100,7 @@ export class DocumentIdentity extends DataModel {
     for (const [key, value] of Object.entries(fixed)) Object.defineProperty(this, key, { value, configurable: true });
   }
 
-  override _describe(): string {
+  override [describeModel](): string {
     return `${this.documentName} [${this._source["_id"] ? (this._source["_id"] as string) : "new"}]`;
   }
 

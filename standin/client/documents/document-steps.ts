@@ -2,7 +2,9 @@
 import type { ModelOptions } from "../data/data-model.ts";
 import { performIntegerSort } from "../utils/sort.ts";
 import type { Plain } from "../utils/types.ts";
+import type { ExportOptions } from "./compendium-contents.ts";
 import { Document } from "./document.ts";
+import { exportToJSON, importFromJSONDialog } from "./document-json.ts";
 import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 
@@ -33,6 +35,16 @@ export class DocumentSteps extends Document {
     const { parent, pack } = this;
     if (updates.length > 0) await (this.constructor as typeof Document).updateDocuments(updates, { parent, pack });
     return this;
+  }
+
+  /** Offers the data of this document for download as a JSON file, from which it can be imported elsewhere. */
+  exportToJSON(options: ExportOptions = {}): void {
+    exportToJSON(this, options);
+  }
+
+  /** Asks for a file of exported data, and imports it. */
+  async importFromJSONDialog(): Promise<unknown> {
+    return importFromJSONDialog(this);
   }
 
   /** Replaces the data of this document by what was exported as JSON, but keeps what makes it this document. */

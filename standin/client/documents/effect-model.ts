@@ -1,7 +1,7 @@
 import { ArrayField } from "../data/fields/array-field.ts";
 import { NumberField } from "../data/fields/number-field.ts";
 import { AnyField } from "../data/fields/object-field.ts";
-import { SchemaField } from "../data/fields/schema-field.ts";
+import { addField, SchemaField } from "../data/fields/schema-field.ts";
 import type { DataSchema } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import type { DataModel } from "../data/data-model.ts";
@@ -61,6 +61,6 @@ export function verifyEffectModels(types: readonly string[]): void {
     const Model = (dataModels[type] ??= ActiveEffectTypeDataModel);
     if (Model.schema.has("changes")) continue;
     console.error(`The data model of the active effects of type "${type}" must define "changes"`);
-    Model.schema.add("changes", changesField());
+    Model.schema[addField]("changes", changesField());
   }
 }

@@ -4,6 +4,7 @@ import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
 import { searchCollection } from "./collection-search.ts";
 import type { CollectionSearch } from "./collection-search.ts";
+import { takeIn, takeOut } from "./collection-steps.ts";
 import type { Document, DocumentClass } from "./document.ts";
 
 /** The documents inside another document, kept in step with that document's source. */
@@ -95,13 +96,13 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   }
 
   /** Puts a new document here, and its data into the data of the parent. */
-  add(document: T): void {
+  [takeIn](document: T): void {
     if (!this._source.some((source) => source["_id"] === document.id)) this._source.push(document._source);
     this.set(document.id ?? "", document);
   }
 
   /** Takes a document out, with its data. */
-  remove(id: string): void {
+  [takeOut](id: string): void {
     const index = this._source.findIndex((source) => source["_id"] === id);
     if (index >= 0) this._source.splice(index, 1);
     this.invalidDocumentIds.delete(id);

@@ -86,7 +86,7 @@ export class Scene extends ClientDocument {
   /** Does this user look at this scene? */
   declare _view: boolean;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const value = this._source["active"] === true;
     Object.defineProperty(this, "_view", { value, configurable: true, enumerable: false, writable: true });

@@ -22,6 +22,9 @@ class SettingValueField extends JSONField {
   }
 }
 
+/** Called on the settings when one of the world was set, or deleted (`json` is null then). */
+export const onWorldChange = Symbol("a setting of the world has changed");
+
 /** One setting of the world, or of one user in the world. */
 export class Setting extends ClientDocument {
   static override metadata = {
@@ -48,22 +51,22 @@ export class Setting extends ClientDocument {
 
   override _onCreate(data: Plain, options: Plain, userId: string): void {
     super._onCreate(data, options, userId);
-    settings().onWorldChange(this, this.value, options, userId);
+    settings()[onWorldChange](this, this.value, options, userId);
   }
 
   override _onUpdate(changed: Plain, options: Plain, userId: string): void {
     super._onUpdate(changed, options, userId);
-    settings().onWorldChange(this, this.value, options, userId);
+    settings()[onWorldChange](this, this.value, options, userId);
   }
 
   override _onDelete(options: Plain, userId: string): void {
     super._onDelete(options, userId);
-    settings().onWorldChange(this, null, options, userId);
+    settings()[onWorldChange](this, null, options, userId);
   }
 }
 
 interface Settings {
-  onWorldChange(setting: Setting, json: string | null, options: Plain, userId: string): void;
+  [onWorldChange](setting: Setting, json: string | null, options: Plain, userId: string): void;
 }
 
 function settings(): Settings {

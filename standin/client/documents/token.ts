@@ -78,7 +78,7 @@ export class TokenDocument extends ClientDocument {
   /** The own actor of this token, under the id of the world's actor. */
   declare readonly actors: TokenActors;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "actors", { value: new TokenActors(this), configurable: true });
   }

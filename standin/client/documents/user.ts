@@ -71,7 +71,7 @@ export class User extends ClientDocument {
   declare hotbar: Record<number, string>;
   declare permissions: Record<string, boolean>;
 
-  override _configure(options: ModelOptions): void {
+  override _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const own = { configurable: true, enumerable: false, writable: true };
     Object.defineProperty(this, "active", { ...own, value: false });

@@ -6,6 +6,7 @@ import { notify } from "../surroundings.ts";
 import { instances } from "./application-base.ts";
 import type * as Types from "./application-types.ts";
 import { DetachableApplication } from "./detachable-application.ts";
+import { closeChildren, forgetWindow, joinFamily, leaveFamily, outer, placeWindow } from "./inner-members.ts";
 import { focusOpened, returnFocus } from "./window-focus.ts";
 
 type RenderOptions = Types.RenderOptions;
@@ -84,7 +85,7 @@ export class ApplicationV2 extends DetachableApplication {
       this._replaceHTML(result, this.#contentElement(), options);
       if (isFirst) this.#open();
       this._updateFrame(options);
-      this._placeWindow(options);
+      this[placeWindow](options);
       this.setPosition(options.position);
       if (options.force && !isFirst) this.bringToFront();
       this.#state = RENDERED;
@@ -113,7 +114,7 @@ export class ApplicationV2 extends DetachableApplication {
   }
 
   async #createFrame(options: RenderOptions): Promise<void> {
-    this._outer = await this._renderFrame(options);
+    this[outer] = await this._renderFrame(options);
     this._attachFrameListeners();
   }
 
@@ -124,16 +125,16 @@ export class ApplicationV2 extends DetachableApplication {
   #open(): void {
     this.#opener = document.activeElement;
     this._insertElement(this.element);
-    this._joinFamily();
+    this[joinFamily]();
     instances.set(this.id, this);
     this.bringToFront();
   }
 
   #discard(): void {
-    this._outer?.remove();
-    this._leaveFamily();
+    this[outer]?.remove();
+    this[leaveFamily]();
     instances.delete(this.id);
-    this._forgetWindow();
+    this[forgetWindow]();
   }
 
   /** Closes the application; it can be rendered again. */
@@ -151,7 +152,7 @@ export class ApplicationV2 extends DetachableApplication {
       this.#state = RENDERED;
       throw error;
     }
-    await this._closeChildren();
+    await this[closeChildren]();
     const { element } = this;
     returnFocus(element, this.#opener);
     this._removeElement(element);

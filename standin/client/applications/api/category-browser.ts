@@ -5,6 +5,7 @@ import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from
 import { ApplicationV2 } from "./application.ts";
 import { HandlebarsApplicationMixin } from "./handlebars-application.ts";
 import type { TemplatePart } from "./handlebars-application.ts";
+import { prepareButtons, resetDefaults } from "./inner-members.ts";
 
 /** What belongs together in a browser. */
 export interface CategoryData<Entry = unknown> {
@@ -87,7 +88,7 @@ export abstract class CategoryBrowser<Entry = unknown> extends HandlebarsApplica
       categories: categories.map((category) => this.#asTab(category)),
       packageList: this.options["packageList"],
       subtemplates,
-      buttons: categories.length > 0 ? this._prepareButtons() : [],
+      buttons: categories.length > 0 ? this[prepareButtons]() : [],
     };
   }
 
@@ -107,7 +108,7 @@ export abstract class CategoryBrowser<Entry = unknown> extends HandlebarsApplica
   }
 
   /** The buttons at the foot of the window. */
-  _prepareButtons(): object[] {
+  [prepareButtons](): object[] {
     return [
       { type: "button", action: "resetDefaults", icon: "fa-solid fa-arrow-rotate-left", label: "SETTINGS.Reset" },
       { type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" },
@@ -115,7 +116,7 @@ export abstract class CategoryBrowser<Entry = unknown> extends HandlebarsApplica
   }
 
   /** Puts everything back to what it was at first. */
-  abstract _onResetDefaults(): Promise<void>;
+  abstract [resetDefaults](): Promise<void>;
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
@@ -170,6 +171,6 @@ export abstract class CategoryBrowser<Entry = unknown> extends HandlebarsApplica
   }
 
   static async #onResetDefaults(this: CategoryBrowser): Promise<void> {
-    await this._onResetDefaults();
+    await this[resetDefaults]();
   }
 }

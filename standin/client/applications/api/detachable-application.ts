@@ -3,6 +3,7 @@ import { reportError } from "../surroundings.ts";
 import type { ClosingOptions, HeaderControl, RenderOptions } from "./application-types.ts";
 import { detachedWindows, openDetachedWindow } from "./detached-window.ts";
 import type { DetachedWindow } from "./detached-window.ts";
+import { closeChildren, joinFamily, leaveFamily, outer, placeWindow } from "./inner-members.ts";
 import { InteractiveApplication } from "./interactive-application.ts";
 
 /** What Foundry 14 adds to windows: they can leave the page, and have children which go with them. */
@@ -14,39 +15,18 @@ export abstract class DetachableApplication extends InteractiveApplication {
   abstract override close(options?: ClosingOptions): Promise<this>;
   abstract render(options?: boolean | RenderOptions): Promise<this>;
 
-  /** The application which this one is a child of; in Foundry 13 the name is free for packages. */
-  get parent(): unknown {
-    return generation().applications.hasPopOuts ? this.#parent : undefined;
+  /** The application which this one is a child of. */
+  get parent(): DetachableApplication | null {
+    return this.#parent;
   }
 
-  set parent(value: unknown) {
-    this.#claim("parent", value);
-  }
-
-  /** The children of this application by their id; in Foundry 13 the name is free for packages. */
-  get children(): unknown {
-    return generation().applications.hasPopOuts ? this.#children : undefined;
-  }
-
-  set children(value: unknown) {
-    this.#claim("children", value);
-  }
-
-  #claim(name: "parent" | "children", value: unknown): void {
-    if (generation().applications.hasPopOuts) {
-      throw new TypeError(`Cannot set property ${name} of #<${this.constructor.name}> which has only a getter`);
-    }
-    Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
-  }
-
-  #requirePopOuts(member: string): void {
-    if (generation().applications.hasPopOuts) return;
-    throw new TypeError(`Foundry ${generation().number} has no ApplicationV2#${member}`);
+  /** The children of this application by their id. */
+  get children(): ReadonlyMap<string, DetachableApplication> {
+    return this.#children;
   }
 
   /** Renders another application as a child of this one: in the same window, and closed with it. */
   async renderChild<Child extends DetachableApplication>(child: Child, options: RenderOptions = {}): Promise<Child> {
-    this.#requirePopOuts("renderChild");
     child.#parent = this;
     await child.render({ force: true, ...options });
     if (this.#detached) child.#moveTo(this.#detached);
@@ -55,9 +35,8 @@ export abstract class DetachableApplication extends InteractiveApplication {
 
   /** Moves the application into a window of the browser of its own. */
   async detachWindow(): Promise<void> {
-    this.#requirePopOuts("detachWindow");
-    if (!this._outer || this.#detached) return;
-    const { offsetWidth: width, offsetHeight: height } = this._outer;
+    if (!this[outer] || this.#detached) return;
+    const { offsetWidth: width, offsetHeight: height } = this[outer];
     const detached = openDetachedWindow(this.id, { title: this.title, width, height }, () => {
       void this.close();
     });
@@ -68,9 +47,8 @@ export abstract class DetachableApplication extends InteractiveApplication {
 
   /** Brings the application back into the page. */
   async attachWindow(): Promise<void> {
-    this.#requirePopOuts("attachWindow");
     const detached = this.#detached;
-    if (!this._outer || !detached) return;
+    if (!this[outer] || !detached) return;
     for (const app of [this, ...this.#children.values()]) app.#moveBack();
     this.#leave(detached);
     await Promise.resolve(this._onAttach(detached.window));
@@ -136,17 +114,17 @@ export abstract class DetachableApplication extends InteractiveApplication {
   }
 
   /** Follows the wish of a rendering to leave the page, or to come back. */
-  protected _placeWindow({ window }: RenderOptions): void {
-    if (window?.detached === undefined) return;
+  [placeWindow]({ window }: RenderOptions): void {
+    if (window?.detached === undefined || !generation().applications.hasPopOuts) return;
     void (window.detached ? this.detachWindow() : this.attachWindow());
   }
 
-  protected _joinFamily(): void {
+  [joinFamily](): void {
     const parent = this.#parent;
     if (parent) parent.#children.set(this.id, this);
   }
 
-  protected _leaveFamily(): void {
+  [leaveFamily](): void {
     const parent = this.#parent;
     if (parent) parent.#children.delete(this.id);
     this.#parent = null;
@@ -156,7 +134,7 @@ export abstract class DetachableApplication extends InteractiveApplication {
   }
 
   /** Children do not stay without their parent. */
-  protected async _closeChildren(): Promise<void> {
+  async [closeChildren](): Promise<void> {
     await Promise.all([...this.#children.values()].map((child) => child.close()));
   }
 }

@@ -6,6 +6,7 @@ import { ApplicationV2 } from "./application.ts";
 import type { ApplicationDefaults, ApplicationOptions, ClickAction } from "./application-types.ts";
 import { createDialogButton, createDialogForm } from "./dialog-form.ts";
 import type { DialogButton, DialogConfiguration, WaitOptions } from "./dialog-types.ts";
+import { outer } from "./inner-members.ts";
 
 type PartialButton = Partial<DialogButton> | null;
 type ConfirmConfig = WaitOptions & { yes?: PartialButton; no?: PartialButton };
@@ -41,7 +42,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   override get form(): HTMLFormElement | null {
-    return this._outer?.querySelector("form") ?? null;
+    return this[outer]?.querySelector("form") ?? null;
   }
 
   override _renderHTML(): Promise<HTMLFormElement> {

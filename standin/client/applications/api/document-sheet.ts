@@ -17,6 +17,7 @@ import type {
   HeaderControl,
   RenderOptions,
 } from "./application-types.ts";
+import { chosenTheme } from "./inner-members.ts";
 import { toggleFields } from "./toggle-fields.ts";
 import { createHeaderButton } from "./window-frame.ts";
 
@@ -127,8 +128,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return "DocumentOwnershipConfig" in apps && "ownership" in this.document._source && game().user.isGM;
   }
 
-  protected override _chosenTheme(): string {
-    return getSheetTheme(this.document) || super._chosenTheme();
+  override [chosenTheme](): string {
+    return getSheetTheme(this.document) || super[chosenTheme]();
   }
 
   override _attachFrameListeners(): void {

@@ -2,6 +2,7 @@
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { ClosingOptions, Context, FormConfiguration, RenderOptions, Tab } from "./application-types.ts";
+import { listenToForm } from "./inner-members.ts";
 import { recordPartState, restorePartState } from "./part-state.ts";
 import type { PartState } from "./part-state.ts";
 
@@ -144,7 +145,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
     _attachPartListeners(partId: string, element: HTMLElement, _options: RenderOptions): void {
       for (const [selector, config] of Object.entries(this.#configured[partId]?.forms ?? {})) {
         const form = element.matches(selector) ? element : element.querySelector(selector);
-        if (form instanceof HTMLFormElement) this._listenToForm(form, config);
+        if (form instanceof HTMLFormElement) this[listenToForm](form, config);
       }
     }
 

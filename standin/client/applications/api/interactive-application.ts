@@ -10,6 +10,7 @@ import { buttonOf, delegateActions, findAction } from "./application-actions.ts"
 import { activateTab, prepareTabs } from "./application-tabs.ts";
 import type * as Types from "./application-types.ts";
 import { headerMenu } from "./header-controls.ts";
+import { attachWindowListeners, listenToForm, outer, toggleControlsMenu } from "./inner-members.ts";
 import { WindowedApplication } from "./windowed-application.ts";
 
 /** How an application answers its user: actions, tabs, forms and menus. */
@@ -22,7 +23,7 @@ export abstract class InteractiveApplication extends WindowedApplication {
 
   /** The form, when the application is one as a whole. */
   get form(): HTMLFormElement | null {
-    if (this.options.tag === "form") return (this._outer as HTMLFormElement | undefined) ?? null;
+    if (this.options.tag === "form") return (this[outer] as HTMLFormElement | undefined) ?? null;
     return this.options.window.contentTag === "form"
       ? ((this.window.content as HTMLFormElement | undefined) ?? null)
       : null;
@@ -31,8 +32,8 @@ export abstract class InteractiveApplication extends WindowedApplication {
   _attachFrameListeners(): void {
     const { form: config } = this.options;
     delegateActions(this.element, this.#onAction.bind(this));
-    if (this.hasFrame) this._attachWindowListeners();
-    if (this.form) this._listenToForm(this.form, config);
+    if (this.hasFrame) this[attachWindowListeners]();
+    if (this.form) this[listenToForm](this.form, config);
   }
 
   _getTabsConfig(group: string): Types.TabsConfiguration | null {
@@ -68,7 +69,7 @@ export abstract class InteractiveApplication extends WindowedApplication {
   #controlsMenu: ContextMenu | null = null;
 
   /** The menu of the controls opens below their button, and closes when the button is pressed again. */
-  protected override async _toggleControlsMenu(expanded?: boolean): Promise<void> {
+  override async [toggleControlsMenu](expanded?: boolean): Promise<void> {
     const { controls } = this.window;
     if (!controls) return;
     this.#controlsMenu ??= this.#createControlsMenu();
@@ -135,7 +136,7 @@ export abstract class InteractiveApplication extends WindowedApplication {
   }
 
   /** Listens to a form; its handler's failures are told to the user and leave the window open. */
-  _listenToForm(form: HTMLFormElement, config: Types.FormConfiguration): void {
+  [listenToForm](form: HTMLFormElement, config: Types.FormConfiguration): void {
     form.addEventListener("submit", (event) => {
       void this._onSubmitForm(config, event).catch(this.#failed("submit"));
     });
@@ -147,8 +148,7 @@ export abstract class InteractiveApplication extends WindowedApplication {
   async _onSubmitForm(config: Types.FormConfiguration, event: Event): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    if (!config.handler) return;
-    await config.handler.call(this as never, event, form, new FormDataExtended(form));
+    if (config.handler) await config.handler.call(this as never, event, form, new FormDataExtended(form));
     if (config.closeOnSubmit) await this.close({ submitted: true });
   }
 

@@ -8,6 +8,7 @@ import { callClassHooks, performLifeEvent } from "./application-life.ts";
 import type { LifeEventOptions } from "./application-life.ts";
 import type { ApplicationDefaults, HeaderControl, Position, RenderOptions } from "./application-types.ts";
 import { awaitTransition, waitForImages } from "./element-waiting.ts";
+import { attachWindowListeners, chosenTheme, forgetWindow, outer, toggleControlsMenu } from "./inner-members.ts";
 import { buildFrame, createElement, createHeaderControl, updateFrame } from "./window-frame.ts";
 import type { ApplicationWindow } from "./window-frame.ts";
 import { makeDraggable, makeResizable } from "./window-pointer.ts";
@@ -20,7 +21,7 @@ export abstract class WindowedApplication extends ApplicationBase {
   /** Convenience references to the pieces of the window. */
   readonly window: ApplicationWindow = {};
   /** The outer element, while there is one. */
-  protected _outer: HTMLElement | undefined;
+  [outer]: HTMLElement | undefined;
   #minimized = false;
 
   constructor(options: ApplicationDefaults = {}) {
@@ -31,7 +32,7 @@ export abstract class WindowedApplication extends ApplicationBase {
 
   get element(): HTMLElement {
     // Before the first rendering there is none, and packages ask `app.element?.isConnected`.
-    return this._outer as HTMLElement;
+    return this[outer] as HTMLElement;
   }
 
   get classList(): DOMTokenList {
@@ -64,7 +65,7 @@ export abstract class WindowedApplication extends ApplicationBase {
   }
 
   /** The colour scheme of the window: what this user has chosen for all of them. */
-  protected _chosenTheme(): string {
+  [chosenTheme](): string {
     return chosenScheme();
   }
 
@@ -73,7 +74,7 @@ export abstract class WindowedApplication extends ApplicationBase {
   /** Only a change of the choice counts, so that what a package has done to the window stays. */
   #updateTheme(frame: HTMLElement): void {
     const statesItsOwn = this.options.classes.some((names) => names.includes("theme-"));
-    const theme = statesItsOwn ? "" : this._chosenTheme();
+    const theme = statesItsOwn ? "" : this[chosenTheme]();
     if (theme === this.#theme) return;
     applyTheme(frame, theme, this.#theme);
     this.#theme = theme;
@@ -111,7 +112,7 @@ export abstract class WindowedApplication extends ApplicationBase {
   }
 
   /** Lets the window be moved, resized, folded and brought to the front. */
-  protected _attachWindowListeners(): void {
+  [attachWindowListeners](): void {
     const { element } = this;
     element.addEventListener("pointerdown", () => {
       this.bringToFront();
@@ -137,11 +138,11 @@ export abstract class WindowedApplication extends ApplicationBase {
 
   /** Moves or resizes the application; what is not given stays as it is. */
   setPosition(position: Partial<Position> = {}): Position | undefined {
-    if (!this._outer || !this.options.window.positioned) return undefined;
+    if (!this[outer] || !this.options.window.positioned) return undefined;
     const wanted = { ...this.position, ...position };
     this._doEvent(this._prePosition, { handlerArgs: [wanted] });
     Object.assign(this.position, this._updatePosition(wanted));
-    applyPosition(this._outer, this.#minimized ? { ...this.position, height: "auto" } : this.position);
+    applyPosition(this[outer], this.#minimized ? { ...this.position, height: "auto" } : this.position);
     this._doEvent(this._onPosition, { handlerArgs: [this.position], eventName: "position" });
     return this.position;
   }
@@ -153,26 +154,26 @@ export abstract class WindowedApplication extends ApplicationBase {
   /** Opens or closes the menu in the header. */
   toggleControls(expanded?: boolean | null, _options?: { animate?: boolean | null }): Promise<void> {
     const { controls, controlsDropdown } = this.window;
-    if (!controlsDropdown) return this._toggleControlsMenu(expanded ?? undefined);
+    if (!controlsDropdown) return this[toggleControlsMenu](expanded ?? undefined);
     const isExpanded = controlsDropdown.classList.toggle("expanded", expanded ?? undefined);
     controls?.setAttribute("aria-expanded", String(isExpanded));
     return Promise.resolve();
   }
 
   /** Where the controls are a context menu: opens or closes it. */
-  protected _toggleControlsMenu(_expanded?: boolean): Promise<void> {
+  [toggleControlsMenu](_expanded?: boolean): Promise<void> {
     return Promise.resolve();
   }
 
   /** Folds the window up to its header. */
   minimize(): Promise<void> {
-    if (this._outer && this.hasFrame && this.options.window.minimizable) this.#fold(true);
+    if (this[outer] && this.hasFrame && this.options.window.minimizable) this.#fold(true);
     return Promise.resolve();
   }
 
   /** Unfolds the window again. */
   maximize(): Promise<void> {
-    if (this._outer && this.#minimized) this.#fold(false);
+    if (this[outer] && this.#minimized) this.#fold(false);
     return Promise.resolve();
   }
 
@@ -185,16 +186,15 @@ export abstract class WindowedApplication extends ApplicationBase {
 
   /** Puts the window before all others. */
   bringToFront(): void {
-    if (!this._outer || !this.hasFrame) return;
+    if (!this[outer] || !this.hasFrame) return;
     (host.ui as { activeWindow?: WindowedApplication }).activeWindow = this;
     if (this.position.zIndex === ApplicationBase._maxZ) return;
     this.position.zIndex = ++ApplicationBase._maxZ;
-    this._outer.style.zIndex = String(this.position.zIndex);
+    this[outer].style.zIndex = String(this.position.zIndex);
   }
 
   /** The name of older applications for {@link bringToFront}. */
   bringToTop(): void {
-    if (!generation().applications.hasBringToTop) throw new TypeError("ApplicationV2#bringToTop is not a function");
     logCompatibilityWarning(
       "ApplicationV2#bringToTop is not a valid function and redirects to ApplicationV2#bringToFront.",
       { since: 12, until: 14 },
@@ -203,8 +203,8 @@ export abstract class WindowedApplication extends ApplicationBase {
   }
 
   /** Forgets the window: the next rendering builds a new one. */
-  protected _forgetWindow(): void {
-    this._outer = undefined;
+  [forgetWindow](): void {
+    this[outer] = undefined;
     this.#minimized = false;
     for (const piece of Object.keys(this.window)) Reflect.deleteProperty(this.window, piece);
   }

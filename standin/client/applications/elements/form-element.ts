@@ -1,5 +1,8 @@
 import { PageElement } from "./html-element.ts";
 
+/** Tells the form that the user, or code, has changed the value; for the elements here only. */
+export const tellForm = Symbol("tell the form of a change");
+
 /**
  * An element with a value that takes part in a form; the parent of Foundry's own form elements. It may keep its value in
  * another form than it gives it.
@@ -43,7 +46,7 @@ export abstract class AbstractFormInputElement<Value, Kept = Value> extends Page
   /** Sets the value and tells the form of it. */
   set value(value: Value) {
     this._setValue(value);
-    this._changed();
+    this[tellForm]();
     this._refresh();
   }
 
@@ -130,8 +133,7 @@ export abstract class AbstractFormInputElement<Value, Kept = Value> extends Page
     input.setAttribute("aria-labelledby", label.id);
   }
 
-  /** Tells the form that the user, or code, has changed the value. */
-  protected _changed(): void {
+  [tellForm](): void {
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
     this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
   }

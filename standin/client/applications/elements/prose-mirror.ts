@@ -2,7 +2,7 @@ import { cleanHTML } from "../../utils.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
 import { localize, reportError } from "../surroundings.ts";
-import { AbstractFormInputElement } from "./form-element.ts";
+import { AbstractFormInputElement, tellForm } from "./form-element.ts";
 import { toParagraphs } from "./paragraphs.ts";
 
 /** How a rich text is edited. */
@@ -141,7 +141,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   }
 
   #show(): void {
-    this.#content.innerHTML = this.#isOpen || !this.#isToggled ? this._value : this.#enriched;
+    // Parsed outside of the page, so that what packages have enriched is whole when it wakes up.
+    const template = document.createElement("template");
+    template.innerHTML = this.#isOpen || !this.#isToggled ? this._value : this.#enriched;
+    this.#content.replaceChildren(template.content);
     this.#shown = this.#content.innerHTML;
   }
 
@@ -178,6 +181,6 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this._value = this.#enriched = text;
     this.#shown = this.#content.innerHTML;
     this.dispatchEvent(new Event("save", { bubbles: true }));
-    this._changed();
+    this[tellForm]();
   }
 }

@@ -5,6 +5,7 @@ import type { KeyBinding, StoredBinding } from "../../keybindings.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
 import { CategoryBrowser } from "../api/category-browser.ts";
 import type { CategoryData } from "../api/category-browser.ts";
+import { prepareButtons, resetDefaults } from "../api/inner-members.ts";
 import { localize, reportError } from "../surroundings.ts";
 
 /** An action, with the keys that call it. */
@@ -51,11 +52,11 @@ export class ControlsConfig extends CategoryBrowser<ControlEntry> {
   }
 
   /** What is chosen holds at once, so there is nothing to be saved. */
-  override _prepareButtons(): object[] {
-    return super._prepareButtons().slice(0, 1);
+  override [prepareButtons](): object[] {
+    return super[prepareButtons]().slice(0, 1);
   }
 
-  override async _onResetDefaults(): Promise<void> {
+  override async [resetDefaults](): Promise<void> {
     await game().keybindings.resetDefaults();
     await this.render();
   }

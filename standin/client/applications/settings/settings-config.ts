@@ -4,6 +4,8 @@ import type { ApplicationDefaults } from "../api/application-types.ts";
 import type { ApplicationV2 } from "../api/application.ts";
 import { CategoryBrowser } from "../api/category-browser.ts";
 import { DialogV2 } from "../api/dialog.ts";
+import { resetDefaults } from "../api/inner-members.ts";
+import { isDefault } from "../../settings.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { changedSettings, offeredSettings, settingCategories } from "./setting-entries.ts";
@@ -28,7 +30,7 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
   }
 
   /** Sets everything the user may choose to its default, after asking. */
-  override async _onResetDefaults(): Promise<void> {
+  override async [resetDefaults](): Promise<void> {
     const content = document.createElement("p");
     content.textContent = localize("SETTINGS.ResetPromptBody");
     const agreed = await DialogV2.confirm({
@@ -38,7 +40,7 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
     });
     if (agreed !== true) return;
     const game = host.game as Game;
-    const reset = offeredSettings(game).filter((setting) => !game.settings.isDefault(setting));
+    const reset = offeredSettings(game).filter((setting) => !game.settings[isDefault](setting));
     for (const { namespace, key } of reset) await game.settings.set(namespace, key, undefined);
     await this.close({ submitted: true });
     if (reset.some(({ requiresReload }) => requiresReload)) await SettingsConfig.reloadConfirm();

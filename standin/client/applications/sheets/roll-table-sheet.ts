@@ -43,12 +43,13 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     return this.document as unknown as RollTable;
   }
 
-  get isEditMode(): boolean {
+  get #isEditMode(): boolean {
     return this.mode === "edit" && this.isEditable;
   }
 
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    const { table, isEditMode, isEditable } = this;
+    const { table, isEditable } = this;
+    const isEditMode = this.#isEditMode;
     const { TextEditor } = (host.CONFIG as { ux: { TextEditor: Enriching } }).ux;
     const sorted = table.results.contents.sort((a, b) => a.range[0] - b.range[0]);
     const results = sorted.map(async (result) => {
@@ -72,7 +73,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   }
 
   #editButtons() {
-    const label = this.isEditMode ? "TABLE.ModeView" : "TABLE.ModeEdit";
+    const label = this.#isEditMode ? "TABLE.ModeView" : "TABLE.ModeEdit";
     return [
       { type: "button", action: "normalizeResults", icon: "fa-solid fa-scale-balanced", label: "TABLE.Normalize" },
       { type: "button", action: "resetResults", icon: "fa-solid fa-arrow-rotate-left", label: "TABLE.Reset" },

@@ -8,6 +8,7 @@ import { DataFieldOperator } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { ArrayField } from "./array-field.ts";
 import type { DataField } from "./data-field.ts";
+import { commitMembers, updateMembers } from "./schema-field.ts";
 import { assertTypeChange } from "./type-data-field.ts";
 import type { CleanOptions, CleanState, UpdateOptions, ValidateOptions } from "./types.ts";
 
@@ -138,7 +139,7 @@ export class EmbeddedCollectionField extends ArrayField {
       if (before) {
         const inner: Plain = {};
         assertTypeChange(this.schema, before, change, options);
-        this.schema.updateMembers(before, change, inner, options);
+        updateMembers(this.schema, before, change, inner, options);
         if (!isEmpty(inner)) changed.push({ ...inner, _id: change["_id"] });
       } else {
         const made = this.model.cleanData(deepClone(change));
@@ -156,7 +157,7 @@ export class EmbeddedCollectionField extends ArrayField {
     const committed = prepared.map((inner) => {
       const before = present.find((other) => other["_id"] === inner["_id"]);
       if (!before) return inner;
-      this.schema.commitMembers(before, inner);
+      commitMembers(this.schema, before, inner);
       return before;
     });
     present.splice(0, present.length, ...committed);

@@ -18,6 +18,9 @@ export function defineValue(target: object, name: string, value: unknown, isRead
   else Object.defineProperty(target, name, { ...shown, value, writable: !isReadonly });
 }
 
+/** Adds a field that everything of a kind must have and whoever defined the schema has left out. */
+export const addField = Symbol("add a field to a schema");
+
 /** A field made of named fields. */
 export class SchemaField extends DataField {
   static override recursive = true;
@@ -49,8 +52,7 @@ export class SchemaField extends DataField {
     return field;
   }
 
-  /** Adds a field that everything of this kind must have and whoever defined the schema has left out. */
-  add(name: string, field: DataField): void {
+  [addField](name: string, field: DataField): void {
     this.fields[name] = this.#own(name, field);
   }
 
@@ -207,52 +209,64 @@ export class SchemaField extends DataField {
       return;
     }
     const inner: Plain = {};
-    this.updateMembers(current, value, inner, options);
+    updateMembers(this, current, value, inner, options);
     if (!isEmpty(inner)) difference[key] = inner;
-  }
-
-  /** Merges changes into the source data of this schema itself, noting what differs. */
-  updateMembers(source: Plain, changes: Plain, difference: Plain, options: UpdateOptions): void {
-    // In the order of the schema, so that a document's type is settled before the data which depends on it.
-    for (const [name, field] of this.entries()) {
-      for (const key of [name, `-=${name}`, `==${name}`]) {
-        if (key in changes) this.#updateMember(source, key, changes[key], field, difference, options);
-      }
-    }
-  }
-
-  #updateMember(
-    source: Plain,
-    key: string,
-    given: unknown,
-    field: DataField,
-    difference: Plain,
-    options: UpdateOptions,
-  ): void {
-    const change = readChange(key, given);
-    const { name, kind, value } = change;
-    if (kind === "merge") {
-      field._updateDiff(source, name, value, difference, options);
-      return;
-    }
-    // A member of a schema cannot be gone: to delete it is to begin with it anew.
-    const whole = kind === "delete" ? field.getInitialValue(source) : field.clean(deepClone(value), { source });
-    if (objectsEqual(source[name], whole)) return;
-    source[name] = whole;
-    noteChange(difference, key, given, change, whole);
   }
 
   override _updateCommit(source: Plain, key: string, value: unknown, diff?: unknown, options?: UpdateOptions): void {
     const current = source[key];
-    if (isPlainObject(current) && isPlainObject(value)) this.commitMembers(current, value, diff, options);
+    if (isPlainObject(current) && isPlainObject(value)) commitMembers(this, current, value, diff, options);
     else source[key] = value;
   }
+}
 
-  /** Takes a prepared copy of this schema's data over, keeping the objects which others hold. */
-  commitMembers(source: Plain, prepared: Plain, diff?: unknown, options?: UpdateOptions): void {
-    for (const [name, field] of this.entries()) {
-      if (field.persisted) field._updateCommit(source, name, prepared[name], partOf(diff, name), options);
+/** Merges changes into the source data of a schema itself, noting what differs. */
+export function updateMembers(
+  schema: SchemaField,
+  source: Plain,
+  changes: Plain,
+  difference: Plain,
+  options: UpdateOptions,
+): void {
+  // In the order of the schema, so that a document's type is settled before the data which depends on it.
+  for (const [name, field] of schema.entries()) {
+    for (const key of [name, `-=${name}`, `==${name}`]) {
+      if (key in changes) updateMember(source, key, changes[key], field, difference, options);
     }
+  }
+}
+
+function updateMember(
+  source: Plain,
+  key: string,
+  given: unknown,
+  field: DataField,
+  difference: Plain,
+  options: UpdateOptions,
+): void {
+  const change = readChange(key, given);
+  const { name, kind, value } = change;
+  if (kind === "merge") {
+    field._updateDiff(source, name, value, difference, options);
+    return;
+  }
+  // A member of a schema cannot be gone: to delete it is to begin with it anew.
+  const whole = kind === "delete" ? field.getInitialValue(source) : field.clean(deepClone(value), { source });
+  if (objectsEqual(source[name], whole)) return;
+  source[name] = whole;
+  noteChange(difference, key, given, change, whole);
+}
+
+/** Takes a prepared copy of a schema's data over, keeping the objects which others hold. */
+export function commitMembers(
+  schema: SchemaField,
+  source: Plain,
+  prepared: Plain,
+  diff?: unknown,
+  options?: UpdateOptions,
+): void {
+  for (const [name, field] of schema.entries()) {
+    if (field.persisted) field._updateCommit(source, name, prepared[name], partOf(diff, name), options);
   }
 }
 

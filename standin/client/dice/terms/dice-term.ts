@@ -136,7 +136,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  protected override _evaluate(options: EvaluationOptions): this | Promise<this> {
+  protected override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     return RollTerm.isDeterministic(this, options) ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 

@@ -62,20 +62,20 @@ export class FunctionTerm extends RollTerm {
     return !isAsync && this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  protected override _evaluate(options: EvaluationOptions): this | Promise<this> {
+  protected override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     for (const roll of this.rolls) roll._root = this._root;
     // Arguments may be plain text: only the function knows what it can do with them.
     const inner = { ...options, allowStrings: true };
     return RollTerm.isDeterministic(this, options) ? this._evaluateSync(inner) : this._evaluateASync(inner);
   }
 
-  protected async _evaluateASync(options: EvaluationOptions): Promise<this> {
+  protected async _evaluateASync(options: EvaluationOptions = {}): Promise<this> {
     for (const roll of this.rolls) if (!roll._evaluated) await roll.evaluate(options);
     this.result = readResult(await this.#call());
     return this;
   }
 
-  protected _evaluateSync(options: EvaluationOptions): this | Promise<this> {
+  protected _evaluateSync(options: EvaluationOptions = {}): this | Promise<this> {
     for (const roll of this.rolls) if (!roll._evaluated) roll.evaluateSync(options);
     const result = this.#call();
     if (result instanceof Promise) return result.then((value) => this.#settle(value));

@@ -47,19 +47,19 @@ export class ParentheticalTerm extends RollTerm {
     return this.#inner().isDeterministic;
   }
 
-  protected override _evaluate(options: EvaluationOptions): this | Promise<this> {
+  protected override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     const roll = this.#inner();
     roll._root = this._root;
     if (RollTerm.isDeterministic(this, options)) return this._evaluateSync(roll, options);
     return this._evaluateAsync(roll, options);
   }
 
-  protected async _evaluateAsync(roll: Roll, options: EvaluationOptions): Promise<this> {
+  protected async _evaluateAsync(roll: Roll, options: EvaluationOptions = {}): Promise<this> {
     await roll.evaluate(options);
     return this;
   }
 
-  protected _evaluateSync(roll: Roll, options: EvaluationOptions): this {
+  protected _evaluateSync(roll: Roll, options: EvaluationOptions = {}): this {
     roll.evaluateSync(options);
     return this;
   }

@@ -79,17 +79,17 @@ export class PoolTerm extends RollTerm {
     return this;
   }
 
-  protected override _evaluate(options: EvaluationOptions): this | Promise<this> {
+  protected override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     for (const roll of this.rolls) roll._root = this._root;
     return RollTerm.isDeterministic(this, options) ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 
-  protected async _evaluateAsync(options: EvaluationOptions): Promise<this> {
+  protected async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
     for (const roll of this.rolls) if (!roll._evaluated) await roll.evaluate(options);
     return this.#settle();
   }
 
-  protected _evaluateSync(options: EvaluationOptions): this {
+  protected _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of this.rolls) if (!roll._evaluated) roll.evaluateSync(options);
     return this.#settle();
   }

@@ -71,7 +71,7 @@ export abstract class RollTerm {
   }
 
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the signature is for the terms that evaluate something
-  protected _evaluate(options: EvaluationOptions): this | Promise<this> {
+  protected _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     return this;
   }
 

@@ -108,7 +108,7 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     this.#notifications = new ChatNotifications(
       (message) => Log.renderMessage(message, { canClose: true }),
       (event) => {
-        this._onClickNotification(event);
+        this.#onClickNotification(event);
       },
     );
     this.addEventListener("activate", () => void this.#notifications?.clear());
@@ -199,7 +199,7 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
   }
 
   /** What is pressed on a card beside the sidebar is answered as if it were pressed in the log. */
-  _onClickNotification(event: PointerEvent): void {
+  #onClickNotification(event: PointerEvent): void {
     const target = (event.target as Element).closest<HTMLElement>("[data-action]");
     const found = target && findAction(this.options.actions, target.dataset["action"] ?? "", buttonOf(event));
     if (typeof found === "function") Reflect.apply(found, this, [event, target]);
