@@ -1,33 +1,20 @@
 import type { DocumentRequest, DocumentResponse, PackMetadata, PackRequest } from "../client/connection.ts";
 import type { Source, WorldData } from "../client/connection.ts";
-import { reviveOperators } from "../client/data/operators.ts";
 import { CONST } from "../client/constants.ts";
+import { hasPermission, roleOf } from "../client/documents/permissions.ts";
 import { deepClone } from "../client/utils/clone.ts";
-import type { Plain } from "../client/utils/types.ts";
+import { carryOut } from "./carry-out.ts";
 import { keepTurn } from "./combat-turn.ts";
 import { Draft } from "./draft.ts";
 import type { Documents } from "./draft.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
-import {
-  acceptedChanges,
-  applyChanges,
-  descend,
-  embeddedList,
-  giveToMaker,
-  newSource,
-  placesOf,
-  stats,
-} from "./modify.ts";
-import type { Place } from "./modify.ts";
-// The server decides by the same rules by which a client greys out what it would refuse.
-import { hasPermission, isAllowed, roleOf } from "../client/documents/permissions.ts";
-import type { Intent } from "../client/documents/permissions.ts";
 import { placePacks } from "./packs/pack-folders.ts";
 import { readPackSettings } from "./packs/pack-settings.ts";
 import type { PackShelf } from "./packs/pack-shelf.ts";
 import { Packs } from "./packs/packs.ts";
 import { Session } from "./session.ts";
 import type { Store, StoreChange } from "./store.ts";
+import { nameOf, rolePermissionsOf } from "./users.ts";
 
 /** What a world is, apart from its documents. */
 export interface WorldFacts {
@@ -135,7 +122,7 @@ export class World {
       const user = this.#user(session.userId);
       const draft = this.#draftFor(user, request);
       const { store, documents } = draft.pack ?? { store: this.#store, documents: this.#documents };
-      const result = this.#draft(draft, user, request);
+      const result = this.#carryOut(draft, user, request);
       keepTurn(draft, request);
       draft.settle();
       await keep(store, documents, draft.changes);
@@ -170,7 +157,7 @@ export class World {
   /** May this user ask other users' clients? Throws the refusal. */
   assertMayQuery(userId: string): void {
     const user = this.#user(userId);
-    if (hasPermission(user, "QUERY_USER", this.#rolePermissions())) return;
+    if (hasPermission(user, "QUERY_USER", rolePermissionsOf(this.#documents))) return;
     throw new Error(`User ${nameOf(user)} lacks permission to query other users`);
   }
 
@@ -225,98 +212,6 @@ export class World {
     return new Draft(pack.documents, pack);
   }
 
-  #draft(draft: Draft, user: Source, request: DocumentRequest): readonly (Source | string)[] {
-    const { operation } = request;
-    const parent = operation.parentUuid ? placesOf(operation.parentUuid, operation.pack ?? null) : [];
-    switch (request.action) {
-      case "create":
-        return (operation.data ?? []).map((data) => this.#create(draft, user, request, parent, data));
-      case "update":
-        return (operation.updates ?? []).map((update) => this.#update(draft, user, request, parent, update));
-      case "delete":
-        return (operation.ids ?? []).map((id) => this.#delete(draft, user, request, parent, id));
-    }
-  }
-
-  #create(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], data: Plain): Source {
-    const { type, operation } = request;
-    const source = newSource(type, data, operation);
-    giveToMaker(source, type, user._id);
-    const { system, release } = this.#facts;
-    const facts = {
-      coreVersion: `${release.generation}.${release.build}`,
-      systemId: system.id,
-      systemVersion: system["version"] ?? null,
-    };
-    source["_stats"] = stats("create", source, facts, user._id, this.#now());
-    const [top] = parent;
-    if (!top) {
-      if (draft.has(type, source._id)) throw new Error(`${type} [${source._id}] exists already`);
-      this.#assert(draft, user, { action: "create", type, document: source });
-      draft.put(type, source._id, source);
-    } else {
-      const { source: primary, places } = draft.begin(parent);
-      const within = { type: places[0]?.type ?? top.type, source: primary };
-      this.#assert(draft, user, { action: "create", type, document: source, primary: within });
-      const list = embeddedList(descend(primary, places), places.at(-1)?.type ?? "", type);
-      if (list.some(({ _id }) => _id === source._id)) throw new Error(`${type} [${source._id}] exists already`);
-      list.push(source);
-    }
-    return deepClone(source);
-  }
-
-  #update(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], update: Source): Source {
-    const { type, operation } = request;
-    const places = [...parent, { type, id: update._id }];
-    const { document, ...intent } = this.#find(draft, places);
-    const changes = acceptedChanges(update);
-    this.#assert(draft, user, { action: "update", type, document, changes: reviveOperators(changes), ...intent });
-    applyChanges(document, type, changes, { recursive: operation["recursive"] !== false });
-    const _stats = stats("update", document, {}, user._id, this.#now());
-    applyChanges(document, type, { _stats }, { recursive: true });
-    return deepClone({ ...changes, _id: update._id, _stats });
-  }
-
-  #delete(draft: Draft, user: Source, request: DocumentRequest, parent: readonly Place[], id: string): string {
-    const { type } = request;
-    const { document, ...intent } = this.#find(draft, [...parent, { type, id }]);
-    this.#assert(draft, user, { action: "delete", type, document, ...intent });
-    const [top] = parent;
-    if (!top) draft.put(type, id, null);
-    else {
-      const { source, places } = draft.begin(parent);
-      const list = embeddedList(descend(source, places), places.at(-1)?.type ?? "", type);
-      list.splice(list.indexOf(document), 1);
-    }
-    return id;
-  }
-
-  /** The drafted document at the end of a way down, with the primary document it is embedded in. */
-  #find(draft: Draft, way: readonly Place[]): { document: Source; primary?: { type: string; source: Source } } {
-    const { source, places } = draft.begin(way);
-    const [top] = places;
-    if (!top || places.length === 1) return { document: source };
-    return { document: descend(source, places), primary: { type: top.type, source } };
-  }
-
-  #assert(draft: Draft, user: Source, intent: Omit<Intent, "rolePermissions" | "represented">): void {
-    // Who may change a pack may change all that is in it.
-    if (draft.pack) return;
-    const represented = draft.actorOf(intent.document);
-    if (isAllowed(user, { ...intent, represented, rolePermissions: this.#rolePermissions() })) return;
-    const { action, type, document, primary } = intent;
-    const within = primary ? ` in parent ${primary.type} [${primary.source._id}]` : "";
-    throw new Error(`User ${nameOf(user)} lacks permission to ${action} ${type} [${document._id}]${within}`);
-  }
-
-  #rolePermissions(): Intent["rolePermissions"] {
-    for (const setting of this.#documents.get("settings")?.values() ?? []) {
-      if (setting["key"] !== "core.permissions" || setting["user"] || typeof setting["value"] !== "string") continue;
-      return JSON.parse(setting["value"]) as Intent["rolePermissions"];
-    }
-    return {};
-  }
-
   #contents(): WorldData["documents"] {
     const contents = [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]] as const);
     return Object.fromEntries(contents) as unknown as WorldData["documents"];
@@ -328,13 +223,16 @@ export class World {
     return user;
   }
 
-  #now(): number {
-    return (this.#facts.now ?? Date.now)();
+  #carryOut(draft: Draft, user: Source, request: DocumentRequest): readonly (Source | string)[] {
+    const { system, release, now = Date.now } = this.#facts;
+    const software = {
+      coreVersion: `${release.generation}.${release.build}`,
+      systemId: system.id,
+      systemVersion: system["version"] ?? null,
+    };
+    const rolePermissions = rolePermissionsOf(this.#documents);
+    return carryOut({ draft, user, request, rolePermissions, software, now: now() });
   }
-}
-
-function nameOf(user: Source): string {
-  return typeof user["name"] === "string" ? user["name"] : user._id;
 }
 
 /** Keeps what has changed, and has it from then on. */

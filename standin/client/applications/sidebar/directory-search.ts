@@ -30,6 +30,19 @@ function searchableTexts(document: DirectoryDocument): string[] {
   return texts;
 }
 
+interface PlacedFolder {
+  readonly id: string | null;
+  readonly ancestors: readonly { readonly id: string | null }[];
+}
+
+/** What a search asks of an entry, be it a document, a line of an index or a compendium. */
+export interface SearchedEntry {
+  readonly id: string;
+  /** The folder it stands in. */
+  readonly folder: PlacedFolder | null | undefined;
+  matches(): boolean;
+}
+
 /** Finds the folders whose names match, with all folders above them to be opened. */
 export function matchFolders(
   collection: DirectoryCollectionView,
@@ -38,35 +51,31 @@ export function matchFolders(
   autoExpandIds: Set<string>,
 ): void {
   for (const folder of collection.folders) {
-    if (!SearchFilter.testQuery(query, folder.name ?? "")) continue;
-    folderIds.add(folder.id);
-    autoExpandIds.add(folder.id);
-    for (const { id } of folder.ancestors) {
-      folderIds.add(id);
-      autoExpandIds.add(id);
-    }
+    if (SearchFilter.testQuery(query, folder.name ?? "")) open(folder, folderIds, autoExpandIds);
   }
 }
 
 /** Finds the entries which match or stand in a folder that does, with the folders they are in. */
 export function matchEntries(
-  collection: DirectoryCollectionView,
-  query: RegExp,
+  entries: Iterable<SearchedEntry>,
   entryIds: Set<string>,
   folderIds: Set<string>,
   autoExpandIds: Set<string>,
 ): void {
   const named = new Set(folderIds);
-  for (const document of collection) {
-    const folderId = document._source["folder"] as string | null;
-    const isInNamed = folderId !== null && named.has(folderId);
-    if (!isInNamed && !matchesDocument(document, query, collection.searchMode)) continue;
-    entryIds.add(document.id ?? "");
-    const folder = collection.folders.get(folderId ?? "");
-    for (const { id } of folder ? [folder, ...folder.ancestors] : []) {
-      folderIds.add(id);
-      autoExpandIds.add(id);
-    }
+  for (const entry of entries) {
+    const { id, folder } = entry;
+    if (!named.has(folder?.id ?? "") && !entry.matches()) continue;
+    entryIds.add(id);
+    if (folder) open(folder, folderIds, autoExpandIds);
+  }
+}
+
+/** A folder is shown and open, and so are all above it. */
+function open(folder: PlacedFolder, folderIds: Set<string>, autoExpandIds: Set<string>): void {
+  for (const { id } of [folder, ...folder.ancestors]) {
+    folderIds.add(id ?? "");
+    autoExpandIds.add(id ?? "");
   }
 }
 

@@ -5,6 +5,7 @@ import { documentClass, game } from "../../surroundings.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { folderOf } from "../directory-menus.ts";
+import { matchEntries } from "../directory-search.ts";
 import type { DirectoryDocument, DirectoryFolder } from "../directory-types.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { compendiumEntryMenu } from "./compendium-menu.ts";
@@ -126,16 +127,12 @@ export class Compendium extends DocumentDirectory {
     folderIds: Set<string>,
     autoExpandIds: Set<string>,
   ): void {
-    const named = new Set(folderIds);
-    for (const { _id, name = "", folder: folderId } of this.#pack.index) {
-      if (!named.has(folderId ?? "") && !SearchFilter.testQuery(query, name)) continue;
-      entryIds.add(_id);
-      const folder = this.collection.folders.get(folderId ?? "");
-      for (const { id } of folder ? [folder, ...folder.ancestors] : []) {
-        folderIds.add(id);
-        autoExpandIds.add(id);
-      }
-    }
+    const entries = this.#pack.index.map(({ _id, name = "", folder }) => ({
+      id: _id,
+      folder: this.collection.folders.get(folder ?? ""),
+      matches: () => SearchFilter.testQuery(query, name),
+    }));
+    matchEntries(entries, entryIds, folderIds, autoExpandIds);
   }
 
   /* -------- Drag and drop -------- */

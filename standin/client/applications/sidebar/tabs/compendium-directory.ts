@@ -7,6 +7,7 @@ import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { compendiumMenu } from "../apps/compendium-menu.ts";
 import { folderOf } from "../directory-menus.ts";
+import { matchEntries } from "../directory-search.ts";
 import type { DirectoryCollectionView, DirectoryDocumentClass } from "../directory-types.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { createCompendiumDialog } from "./compendium-create.ts";
@@ -81,16 +82,12 @@ export class CompendiumDirectory extends DocumentDirectory {
     folderIds: Set<string>,
     autoExpandIds: Set<string>,
   ): void {
-    const named = new Set(folderIds);
-    for (const pack of this.#packs) {
-      const { folder } = pack;
-      if (!named.has(folder?.id ?? "") && !SearchFilter.testQuery(query, pack.title)) continue;
-      entryIds.add(pack.collection);
-      for (const { id } of folder ? [folder, ...folder.ancestors] : []) {
-        folderIds.add(id ?? "");
-        autoExpandIds.add(id ?? "");
-      }
-    }
+    const entries = this.#packs.map((pack) => ({
+      id: pack.collection,
+      folder: pack.folder,
+      matches: () => SearchFilter.testQuery(query, pack.title),
+    }));
+    matchEntries(entries, entryIds, folderIds, autoExpandIds);
   }
 
   override _getEntryDragData(entryId: string): Record<string, unknown> {
