@@ -25,7 +25,7 @@ import { setConnection } from "./documents/database.ts";
 import type { Journal } from "./documents/journal.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import type { User } from "./documents/user.ts";
-import { GameTime } from "./game-time.ts";
+import { GameTime, rememberTime } from "./game-time.ts";
 import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
@@ -46,6 +46,7 @@ import { platform } from "./platform.ts";
 import { Presence } from "./presence.ts";
 import { answerQueries } from "./queries.ts";
 import { ClientSettings } from "./settings.ts";
+import { listenToSharing } from "./shared-views.ts";
 import { GameSocket } from "./socket.ts";
 import type { Collection } from "./utils/collection.ts";
 import { deepClone } from "./utils/clone.ts";
@@ -161,7 +162,7 @@ export class Game {
     Hooks.callAll("i18nInit");
 
     this.permissions = this.settings.get("core", "permissions") as Game["permissions"];
-    this.time.initialize();
+    this.time[rememberTime]();
     this.#initializeTooltips();
     initializeSheets(registerCoreSheets);
     this.#initializeDocuments();
@@ -182,6 +183,7 @@ export class Game {
     await initializeInterface();
     this.#closers.push(answerQueries(this.#connection));
     this.#closers.push(this.#pause.listen());
+    listenToSharing(this.socket);
     this.ready = true;
     if (generation().documents.effectsHavePhases) ActiveEffect.registry.initialize();
     this.#news.carryOut();

@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.ts";
+import { SHARING_EVENTS } from "./shared-views.ts";
 
 type Listener = (...args: never[]) => void;
 
@@ -52,6 +53,7 @@ export class GameSocket {
   }
 
   #problemWith(event: string): string | null {
+    if (SHARING_EVENTS.includes(event)) return null;
     if (event !== this.#channel) return `The event "${event}" is not the channel "${this.#channel}" of the system`;
     return this.#isOpen ? null : `The manifest does not say "socket": true, so "${event}" reaches nobody`;
   }

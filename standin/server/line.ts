@@ -1,4 +1,5 @@
 import type { DocumentResponse, PackNews } from "../client/connection.ts";
+import { SHARING_EVENTS } from "../client/shared-views.ts";
 import { answerWith } from "../table/protocol.ts";
 import type { News, Query, Request } from "../table/protocol.ts";
 import type { QueryReply, Session } from "./session.ts";
@@ -110,7 +111,7 @@ export class Line {
       this.#replies.set(id, reply as (reply: QueryReply) => void);
       this.#say({ kind: "query", id, query: query as Query });
     });
-    for (const name of [channel, "pause"]) {
+    for (const name of [channel, "pause", ...SHARING_EVENTS]) {
       session.on(name, (data, senderId) => {
         this.#say({ kind: "packageEvent", name, data, senderId: senderId as string });
       });

@@ -3,6 +3,7 @@ import type { Source, WorldData } from "../client/connection.ts";
 import { CONST } from "../client/constants.ts";
 import { hasPermission, roleOf } from "../client/documents/permissions.ts";
 import { deepClone } from "../client/utils/clone.ts";
+import { SHARING_EVENTS } from "../client/shared-views.ts";
 import { carryOut } from "./carry-out.ts";
 import { keepTurn } from "./combat-turn.ts";
 import { Draft } from "./draft.ts";
@@ -161,8 +162,9 @@ export class World {
     throw new Error(`User ${nameOf(user)} lacks permission to query other users`);
   }
 
-  /** Is this the channel of a package which declares one? Foundry forwards nothing else. */
+  /** Is this passed on: what users show each other, and the channel of a package which declares one? */
   hasChannel(event: string): boolean {
+    if (SHARING_EVENTS.includes(event)) return true;
     const { system } = this.#facts;
     return system["socket"] === true && event === `system.${system.id}`;
   }

@@ -1,6 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ApplicationOptions, Context } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { share } from "../../shared-views.ts";
 import { game, localize } from "../surroundings.ts";
 import type { DocumentView } from "../surroundings.ts";
 import { fromUuidSync, logCompatibilityWarning } from "../../utils.ts";
@@ -55,9 +56,12 @@ export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
     return /\.(webm|mp4|m4v|ogv)$/i.test(this.options.src.split("?")[0] ?? "");
   }
 
-  /** Would show the picture on the screens of others. */
-  shareImage(): never {
-    throw new Error("The stand-in has no ImagePopout#shareImage: its server passes on the events of packages alone");
+  /** Shows the picture on the screens of others, or of some users. */
+  shareImage(options: Partial<SharedImage> = {}): void {
+    const { title, options: own } = this;
+    const { src: image, caption, uuid, showTitle } = own;
+    const { users = [], ...rest } = options;
+    share("shareImage", { image, title, caption, uuid, showTitle, ...rest }, { users });
   }
 
   override _prepareContext(): Promise<Context> {
