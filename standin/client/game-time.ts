@@ -1,6 +1,9 @@
 import { Hooks } from "./hooks.ts";
 import type { ClientSettings } from "./settings.ts";
 
+/** Remembers the time at the start, so that the first change can say how much has passed. */
+export const rememberTime = Symbol("remember the time");
+
 /** `game.time`: the clock of the world of the game, in seconds. */
 export class GameTime {
   readonly #settings: ClientSettings;
@@ -39,8 +42,7 @@ export class GameTime {
     return (await this.#settings.set("core", "time", time, options)) as number;
   }
 
-  /** Remembers the time at the start, so that the first change can say how much has passed. */
-  initialize(): void {
+  [rememberTime](): void {
     this.#last = this.worldTime;
   }
 

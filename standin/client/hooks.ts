@@ -33,8 +33,8 @@ export class Hooks {
     return id;
   }
 
-  static once(hook: string, fn: HookFunction): number {
-    return this.on(hook, fn, { once: true });
+  static once(hook: string, fn: HookFunction, options: object = {}): number {
+    return this.on(hook, fn, { ...options, once: true });
   }
 
   static off(hook: string, fn: number | HookFunction): void {

@@ -125,13 +125,39 @@ function differenceOf(checker: ts.TypeChecker, ours: ts.Symbol, theirs: ts.Symbo
   const isOpen = [ours, theirs].some((symbol) => isAnything(checker.getTypeOfSymbol(symbol)));
   if (isOpen) return null;
   if (mine.length > 0 !== other.length > 0) return mine.length > 0 ? "a method here" : "a method there";
-  if (mine.length === 0) return null;
+  // What says by name that it is lacking says so whatever it is given.
+  if (mine.length === 0 || mine.every(refuses)) return null;
+  const [taken, theyTake] = [takenByMember(checker, ours), Math.max(...other.map(takenBy))];
+  // Where they have written the parameters as one list, as for steps of many documents, it tells of no number.
+  if (theyTake === Infinity) return null;
   const needed = Math.min(...mine.map(neededOf));
   const theyNeed = Math.max(...other.map(neededOf));
   if (needed > theyNeed) return `needs ${needed} arguments here, ${theyNeed} there`;
-  const [taken, theyTake] = [mine, other].map((signatures) => Math.max(...signatures.map(takenBy)));
-  if ((taken ?? 0) < (theyTake ?? 0)) return `takes ${taken ?? 0} arguments here, ${theyTake ?? 0} there`;
+  if (taken < theyTake) return `takes ${taken} arguments here, ${theyTake} there`;
   return null;
+}
+
+/** An override that leaves out the last parameters of what it overrides has no use for them, and callers may give them. */
+function takenByMember(checker: ts.TypeChecker, member: ts.Symbol): number {
+  const taken = Math.max(...checker.getTypeOfSymbol(member).getCallSignatures().map(takenBy));
+  const overridden = overriddenBy(checker, member);
+  return overridden ? Math.max(taken, takenByMember(checker, overridden)) : taken;
+}
+
+/** The member of the stand-in's own base class which another member overrides. */
+function overriddenBy(checker: ts.TypeChecker, { name, declarations }: ts.Symbol): ts.Symbol | undefined {
+  const node = declarations?.[0];
+  if (!node || !ts.isClassElement(node) || !ts.isClassLike(node.parent)) return undefined;
+  const clause = node.parent.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const base = clause?.types[0];
+  if (!base) return undefined;
+  const isStatic = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Static) !== 0;
+  const found = checker.getPropertyOfType(checker.getTypeAtLocation(isStatic ? base.expression : base), name);
+  return found && isOfTheStandIn(found) ? found : undefined;
+}
+
+function refuses(signature: ts.Signature): boolean {
+  return (signature.getReturnType().flags & ts.TypeFlags.Never) !== 0;
 }
 
 function isAnything(type: ts.Type): boolean {

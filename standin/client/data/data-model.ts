@@ -112,7 +112,7 @@ export class DataModel {
     yield* this.schema.entries();
   }
 
-  _initializeSource(data: Plain | DataModel, options: ModelOptions): Plain {
+  _initializeSource(data: Plain | DataModel, options: ModelOptions = {}): Plain {
     const Model = this.constructor as typeof DataModel;
     const source = data instanceof DataModel ? data.toObject() : data;
     if (options["clean"] === false) return source;

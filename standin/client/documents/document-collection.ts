@@ -96,7 +96,10 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   }
 
   /** A document which could not be initialised, made without demanding that it be valid. */
-  getInvalid(id: string): T | undefined {
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): T | undefined {
+    if (strict && !this.invalidDocumentIds.has(id)) {
+      throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+    }
     const source = this.invalidDocumentIds.has(id) ? this.#sources.get(id) : undefined;
     return source && this.createDocument(structuredClone(source));
   }

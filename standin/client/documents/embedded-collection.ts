@@ -47,14 +47,14 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
       else this.#make(source, id);
       if (this.has(id)) kept.add(id);
     }
-    for (const id of [...this.keys()]) if (!kept.has(id)) this.delete(id);
+    for (const id of [...this.keys()]) if (!kept.has(id)) super.delete(id);
   }
 
   #make(source: Plain, id: string): void {
     try {
       const document = this.createDocument(source, { deferPreparation: true });
       if (document.invalid) this.invalidDocumentIds.add(id);
-      else this.set(id, document);
+      else this.set(id, document, { modifySource: false });
     } catch (error) {
       this.invalidDocumentIds.add(id);
       Hooks.onError("EmbeddedCollection#initialize", error, {
@@ -90,21 +90,36 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   }
 
   /** A document which could not be initialised, made without demanding that it be valid. */
-  getInvalid(id: string): T | undefined {
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): T | undefined {
+    if (!this.invalidDocumentIds.has(id)) {
+      if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+      return undefined;
+    }
     const source = this._source.find((data) => data["_id"] === id);
     return source && this.createDocument(structuredClone(source));
   }
 
-  /** Puts a new document here, and its data into the data of the parent. */
-  [takeIn](document: T): void {
-    if (!this._source.some((source) => source["_id"] === document.id)) this._source.push(document._source);
-    this.set(document.id ?? "", document);
+  /** Puts a document here, and its data into the data of the parent. */
+  override set(id: string, document: T, { modifySource = true }: { modifySource?: boolean } = {}): this {
+    if (modifySource) {
+      const index = this._source.findIndex((source) => source["_id"] === id);
+      this._source.splice(index < 0 ? this._source.length : index, 1, document._source);
+    }
+    return super.set(id, document);
   }
 
   /** Takes a document out, with its data. */
-  [takeOut](id: string): void {
-    const index = this._source.findIndex((source) => source["_id"] === id);
+  override delete(id: string, { modifySource = true }: { modifySource?: boolean } = {}): boolean {
+    const index = modifySource ? this._source.findIndex((source) => source["_id"] === id) : -1;
     if (index >= 0) this._source.splice(index, 1);
+    return super.delete(id);
+  }
+
+  [takeIn](document: T): void {
+    this.set(document.id ?? "", document);
+  }
+
+  [takeOut](id: string): void {
     this.invalidDocumentIds.delete(id);
     this.delete(id);
   }

@@ -88,11 +88,11 @@ export function buildUuid({
   parent,
   pack,
 }: {
-  id: string | null | undefined;
+  id?: string | null | undefined;
   documentName?: string | undefined;
   parent?: { uuid: string } | null | undefined;
   pack?: string | null | undefined;
-}): string | null {
+} = {}): string | null {
   if (!id) return null;
   if (parent) return documentName ? `${parent.uuid}.${documentName}.${id}` : null;
   if (pack) return documentName ? `Compendium.${pack}.${documentName}.${id}` : `Compendium.${pack}.${id}`;

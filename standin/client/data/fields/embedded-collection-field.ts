@@ -55,7 +55,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   /** A document which is there already is changed, another one is made. */
-  _cleanElement(data: Plain, { source, ...options }: CleanOptions, state: CleanState = {}): Plain {
+  _cleanElement(data: Plain, { source, ...options }: CleanOptions = {}, state: CleanState = {}): Plain {
     data["_id"] ??= randomID();
     if (!source) return this.model.cleanData(data, { ...options, partial: false });
     this.schema._addTypes(source, data);
