@@ -18,23 +18,23 @@ function pathOf(manifest: Manifest, file: string): string {
   return `systems/${manifest.id}/${file}`;
 }
 
-/** Puts a system's styles into the page and runs its modules, in the order of the manifest. */
+/** Puts a system's styles into the page and runs its scripts and then its modules, in the order of the manifest. */
 export async function loadSystem(manifest: Manifest): Promise<void> {
-  for (const script of list(manifest, "scripts")) {
-    throw new Error(`The stand-in loads no classic scripts (${String(script)}); name the module in "esmodules"`);
-  }
   for (const style of list(manifest, "styles") as readonly Style[]) {
     const { src, layer = "system" } = typeof style === "string" ? { src: style } : style;
     platform.addStyle(pathOf(manifest, src), layer);
   }
+  for (const file of list(manifest, "scripts") as readonly string[]) await platform.runScript(pathOf(manifest, file));
   for (const file of list(manifest, "esmodules") as readonly string[])
     await platform.importModule(pathOf(manifest, file));
 }
 
-/** The language files of a system, with their paths from the root of the server. */
+/** A language file of a manifest; some are for a certain system, or for those who have a certain module. */
+type Language = LanguageFile & { readonly system?: string; readonly module?: string };
+
+/** The language files of a system which are of use here, with their paths from the root of the server. */
 export function languagesOf(manifest: Manifest): LanguageFile[] {
-  return (list(manifest, "languages") as readonly LanguageFile[]).map((file) => ({
-    ...file,
-    path: pathOf(manifest, file.path),
-  }));
+  const files = list(manifest, "languages") as readonly Language[];
+  const isOfUse = ({ system, module }: Language) => !module && (!system || system === manifest.id);
+  return files.filter(isOfUse).map((file) => ({ ...file, path: pathOf(manifest, file.path) }));
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
 import type { CollectionName, Source } from "./client/connection.ts";
 import type { Game } from "./client/game.ts";
 import { generation, releaseOf, setGeneration } from "./client/generations/index.ts";
@@ -103,6 +104,9 @@ function nodePlatform({ id }: Manifest, { root, substitute = (path) => path }: T
     async importModule(path) {
       const { href } = pathToFileURL(fileOf(path));
       return (await import(/* @vite-ignore */ `${href}${number > 1 ? `?open=${number}` : ""}`)) as unknown;
+    },
+    async runScript(path) {
+      runInThisContext(await readFile(fileOf(path), "utf8"), { filename: fileOf(path) });
     },
     // There is nobody to look at it.
     addStyle: () => undefined,

@@ -6,6 +6,8 @@ export interface Platform {
   loadText(path: string): Promise<string>;
   /** Imports a package's module by its Foundry path. */
   importModule(path: string): Promise<unknown>;
+  /** Runs a package's classic script by its Foundry path: what it declares is global. */
+  runScript(path: string): Promise<void>;
   /** Puts a package's style sheet into the page, in a cascade layer unless `layer` is null. */
   addStyle(path: string, layer: string | null): void;
   /** Goes to where a seat is chosen. */
@@ -20,6 +22,7 @@ const none: Platform = {
   routePrefix: "",
   loadText: () => absent("loadText"),
   importModule: () => absent("importModule"),
+  runScript: () => absent("runScript"),
   addStyle: () => absent("addStyle"),
   leave: () => absent("leave"),
 };

@@ -13,6 +13,20 @@ export const browserPlatform: Platform = {
 
   importModule: (path) => import(/* @vite-ignore */ `/${path}`),
 
+  runScript(path) {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = `/${path}`;
+      script.addEventListener("load", () => {
+        resolve();
+      });
+      script.addEventListener("error", () => {
+        reject(new Error(`${path} could not be run`));
+      });
+      document.head.append(script);
+    });
+  },
+
   addStyle(path, layer) {
     const style = document.createElement("style");
     style.textContent = `@import url(${JSON.stringify(`/${path}`)})${layer === null ? "" : ` layer(${layer})`};`;

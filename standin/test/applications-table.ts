@@ -34,6 +34,7 @@ export function useTable(): void {
       loadText: (path) =>
         path in files ? Promise.resolve(files[path] ?? "") : readFile(resolve(import.meta.dirname, "..", path), "utf8"),
       importModule: () => Promise.reject(new Error("The system of these tests has no modules")),
+      runScript: () => Promise.reject(new Error("The system of these tests has no scripts")),
       addStyle: () => undefined,
       leave: () => undefined,
     });

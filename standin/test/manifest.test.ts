@@ -1,0 +1,122 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { setPlatform } from "../client/platform.ts";
+import { loadSystem } from "../load-system.ts";
+import { openFixture } from "./open-fixture.ts";
+import type { Source } from "../client/connection.ts";
+
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** The folder of a system that consists of a manifest and some files. */
+async function systemOf(manifest: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "standin-manifest-"));
+  folders.push(folder);
+  const all = { "system.json": JSON.stringify({ id: "sample", title: "Sample", ...manifest }), ...files };
+  for (const [path, text] of Object.entries(all)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+const GM: Source = { _id: "gamemaster000000", name: "Gamemaster", role: 4 };
+
+async function open(manifest: object, files?: Readonly<Record<string, string>>, world: object = {}) {
+  const root = await systemOf(manifest, files);
+  return openFixture({ root, substitute: (path) => path, world: { users: [GM], ...world } });
+}
+
+describe("a manifest", () => {
+  it("names scripts, which run one after the other before the game starts, and share what they declare", async () => {
+    const seen = globalThis as { sampleSteps?: string[] };
+    await open(
+      { scripts: ["a.js", "b.js"] },
+      {
+        "a.js": "var sampleSteps = [typeof this]; const sampleWord = 'word';",
+        "b.js":
+          "function note(text) { sampleSteps.push(text); } note(sampleWord); Hooks.once('init', () => note('init'));",
+      },
+    );
+    expect(seen.sampleSteps).toEqual(["object", "word", "init"]);
+  });
+
+  it("puts styles into the layer of systems, into another, or into none", async () => {
+    const styles: unknown[] = [];
+    const unused = () => Promise.reject(new Error("not used"));
+    setPlatform({
+      routePrefix: "",
+      loadText: unused,
+      importModule: unused,
+      runScript: unused,
+      addStyle: (path, layer) => styles.push([path, layer]),
+      leave: () => undefined,
+    });
+    const entries = ["a.css", { src: "b.css" }, { src: "c.css", layer: "modules" }, { src: "d.css", layer: null }];
+    await loadSystem({ id: "sample", styles: entries });
+    setPlatform(null);
+    expect(styles).toEqual([
+      ["systems/sample/a.css", "system"],
+      ["systems/sample/b.css", "system"],
+      ["systems/sample/c.css", "modules"],
+      ["systems/sample/d.css", null],
+    ]);
+  });
+
+  it("has words for one system alone, or for those who have a module", async () => {
+    const words = (text: string) => JSON.stringify({ SAMPLE: { [text]: text } });
+    const file = (path: string, rest: object = {}) => ({ lang: "en", name: "English", path, ...rest });
+    const { game } = await open(
+      {
+        languages: [
+          file("a.json"),
+          file("b.json", { system: "sample" }),
+          file("c.json", { system: "other" }),
+          file("d.json", { module: "other" }),
+        ],
+      },
+      { "a.json": words("All"), "b.json": words("Own"), "c.json": words("Other"), "d.json": words("Module") },
+    );
+    const keys = ["All", "Own", "Other", "Module"].map((key) => game.i18n.has(`SAMPLE.${key}`));
+    expect(keys).toEqual([true, true, false, false]);
+  });
+
+  it("declares types of every kind of document which the stand-in has", async () => {
+    const kinds = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant", "CombatantGroup"];
+    const documentTypes = Object.fromEntries([...kinds, "JournalEntryPage"].map((kind) => [kind, { special: {} }]));
+    const { game } = await open({ documentTypes });
+    for (const kind of kinds) expect(game.documentTypes[kind]).toEqual(["base", "special"]);
+    expect(game.documentTypes["JournalEntryPage"]).toEqual(["text", "image", "pdf", "video", "special"]);
+  });
+
+  it("says what tokens show, how initiative is rolled and how the grid is, and may say what nobody knows", async () => {
+    const facts = {
+      primaryTokenAttribute: "hp",
+      secondaryTokenAttribute: "power",
+      initiative: "1d20 + @init",
+      grid: { distance: 5, units: "ft" },
+      flags: { hotReload: { extensions: ["css"], paths: ["styles"] } },
+      nobodyKnows: true,
+    };
+    const { game } = await open({ ...facts, compatibility: { minimum: 13, verified: "14.359" } });
+    expect(game.system).toMatchObject({ ...facts, grid: { type: 1, distance: 5, units: "ft", diagonals: 0 } });
+    expect(game.system["compatibility"]).toEqual({ minimum: 13, verified: "14.359" });
+  });
+
+  it("says nothing of what is absent from it: tokens have no bars, initiative no formula", async () => {
+    const { game } = await open({});
+    expect(game.system).toMatchObject({ primaryTokenAttribute: null, initiative: null, socket: false, version: null });
+  });
+
+  it("names files which must be there", async () => {
+    await expect(open({ scripts: ["missing.js"] })).rejects.toThrow("missing.js");
+    await expect(open({ esmodules: "main.mjs" })).rejects.toThrow(
+      '"esmodules" in the manifest of sample is not a list',
+    );
+  });
+});
