@@ -1,5 +1,6 @@
 /** The methods which Foundry adds to the language's own objects. */
 import { generation } from "./generations/index.ts";
+import { objectsEqual } from "./utils/clone.ts";
 import { logCompatibilityWarning } from "./utils/text.ts";
 
 type Method = (...args: never[]) => unknown;
@@ -9,7 +10,7 @@ const array: Record<string, (this: unknown[], ...args: never[]) => unknown> = {
     return this.flat(Infinity);
   },
   equals(other: readonly unknown[]) {
-    return Array.isArray(other) && this.length === other.length && this.every((value, index) => value === other[index]);
+    return Array.isArray(other) && objectsEqual(this, other);
   },
   partition(rule: (value: unknown) => boolean) {
     const parts: [unknown[], unknown[]] = [[], []];

@@ -1,3 +1,4 @@
+import { ApplicationBase } from "./applications/api/application-base.ts";
 import { SettingsConfig } from "./applications/settings/settings-config.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
@@ -107,7 +108,8 @@ export class ClientSettings {
 
   registerMenu(namespace: string, key: string, data: SettingMenu): void {
     const id = this.#idOf(namespace, key);
-    if (typeof data.type !== "function") throw new Error(`The settings menu "${id}" must name the class of its window`);
+    if (!((data.type as Partial<SettingMenu>["type"])?.prototype instanceof ApplicationBase))
+      throw new Error(`The settings menu "${id}" must name the class of an application`);
     this.menus.set(id, { restricted: false, ...data, id, namespace, key });
   }
 
@@ -189,8 +191,8 @@ export class ClientSettings {
   #setClient(config: SettingConfig, json: string, options: Plain): void {
     const before = JSON.stringify(this.#plain(config, this.#stored(config)));
     (this.storage.get("client") as Storage).setItem(config.id, json);
-    if (before === json) return;
     const value = this.#cast(config, json);
+    if (before === JSON.stringify(this.#plain(config, json))) return;
     config.onChange?.(value, options, this.#game.userId);
     Hooks.callAll("clientSettingChanged", config.id, value, options);
   }
@@ -247,8 +249,6 @@ export class ClientSettings {
       if (failure) throw failure.asError();
     } else if (isModel(type)) {
       value = (value instanceof DataModel ? value : new type(value as Plain)).toObject();
-    } else if (([String, Number, Boolean] as unknown[]).includes(type) && value !== null) {
-      value = (type as (value: unknown) => unknown)(value);
     }
     return JSON.stringify(value ?? null);
   }

@@ -34,6 +34,12 @@ describe("a script macro", () => {
     expect(await macro.execute({ extra: 3, event })).toEqual([HERO, HERO, null, true, 3, 3, "click"]);
   });
 
+  it("has an event, undefined unless its scope brings one", async () => {
+    await openFixture();
+    const macro = await make({ command: "return [event, 'event' in scope];" });
+    expect(await macro.execute()).toEqual([undefined, false]);
+  });
+
   it("is `this` to its script, which may await", async () => {
     await openFixture();
     const macro = await make({ command: "const twice = await Promise.resolve(2); return this.name + twice;" });

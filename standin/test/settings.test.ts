@@ -36,6 +36,16 @@ describe("settings", () => {
     game.settings.register("fixture", "number", { type: Number, default: 1 });
     await game.settings.set("fixture", "number", "4");
     expect(game.settings.get("fixture", "number")).toBe(4);
+    await game.settings.set("fixture", "number", "four");
+    expect(game.settings.get("fixture", "number")).toBeNaN();
+  });
+
+  it("a menu of the settings opens an application, and nothing else", async () => {
+    const { game } = await openFixture();
+    class Plain {}
+    expect(() => {
+      game.settings.registerMenu("fixture", "plain", { name: "Plain", type: Plain });
+    }).toThrow('The settings menu "fixture.plain" must name the class of an application');
   });
 
   it("a field as a type cleans and validates, and knows the default", async () => {

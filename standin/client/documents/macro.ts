@@ -115,7 +115,7 @@ export class Macro extends ClientDocument {
     const user = game().user as User | null;
     const speaker = scope.speaker ?? speakers().getSpeaker({ actor: scope.actor, token: scope.token });
     const actor = scope.actor ?? speakers().getSpeakerActor(speaker);
-    const values = [speaker, actor, scope.token ?? null, user?.character ?? null, scope];
+    const values = [speaker, actor, scope.token ?? null, user?.character ?? null, scope, scope["event"]];
     const names = extraNames(scope);
     try {
       const script = compileScript(this.command, names);

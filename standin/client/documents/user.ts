@@ -70,6 +70,8 @@ export class User extends ClientDocument {
   declare character: ClientDocument | null;
   declare hotbar: Record<number, string>;
   declare permissions: Record<string, boolean>;
+  /** The picture of this user, or whatever stands for it. */
+  declare avatar: string;
 
   override _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -77,6 +79,11 @@ export class User extends ClientDocument {
     Object.defineProperty(this, "active", { ...own, value: false });
     Object.defineProperty(this, "targets", { ...own, value: new Set() });
     Object.defineProperty(this, "viewedScene", { ...own, value: null });
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.avatar ||= (this.character as { img?: string } | null)?.img || CONST.DEFAULT_TOKEN;
   }
 
   get isGM(): boolean {
