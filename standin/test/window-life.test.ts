@@ -87,12 +87,11 @@ describe("the life of a window", () => {
 
   only13("leaves the names parent and children to packages, and knows bringToTop with a warning", async () => {
     const app = await new Note().render(true);
-    app.parent = "mine";
+    Object.assign(app, { parent: "mine" });
     expect(app.parent).toBe("mine");
     app.bringToTop();
     expect(console.warn).toHaveBeenCalled();
     expect(Note.emittedEvents).toEqual(["render", "close", "position"]);
-    await expect(app.detachWindow()).rejects.toThrow("Foundry 13 has no ApplicationV2#detachWindow");
   });
 
   only14("tells before it is drawn, too", async () => {
@@ -110,9 +109,9 @@ describe("windows of Foundry 14", () => {
     const [app, child] = [await new Note().render(true), new Note()];
     await app.renderChild(child);
     expect(child.parent).toBe(app);
-    expect([...(app.children as Map<string, unknown>).values()]).toEqual([child]);
+    expect([...app.children.values()]).toEqual([child]);
     expect(() => {
-      app.parent = null;
+      Object.assign(app, { parent: null });
     }).toThrow("only a getter");
     await app.close();
     expect(child.rendered).toBe(false);

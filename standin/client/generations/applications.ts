@@ -12,8 +12,6 @@ export interface ApplicationDifferences {
   readonly emittedEvents: readonly string[];
   /** Are the controls in a window's header a context menu? The older way is a menu of its own below the header. */
   readonly controlsAreContextMenu: boolean;
-  /** Is the name `bringToTop` of older applications still understood, with a warning? */
-  readonly hasBringToTop: boolean;
   /** Do sheets of items take what is dropped on them? */
   readonly itemSheetsTakeDrops: boolean;
   /** Are sheets told by `_processSubmitData` what was created or updated, and can they configure ownership? */
@@ -31,7 +29,6 @@ export const applications: Readings<ApplicationDifferences> = {
     hasPopOuts: false,
     emittedEvents: Object.freeze(["render", "close", "position"]),
     controlsAreContextMenu: false,
-    hasBringToTop: true,
     itemSheetsTakeDrops: false,
     sheetsConfigureOwnership: false,
     absent: {
@@ -52,7 +49,6 @@ export const applications: Readings<ApplicationDifferences> = {
     hasPopOuts: true,
     emittedEvents: Object.freeze(["prerender", "render", "close", "position"]),
     controlsAreContextMenu: true,
-    hasBringToTop: false,
     itemSheetsTakeDrops: true,
     sheetsConfigureOwnership: true,
     absent: { elements: [], fields: [], ux: [] },
