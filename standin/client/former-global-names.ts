@@ -64,6 +64,8 @@ export const formerHelpers: Readonly<Record<string, string>> = Object.fromEntrie
 
 /** Classes and functions of the client, which versions 13 and 14 understand. */
 export const formerClasses: Readonly<Record<string, string>> = Object.fromEntries([
+  ...inside("appv1.api", ["Application", "Dialog", "DocumentSheet", "FormApplication"]),
+  ...inside("appv1.sheets", ["ActorSheet", "ItemSheet", "JournalPageSheet", "JournalSheet"]),
   ...inside("applications.apps", [
     "CombatTrackerConfig",
     "DocumentOwnershipConfig",

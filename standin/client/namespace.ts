@@ -1,3 +1,4 @@
+import { appv1 } from "./applications/appv1.ts";
 import { applications } from "./applications/index.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { constantsOfGeneration } from "./constants-of-generation.ts";
@@ -90,6 +91,7 @@ export function members() {
     CONST: constantsOfGeneration(),
     abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
     applications,
+    appv1,
     data: {
       ActiveEffectTypeDataModel,
       PrototypeToken,

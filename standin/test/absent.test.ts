@@ -22,6 +22,14 @@ async function withLantern(): Promise<void> {
   nameAbsentMembers(list);
 }
 
+/** What packages use of the windows of the first kind. */
+interface Former {
+  readonly appv1: { readonly sheets: { readonly ActorSheet: new () => object } };
+  readonly documents: {
+    readonly collections: { readonly Actors: { unregisterSheet(scope: string, sheet: unknown): void } };
+  };
+}
+
 describe("what the stand-in lacks", () => {
   afterEach(() => {
     for (const name of ["oil", "wick"]) Reflect.deleteProperty(Lantern.prototype, name);
@@ -41,6 +49,15 @@ describe("what the stand-in lacks", () => {
     expect(ui["countdowns"]).toBeUndefined();
     expect(() => game["webrtc"]).toThrow("The stand-in has no game.webrtc");
     expect(() => ui["nav"]).toThrow("The stand-in has no ui.nav");
+  });
+
+  it("is told when a window of the first kind is opened; until then it may be named, extended and unregistered", async () => {
+    await openFixture();
+    const { foundry } = host as unknown as { foundry: Former };
+    const { ActorSheet } = foundry.appv1.sheets;
+    class FormerSheet extends ActorSheet {}
+    foundry.documents.collections.Actors.unregisterSheet("core", ActorSheet);
+    expect(() => new FormerSheet()).toThrow("The stand-in has no windows of the first kind (FormerSheet)");
   });
 
   it("is told with its full name by the class that lacks it", async () => {

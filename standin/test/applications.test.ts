@@ -590,6 +590,14 @@ describe("forms", () => {
     expect(app.rendered).toBe(false);
   });
 
+  it("close after a submit without a handler too", async () => {
+    const app = await new Formed({ form: { handler: undefined, closeOnSubmit: true } }).render(true);
+    find(app, "[type=submit]").click();
+    await vi.waitFor(() => {
+      expect(app.rendered).toBe(false);
+    });
+  });
+
   it("stay open and tell the user when the handler fails", async () => {
     handled.mockReset().mockRejectedValueOnce(new Error("Not a number"));
     const app = await new Formed({ form: { closeOnSubmit: true } }).render(true);

@@ -192,6 +192,18 @@ describe("prose-mirror", () => {
     expect([editor.open, editor.value]).toEqual([false, "<p>New</p>"]);
   });
 
+  it("holds what packages have enriched whole when it wakes up", () => {
+    const woken: (string | null)[] = [];
+    const onRender = (element: HTMLElement) => woken.push(element.textContent);
+    vi.stubGlobal("CONFIG", { TextEditor: { enrichers: [{ id: "lamp", onRender }] } });
+    form(
+      '<prose-mirror name="bio" toggled value="x"><enriched-content enricher="lamp"><a>Lit</a></enriched-content></prose-mirror>',
+    );
+    expect(woken).toContain("Lit");
+    expect(woken).not.toContain("");
+    vi.unstubAllGlobals();
+  });
+
   it("is always open without a toggle, and tells of a change when it is left", () => {
     const editor = child(
       form('<prose-mirror name="bio" value="a"></prose-mirror>'),

@@ -30,7 +30,7 @@ describe("the start", () => {
     expect(game.release.generation).toBe(generation().number);
     expect(game.system).toMatchObject({ id: "fixture", version: "1.2.3" });
     expect(game.user?.name).toBe("Anne");
-    expect(game.user?.isSelf).toBe(true);
+    expect(game.user).toMatchObject({ isSelf: true, isGM: false });
     expect(game.user?.character?.id).toBe(HERO);
     expect(game.users.players.map((user) => user.name)).toEqual(["Anne", "Ben"]);
     expect(game.documentTypes["Actor"]).toEqual(["base", "hero", "monster"]);
@@ -53,10 +53,10 @@ describe("the start", () => {
 
   it("a missing member is told by name, but may be tested for", async () => {
     await openFixture();
-    expect(() => page.foundry.appv1).toThrow("The stand-in has no foundry.appv1");
+    expect(() => page.foundry.prosemirror).toThrow("The stand-in has no foundry.prosemirror");
     expect(() => page.foundry.applications.sheets.JournalEntrySheet).toThrow("JournalEntrySheet");
     expect(() => (page.game as { webrtc?: unknown }).webrtc).toThrow("The stand-in has no game.webrtc");
-    expect("appv1" in page.foundry).toBe(false);
+    expect("prosemirror" in page.foundry).toBe(false);
     expect("modes" in page.CONFIG.ChatMessage).toBe(generation().number === 14);
     expect("_del" in globalThis).toBe(generation().documents.hasOperators);
     expect(page.foundry.data.operators !== undefined).toBe(generation().documents.hasOperators);
@@ -69,6 +69,7 @@ describe("the start", () => {
 describe("languages", () => {
   it("words come in the client's language, else in English, else as the key", async () => {
     const { game } = await openFixture({ language: "fr" });
+    expect(game.i18n.lang).toBe("fr");
     expect(game.i18n.format("FIXTURE.Greeting", { name: "Anne" })).toBe("Bonjour, Anne");
     expect(game.i18n.localize("FIXTURE.Only")).toBe("only in English");
     expect(game.i18n.localize("FIXTURE.Nothing")).toBe("FIXTURE.Nothing");

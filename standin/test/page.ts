@@ -28,7 +28,7 @@ interface Page {
     readonly data: { readonly fields: typeof fields; readonly operators?: unknown };
     readonly documents: Readonly<Record<string, unknown>>;
     readonly applications: { readonly sheets: Readonly<Record<string, unknown>> };
-    readonly appv1?: unknown;
+    readonly prosemirror?: unknown;
   };
   readonly CONFIG: Record<"Actor" | "Item" | "ChatMessage", DocumentConfig> & {
     readonly queries: Record<string, (data: never) => unknown>;

@@ -219,9 +219,9 @@ export class ClientDocument extends DocumentSteps {
     return embed && markEmbed(embed, this, config);
   }
 
-  /** What to show in a text: nothing, unless a document class knows better. */
-  async _buildEmbedHTML(_config: EmbedConfig, _options?: EnrichmentOptions): Promise<EmbedContent | null> {
-    return Promise.resolve(null);
+  /** What to show in a text: what the model of its type makes of it, unless a document class knows better. */
+  async _buildEmbedHTML(config: EmbedConfig, options?: EnrichmentOptions): Promise<EmbedContent | null> {
+    return (await systemOf(this).toEmbed?.(config, options)) ?? null;
   }
 
   async _createInlineEmbed(

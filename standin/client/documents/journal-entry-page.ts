@@ -1,3 +1,5 @@
+import type { EmbedConfig } from "../applications/ux/embeds.ts";
+import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
 import { CONST } from "../constants.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { DocumentIdField, DocumentOwnershipField } from "../data/fields/document-fields.ts";
@@ -8,7 +10,9 @@ import { StringField } from "../data/fields/string-field.ts";
 import { HTMLField } from "../data/fields/text-fields.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
+import { host } from "../host.ts";
 import { ClientDocument } from "./client-document.ts";
+import type { EmbedContent } from "./document-embeds.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 import { buildTOC, headingNode, slugifyHeading } from "./journal-toc.ts";
 import type { BuildTOCOptions, JournalEntryPageHeading } from "./journal-toc.ts";
@@ -17,6 +21,17 @@ import { game } from "./surroundings.ts";
 
 const { HTML, MARKDOWN } = CONST.JOURNAL_ENTRY_PAGE_FORMATS;
 const { INHERIT } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** Where the text editor is found that packages may replace. */
+interface EnrichingNamespace {
+  readonly applications: {
+    readonly ux: {
+      readonly TextEditor: {
+        readonly implementation: { enrichHTML(content: string, options: object): Promise<string> };
+      };
+    };
+  };
+}
 
 /** The fields of a film; a page that shows none keeps what they begin with. */
 function videoFields() {
@@ -139,6 +154,29 @@ export class JournalEntryPage extends ClientDocument {
   override _onClickDocumentLink(event: Event): unknown {
     const { hash } = (event.currentTarget as HTMLElement | null)?.dataset ?? {};
     return this.parent?.sheet?.render(true, { pageId: this.id, ...(hash ? { anchor: hash } : {}) });
+  }
+
+  /** Where the model of its type shows nothing, a text shows what it says and an image its picture. */
+  override async _buildEmbedHTML(config: EmbedConfig, options: EnrichmentOptions = {}): Promise<EmbedContent | null> {
+    const embed = await super._buildEmbedHTML(config, options);
+    if (embed) return embed;
+    if (this.type === "text") return this._embedTextPage(config, options);
+    return this.type === "image" ? this._embedImagePage(config) : null;
+  }
+
+  async _embedTextPage(_config: EmbedConfig, options: EnrichmentOptions = {}): Promise<HTMLCollection> {
+    const { implementation } = (host.foundry as EnrichingNamespace).applications.ux.TextEditor;
+    const content = document.createElement("div");
+    const { content: text = "" } = this.text;
+    content.innerHTML = await implementation.enrichHTML(text, { ...options, relativeTo: this, secrets: this.isOwner });
+    return content.children;
+  }
+
+  async _embedImagePage({ alt, label }: EmbedConfig = { values: [] }): Promise<HTMLElement> {
+    const image = document.createElement("img");
+    image.src = this.src ?? "";
+    image.alt = typeof alt === "string" ? alt : (label ?? this.image.caption ?? this.name);
+    return Promise.resolve(image);
   }
 
   override _onUpdate(changed: Plain, options: Plain, userId: string): void {
