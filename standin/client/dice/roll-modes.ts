@@ -2,7 +2,7 @@ import { generation } from "../generations/index.ts";
 import { logCompatibilityWarning } from "../utils.ts";
 import { surroundings } from "./surroundings.ts";
 
-/** The options that say who shall see a roll's message: the first is the older one. */
+/** The options that say who shall see a message: the first is the older one. */
 export interface ModeOptions {
   rollMode?: string | null | undefined;
   messageMode?: string | null | undefined;
@@ -20,21 +20,13 @@ export function mapLegacyRollMode(rollMode: string): string {
 export function chooseMode({ rollMode, messageMode }: ModeOptions): string {
   if (!generation().dice.translatesModes) return rollMode && rollMode !== CURRENT ? rollMode : currentMode();
   if (!rollMode) return messageMode || currentMode();
-  logCompatibilityWarning("The rollMode option of Roll#toMessage is deprecated. Use messageMode instead.", {
-    since: 14,
-    until: 16,
-    once: true,
-  });
+  warnOfRollMode("The rollMode option of Roll#toMessage is deprecated. Use messageMode instead.");
   return mapLegacyRollMode(rollMode);
 }
 
 /** `CONFIG.Dice.rollModes` where it is a thing of the past: the modes of messages, by the names they had. */
 export function formerRollModes(): Record<string, { label: string; icon: string }> {
-  logCompatibilityWarning("CONFIG.Dice.rollModes is deprecated. Use CONFIG.ChatMessage.modes instead.", {
-    since: 14,
-    until: 16,
-    once: true,
-  });
+  warnOfRollMode("CONFIG.Dice.rollModes is deprecated. Use CONFIG.ChatMessage.modes instead.");
   const former = Object.entries(generation().chat.formerModes);
   const modes = Object.entries(surroundings.CONFIG.ChatMessage.modes ?? {});
   return Object.fromEntries(
@@ -42,6 +34,12 @@ export function formerRollModes(): Record<string, { label: string; icon: string 
   );
 }
 
-function currentMode(): string {
+/** Tells of a use of the older words. */
+export function warnOfRollMode(message: string): void {
+  logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+}
+
+/** The mode the user has chosen for what they say. */
+export function currentMode(): string {
   return surroundings.game?.settings?.get("core", generation().chat.modeSetting) as string;
 }

@@ -1,7 +1,8 @@
+import { currentMode, mapLegacyRollMode, warnOfRollMode } from "../dice/roll-modes.ts";
+import type { ModeOptions } from "../dice/roll-modes.ts";
 import { generation } from "../generations/index.ts";
 import { host } from "../host.ts";
 import type { ClientSettings } from "../settings.ts";
-import { logCompatibilityWarning } from "../utils/text.ts";
 import { CONST } from "../constants.ts";
 import { game } from "./surroundings.ts";
 
@@ -11,12 +12,6 @@ export interface MessageMode {
   icon: string;
   /** A package's own mode makes the data of a message what it shall be. */
   handler?: (data: object) => unknown;
-}
-
-/** The options of a creation which say who shall see the message. */
-export interface ModeOptions {
-  rollMode?: string | null | undefined;
-  messageMode?: string | null | undefined;
 }
 
 interface MessageData {
@@ -73,16 +68,10 @@ export function registerModeSetting(settings: ClientSettings): void {
   });
 }
 
-/** The mode the user has chosen for what they say. */
-export function currentMode(): string {
-  return game().settings.get("core", generation().chat.modeSetting) as string;
-}
-
 /** The mode that is meant by a name; "roll" is the chosen one. What nobody knows is refused: it must not become public. */
 export function resolveMode(name: string): string {
-  if (name === "roll") return currentMode();
-  const mode = generation().chat.formerModes[name] ?? name;
-  if (!Object.hasOwn(messageModes(), mode)) throw new Error(`The roll mode "${name}" does not exist`);
+  const mode = mapLegacyRollMode(name);
+  if (!Object.hasOwn(messageModes(), mode)) throw new Error(`The roll mode "${mode}" does not exist`);
   return mode;
 }
 
@@ -94,11 +83,6 @@ export function requestedMode(options: ModeOptions): string | undefined {
   if (modeSetting === "rollMode" || !options.rollMode) return undefined;
   warnOfRollMode("The option rollMode of chat messages is deprecated. Use messageMode instead.");
   return resolveMode(options.rollMode);
-}
-
-/** Tells of a use of the older words. */
-export function warnOfRollMode(message: string): void {
-  logCompatibilityWarning(message, { since: 14, until: 16, once: true });
 }
 
 /** Makes a message's data private or public in place, as a mode says. */

@@ -1,4 +1,4 @@
-import { currentMode } from "../../documents/message-modes.ts";
+import { currentMode } from "../../dice/roll-modes.ts";
 import { generation } from "../../generations/index.ts";
 import { localize } from "../surroundings.ts";
 import type { DocumentView } from "../surroundings.ts";

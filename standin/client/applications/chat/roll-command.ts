@@ -1,6 +1,6 @@
 import { host } from "../../host.ts";
 import { generation } from "../../generations/index.ts";
-import { currentMode } from "../../documents/message-modes.ts";
+import { currentMode } from "../../dice/roll-modes.ts";
 import { game } from "../surroundings.ts";
 import { messageClass } from "./chat-types.ts";
 import type { ChatData, CreateOptions, Speaker } from "./chat-types.ts";

@@ -1,5 +1,5 @@
 import { CONST } from "../../constants.ts";
-import { currentMode } from "../../documents/message-modes.ts";
+import { currentMode } from "../../dice/roll-modes.ts";
 import { generation } from "../../generations/index.ts";
 import { cleanHTML } from "../../utils.ts";
 import { game, localize } from "../surroundings.ts";

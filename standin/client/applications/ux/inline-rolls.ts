@@ -1,4 +1,5 @@
-import { currentMode, messageModes } from "../../documents/message-modes.ts";
+import { currentMode } from "../../dice/roll-modes.ts";
+import { messageModes } from "../../documents/message-modes.ts";
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { instances } from "../api/application-base.ts";
