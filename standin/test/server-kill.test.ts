@@ -6,10 +6,9 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { build } from "vite";
-import { expect } from "vitest";
+import { expect, it } from "vitest";
 import type { Source } from "../client/connection.ts";
 import { openWorldFolder } from "../server/world-folder.ts";
-import { only13 } from "./generation.ts";
 import { stateAfter, stateIn } from "./kill/lane.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
@@ -71,19 +70,14 @@ function whereIs(actors: readonly Source[], lane: number, acknowledged: number):
 
 const sorted = (state: object) => Object.entries(state).toSorted();
 
-only13(
-  `a world that is killed ${KILLS} times in the middle of its work loses nothing that it has acknowledged`,
-  async () => {
-    const script = await bundle();
-    const directory = join(await temporaryFolder(), "world");
-    let lanes = Array.from({ length: LANES }, () => 0);
-    for (let kill = 0; kill < KILLS; kill++) {
-      const before = lanes;
-      const acknowledged = await runAndKill(script, directory, lanes, 1 + ((kill * 7) % 31));
-      lanes = await lanesIn(directory, acknowledged);
-      expect(lanes.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(
-        before.reduce((sum, count) => sum + count, 0),
-      );
-    }
-  },
-);
+it(`a world that is killed ${KILLS} times in the middle of its work loses nothing that it has acknowledged`, async () => {
+  const script = await bundle();
+  const directory = join(await temporaryFolder(), "world");
+  let lanes = Array.from({ length: LANES }, () => 0);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = lanes;
+    const acknowledged = await runAndKill(script, directory, lanes, 1 + ((kill * 7) % 31));
+    lanes = await lanesIn(directory, acknowledged);
+    expect(lanes.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(before.reduce((sum, count) => sum + count, 0));
+  }
+});

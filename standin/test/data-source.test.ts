@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { DataModel } from "../client/data/data-model.ts";
+import * as fields from "../client/data/fields.ts";
+import { Character, modelOf } from "./data-character.ts";
+import { only13 } from "./generation.ts";
+
+describe("updates of the source", () => {
+  it("the answer is what differs, and nothing when nothing does", () => {
+    const character = new Character();
+    expect(character.updateSource({ name: "Nobody", "hp.value": "3", unknown: 1 })).toEqual({ hp: { value: 3 } });
+    expect(character.hp).toEqual({ value: 3, max: 9 });
+    expect(character.updateSource({ hp: { value: 3 } })).toEqual({});
+  });
+
+  it("a bad change changes nothing", () => {
+    const character = new Character();
+    expect(() => character.updateSource({ "hp.value": 3, name: "" })).toThrow("name: may not be a blank string");
+    expect(character.toObject()).toEqual(new Character().toObject());
+  });
+
+  it("a dry run only tells", () => {
+    const character = new Character();
+    expect(character.updateSource({ name: "Anna" }, { dryRun: true })).toEqual({ name: "Anna" });
+    expect(character.name).toBe("Nobody");
+  });
+
+  it("lists are replaced as a whole", () => {
+    const character = new Character({ notes: ["a", "b"] });
+    expect(character.updateSource({ notes: ["b"] })).toEqual({ notes: ["b"] });
+    expect(character.notes).toEqual(["b"]);
+  });
+
+  it("undefined says nothing", () => {
+    const character = new Character({ name: "Anna" });
+    expect(character.updateSource({ name: undefined })).toEqual({});
+    expect(character.name).toBe("Anna");
+  });
+
+  only13("records grow, change, lose entries with -= and replace them with ==", () => {
+    const character = new Character({ traits: { lore: { rating: 2, label: "Lore" }, stealth: { rating: 1 } } });
+    expect(character.updateSource({ "traits.craft.rating": 4 })).toEqual({
+      traits: { craft: { rating: 4, label: "none" } },
+    });
+    expect(character.updateSource({ "traits.lore.rating": 3 })).toEqual({ traits: { lore: { rating: 3 } } });
+    expect(character.updateSource({ "traits.-=stealth": null })).toEqual({ traits: { "-=stealth": null } });
+    expect(character.updateSource({ "traits.==lore": { rating: 1 } })).toEqual({
+      traits: { "==lore": { rating: 1, label: "none" } },
+    });
+    expect(character.updateSource({ "traits.-=gone": null })).toEqual({});
+    expect(character.toObject()["traits"]).toEqual({
+      lore: { rating: 1, label: "none" },
+      craft: { rating: 4, label: "none" },
+    });
+  });
+
+  only13("an object field merges deeply and deletes with -=", () => {
+    const character = new Character({ extra: { a: { b: 1, c: 2 } } });
+    expect(character.updateSource({ "extra.a.b": 3, "extra.a.-=c": null })).toEqual({
+      extra: { a: { b: 3, "-=c": null } },
+    });
+    expect(character.extra).toEqual({ a: { b: 3 } });
+  });
+
+  it("without recursion inner objects are replaced, and what they lack begins anew", () => {
+    const character = new Character({ hp: { value: 3, max: 4 }, extra: { a: 1 } });
+    character.updateSource({ hp: { max: 8 }, extra: { b: 2 } }, { recursive: false });
+    expect(character.toObject()).toMatchObject({ hp: { value: 5, max: 8 }, extra: { b: 2 } });
+  });
+});
+
+describe("source and instance", () => {
+  it("what is done to the instance leaves the source alone until a reset", () => {
+    const character = new Character({ tags: ["a"], notes: ["x"] });
+    character.hp.value = 1;
+    character.tags.add("b");
+    character.notes.push("y");
+    expect(character.toObject()).toMatchObject({ hp: { value: 5 }, tags: ["a"], notes: ["x"] });
+    expect(character.toObject(false)).toMatchObject({ hp: { value: 1 }, tags: ["a", "b"], notes: ["x", "y"] });
+    character.reset();
+    expect(character.hp.value).toBe(5);
+  });
+
+  it("a clone merges what is given and shares nothing", () => {
+    const character = new Character({ extra: { a: 1 } });
+    const clone = character.clone({ "hp.value": 2, extra: { b: 2 } });
+    expect(clone.toObject()).toMatchObject({ hp: { value: 2, max: 9 }, extra: { a: 1, b: 2 } });
+    expect(character.extra).toEqual({ a: 1 });
+  });
+
+  it("a schema is made once per class and knows the way to its fields", () => {
+    expect(Character.schema).toBe(new Character().schema);
+    expect(Character.schema.getField("hp.value")?.fieldPath).toBe("hp.value");
+    expect(Character.schema.getField("traits.any.rating")).toBeInstanceOf(fields.NumberField);
+    expect(Character.schema.getField("nothing.here")).toBeUndefined();
+  });
+
+  it("an embedded model has methods in use and plain data in the source", () => {
+    class Purse extends DataModel {
+      declare coins: number;
+
+      static override defineSchema() {
+        return { coins: new fields.NumberField({ initial: 7, nullable: false }) };
+      }
+
+      get isRich() {
+        return this.coins > 5;
+      }
+    }
+    const Model = class extends DataModel {
+      declare purse: Purse;
+
+      static override defineSchema() {
+        return { purse: new fields.EmbeddedDataField(Purse) };
+      }
+    };
+    const model = new Model();
+    expect(model.purse).toBeInstanceOf(Purse);
+    expect(model.purse.isRich).toBe(true);
+    expect(model.purse.parent).toBe(model);
+    model.updateSource({ "purse.coins": 1 });
+    expect(model.purse.isRich).toBe(false);
+    expect(model.toObject()).toEqual({ purse: { coins: 1 } });
+  });
+
+  it("a typed schema follows the type of the value", () => {
+    const field = () =>
+      new fields.TypedSchemaField({
+        sword: { type: new fields.StringField({ initial: "sword" }), edge: new fields.NumberField({ initial: 1 }) },
+        bow: { type: new fields.StringField({ initial: "bow" }), range: new fields.NumberField({ initial: 30 }) },
+      });
+    const model = new (modelOf(field()))({ value: { type: "bow" } });
+    expect(model.value).toEqual({ type: "bow", range: 30 });
+    model.updateSource({ value: { type: "sword" } });
+    expect(model.value).toEqual({ type: "sword", edge: 1 });
+    expect(() => new (modelOf(field()))({ value: { type: "spoon" } })).toThrow("spoon");
+  });
+
+  it("a field which is not persisted has its initial value and is not stored", () => {
+    const model = new (modelOf(new fields.NumberField({ initial: 4, persisted: false })))({ value: 9 });
+    expect(model.value).toBe(4);
+    expect(model.toObject()).toEqual({});
+  });
+
+  it("old data is migrated before it is cleaned, partial data too", () => {
+    class Old extends DataModel {
+      declare level: number;
+
+      static override defineSchema() {
+        return { level: new fields.NumberField({ initial: 0, nullable: false }) };
+      }
+
+      static override migrateData(source: Record<string, unknown>) {
+        if ("lvl" in source) source["level"] = source["lvl"];
+        return super.migrateData(source);
+      }
+    }
+    expect(new Old({ lvl: 3 }).level).toBe(3);
+    expect(new Old().updateSource({ lvl: 2 })).toEqual({ level: 2 });
+  });
+
+  it("a field can belong to one schema only, and absent kinds say so", () => {
+    const shared = new fields.StringField();
+    new fields.SchemaField({ shared });
+    expect(() => new fields.SchemaField({ shared })).toThrow("already belongs");
+    expect(() => new fields.EmbeddedDocumentField()).toThrow(
+      "The stand-in has no foundry.data.fields.EmbeddedDocumentField",
+    );
+  });
+});
