@@ -1,7 +1,8 @@
-import type { DocumentRequest, Source } from "../client/connection.ts";
+import type { DocumentRequest, Source, WorldData } from "../client/connection.ts";
+import { CONST } from "../client/constants.ts";
 import { reviveOperators } from "../client/data/operators.ts";
 // The server decides by the same rules by which a client greys out what it would refuse.
-import { isAllowed } from "../client/documents/permissions.ts";
+import { isAllowed, roleOf } from "../client/documents/permissions.ts";
 import type { Intent } from "../client/documents/permissions.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import type { Plain } from "../client/utils/types.ts";
@@ -17,6 +18,7 @@ import {
   stats,
 } from "./modify.ts";
 import type { Place } from "./modify.ts";
+import { keepToManifest } from "./sub-type-fields.ts";
 import { nameOf } from "./users.ts";
 
 /** Who asks for what, and what the server knows for it. */
@@ -25,6 +27,8 @@ export interface Task {
   readonly user: Source;
   readonly request: DocumentRequest;
   readonly rolePermissions: Intent["rolePermissions"];
+  /** The system's manifest, which says what may stand in which fields. */
+  readonly system: WorldData["system"];
   /** What every new document remembers of the software that made it. */
   readonly software: Readonly<Plain>;
   readonly now: number;
@@ -48,6 +52,7 @@ function create(task: Task, parent: readonly Place[], data: Plain): Source {
   const { draft, user, software, now } = task;
   const { type, operation } = task.request;
   const source = newSource(type, data, operation);
+  keepToManifest(task.system, { type, data: source, byGM: isGM(user) });
   giveToMaker(source, type, user._id);
   source["_stats"] = stats("create", source, software, user._id, now);
   const [top] = parent;
@@ -71,6 +76,7 @@ function update(task: Task, parent: readonly Place[], wanted: Source): Source {
   const { type, operation } = task.request;
   const { document, ...intent } = find(draft, [...parent, { type, id: wanted._id }]);
   const changes = acceptedChanges(wanted);
+  keepToManifest(task.system, { type, data: changes, present: document, byGM: isGM(user) });
   assertAllowed(task, { action: "update", type, document, changes: reviveOperators(changes), ...intent });
   applyChanges(document, type, changes, { recursive: operation["recursive"] !== false });
   const _stats = stats("update", document, {}, user._id, now);
@@ -91,6 +97,10 @@ function remove(task: Task, parent: readonly Place[], id: string): string {
     list.splice(list.indexOf(document), 1);
   }
   return id;
+}
+
+function isGM(user: Source): boolean {
+  return roleOf(user) >= CONST.USER_ROLES.ASSISTANT;
 }
 
 /** The drafted document at the end of a way down, with the primary document it is embedded in. */

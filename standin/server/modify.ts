@@ -118,6 +118,11 @@ function mergeEmbedded(
   changes: readonly Source[],
   options: { recursive: boolean },
 ): void {
+  // What is not merged is replaced: documents which are not named go.
+  if (!options.recursive) {
+    const named = list.filter(({ _id }) => changes.some((change) => change._id === _id));
+    list.splice(0, list.length, ...named);
+  }
   for (const change of changes) {
     const present = list.find((source) => source._id === change._id);
     if (present) applyChanges(present, type, change, options);

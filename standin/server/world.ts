@@ -233,7 +233,7 @@ export class World {
       systemVersion: system["version"] ?? null,
     };
     const rolePermissions = rolePermissionsOf(this.#documents);
-    return carryOut({ draft, user, request, rolePermissions, software, now: now() });
+    return carryOut({ draft, user, request, rolePermissions, system, software, now: now() });
   }
 }
 

@@ -1,5 +1,5 @@
-/** The only tags which may stand in text that is not written by ourselves. Everything that runs, loads or submits is out. */
-const FORBIDDEN = new Set([
+/** The elements which may not stand in text that is not written by ourselves: what runs, loads or submits. */
+export const FORBIDDEN = new Set([
   "script",
   "style",
   "link",
@@ -37,11 +37,16 @@ export function cleanHTML(raw: string): string {
 
 function cleanAttributes(element: Element): void {
   for (const { name, value } of Array.from(element.attributes)) {
-    const lower = name.toLowerCase();
-    // Browsers ignore control characters and spaces inside a scheme, so they must not hide one.
-    // eslint-disable-next-line no-control-regex
-    const address = value.replace(/[\u0000-\u0020]/g, "").toLowerCase();
-    const runs = ADDRESSES.has(lower) && /^(?:javascript|vbscript|data:(?!image\/))/.test(address);
-    if (lower.startsWith("on") || lower === "srcdoc" || runs) element.removeAttribute(name);
+    if (isProgram(name, value)) element.removeAttribute(name);
   }
+}
+
+/** Would an attribute run something? */
+export function isProgram(name: string, value: string): boolean {
+  const lower = name.toLowerCase();
+  // Browsers ignore control characters and spaces inside a scheme, so they must not hide one.
+  // eslint-disable-next-line no-control-regex
+  const address = value.replace(/[\u0000-\u0020]/g, "").toLowerCase();
+  const runs = ADDRESSES.has(lower) && /^(?:javascript|vbscript|data:(?!image\/))/.test(address);
+  return lower.startsWith("on") || lower === "srcdoc" || runs;
 }

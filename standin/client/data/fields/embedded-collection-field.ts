@@ -134,20 +134,27 @@ export class EmbeddedCollectionField extends ArrayField {
     if (!Array.isArray(value)) return;
     const present = (source[key] ??= []) as Plain[];
     const changed: Plain[] = [];
+    if (options.recursive === false) {
+      // What is not merged is replaced: documents which are not named go, and the difference must name all that stay.
+      const named = present.filter(({ _id }) => (value as Plain[]).some((change) => change["_id"] === _id));
+      if (named.length < present.length) difference[key] = changed;
+      present.splice(0, present.length, ...named);
+    }
     for (const change of value as Plain[]) {
       const before = present.find((inner) => inner["_id"] === change["_id"]);
       if (before) {
         const inner: Plain = {};
         assertTypeChange(this.schema, before, change, options);
         updateMembers(this.schema, before, change, inner, options);
-        if (!isEmpty(inner)) changed.push({ ...inner, _id: change["_id"] });
+        if (!isEmpty(inner) || options.recursive === false) changed.push({ ...inner, _id: change["_id"] });
       } else {
         const made = this.model.cleanData(deepClone(change));
         present.push(made);
         changed.push(made);
       }
     }
-    if (changed.length > 0) difference[key] = changed;
+    const hasChanged = changed.some((change) => Object.keys(change).length > 1);
+    if (hasChanged) difference[key] = changed;
   }
 
   override _updateCommit(source: Plain, key: string, value: unknown): void {
