@@ -62,6 +62,16 @@ describe("dice", () => {
     expect(rolled.dice.at(-1)?.faces).toBe(3);
   });
 
+  test("number and faces are unknown, and are rolls of their own, as long as dice decide them", async () => {
+    scriptDice([2, 2], [6, 3], [6, 4]);
+    const rolling = new Roll("(1d2)d6");
+    const [die] = rolling.terms;
+    if (!(die instanceof Die)) throw new Error("The first term is no die");
+    expect([die._number, die.number, die._faces, die.faces]).toEqual([expect.any(Roll), undefined, 6, 6]);
+    await rolling.evaluate();
+    expect([die.number, die.total]).toEqual([2, 7]);
+  });
+
   test("a negative number of dice is thrown and taken away", async () => {
     script(6, 2, 5);
     expect((await roll("(-2)d6")).total).toBe(-7);
@@ -171,6 +181,18 @@ describe("a die of one's own", () => {
     expect(rolled.dice[0]).toHaveProperty("calls", ["b3", "bb2", "b"]);
     expect(rolled.dice[0]?.values).toEqual([10, 4, 7]);
     expect(rolled.total).toBe(21);
+  });
+
+  test("is evaluated by _evaluateSync, with the options of the roll, where nobody can wait", () => {
+    const heard: EvaluationOptions[] = [];
+    diceSettings().terms.s = class extends StressDie {
+      override _evaluateSync(options: EvaluationOptions = {}): this {
+        heard.push(options);
+        return super._evaluateSync(options);
+      }
+    };
+    expect(new Roll("2ds").evaluateSync({ maximize: true }).total).toBe(20);
+    expect(heard).toEqual([expect.objectContaining({ maximize: true })]);
   });
 
   test("the longest modifier wins where letters run together", async () => {

@@ -48,6 +48,11 @@ describe("messages", () => {
     await openFixture();
     expect(await page.ChatMessage.create([{ content: "a" }, { content: "b" }])).toHaveLength(2);
     expect(await page.ChatMessage.create([])).toEqual([]);
+    const messages = await (page.ChatMessage as unknown as typeof ChatMessage).createDocuments([
+      { content: "c" },
+      { content: "d" },
+    ]);
+    expect(messages.map((message) => (message as ChatMessage).content)).toEqual(["c", "d"]);
   });
 
   it("may be whispered to users instead of their ids, as they are found by name", async () => {

@@ -181,6 +181,30 @@ describe("an application of parts", () => {
     expect(app.element.querySelector(".list")?.scrollTop).toBe(40);
   });
 
+  it("lets a class save and restore the state of a part that is drawn anew, and listen to every new element", async () => {
+    templates();
+    const steps: unknown[] = [];
+    class Remembering extends Parted {
+      override _preSyncPartState(...[id, next, prior, state]: Parameters<Parted["_preSyncPartState"]>) {
+        super._preSyncPartState(id, next, prior, state);
+        Object.assign(state, { noted: `${id} ${String(prior.isConnected)} ${String(next.isConnected)}` });
+      }
+      override _syncPartState(...[id, next, prior, state]: Parameters<Parted["_syncPartState"]>) {
+        super._syncPartState(id, next, prior, state);
+        steps.push([state, prior.isConnected, next.isConnected]);
+      }
+      override _attachPartListeners(...[id, element, options]: Parameters<Parted["_attachPartListeners"]>) {
+        super._attachPartListeners(id, element, options);
+        steps.push(`${id} ${element.localName}`);
+      }
+    }
+    const app = await new Remembering().render({ force: true });
+    expect(steps.splice(0)).toEqual(["head header", "body section"]);
+    await app.render({ parts: ["head"] });
+    const state: unknown = expect.objectContaining({ noted: "head true false" });
+    expect(steps).toEqual([[state, false, true], "head header"]);
+  });
+
   it("may have a root part, whose children become the content", async () => {
     files["root.hbs"] = "<div class='r'><i></i><b></b></div>";
     class Rooted extends HandlebarsApplicationMixin(ApplicationV2) {

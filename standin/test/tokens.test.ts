@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { CONST } from "../client/constants.ts";
 import type { Actor } from "../client/documents/actor.ts";
 import type { Scene } from "../client/documents/scene.ts";
 import type { TokenDocument } from "../client/documents/token.ts";
@@ -159,10 +160,11 @@ describe("an actor", () => {
 
   it("says by its prototype what new tokens of it will be", async () => {
     await open();
-    const actor = await page.Actor.create({ name: "Wolf", type: "monster", prototypeToken: { disposition: 1 } });
-    expect(actor?.prototypeToken).toMatchObject({ name: "Wolf", disposition: 1, actorLink: false });
+    const disposition = CONST.TOKEN_DISPOSITIONS.HOSTILE;
+    const actor = await page.Actor.create({ name: "Wolf", type: "monster", prototypeToken: { disposition } });
+    expect(actor?.prototypeToken).toMatchObject({ name: "Wolf", disposition: -1, actorLink: false });
     const token = await actor?.getTokenDocument({ x: 100 });
-    expect(token).toMatchObject({ name: "Wolf", actorId: actor?.id, x: 100, disposition: 1 });
+    expect(token).toMatchObject({ name: "Wolf", actorId: actor?.id, x: 100, disposition: -1 });
     await actor?.prototypeToken.update({ actorLink: true });
     expect(actor?.prototypeToken.actorLink).toBe(true);
   });

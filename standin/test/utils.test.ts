@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { CONST } from "../client/constants.ts";
 import * as utils from "../client/utils.ts";
 import { installPrimitives } from "../client/primitives.ts";
 
@@ -158,6 +159,7 @@ describe("collections", () => {
   it("iterate over their values", () => {
     expect([...collection].map(({ name }) => name)).toEqual(["Anna", "Bert"]);
     expect(collection.map(({ name }) => name)).toEqual(["Anna", "Bert"]);
+    expect(collection.contents.map(({ name }) => name)).toEqual(["Anna", "Bert"]);
   });
 
   it("are searched by key, by name and by condition", () => {
@@ -208,6 +210,7 @@ describe("sorting", () => {
     const [a, b, c] = [1, 2, 3].map((sort) => ({ sort }));
     if (!a || !b || !c) throw new Error("three things");
     const updates = utils.performIntegerSort(c, { target: b, siblings: [a, b] });
+    expect(CONST.SORT_INTEGER_DENSITY).toBe(100_000);
     expect(updates.map(({ target, update }) => [target, update["sort"]])).toEqual([
       [a, 100_000],
       [c, 200_000],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
+import type { ApplicationDefaults, ClosingOptions } from "../client/applications/api/application-types.ts";
 import { Hooks } from "../client/hooks.ts";
 import { useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
@@ -35,6 +35,25 @@ describe("the life of a window", () => {
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.CLOSED);
     await app.render(true);
     expect(app.rendered).toBe(true);
+  });
+
+  it("is closed step by step: before, its listeners gone, afterwards, with what close was given", async () => {
+    const steps: unknown[] = [];
+    class Closing extends Note {
+      override _preClose(options: ClosingOptions) {
+        steps.push(["preClose", this.element.isConnected, options["why"]]);
+      }
+      override _tearDown() {
+        steps.push("tearDown");
+      }
+      override _onClose(options: ClosingOptions) {
+        steps.push(["onClose", this.rendered, options["why"]]);
+      }
+    }
+    Hooks.once("closeClosing", () => steps.push("hook"));
+    const app = await new Closing().render(true);
+    await app.close({ why: "over" });
+    expect(steps).toEqual([["preClose", true, "over"], "tearDown", ["onClose", false, "over"], "hook"]);
   });
 
   it("rejects when it cannot be drawn: a new window is in the state of an error, an open one stays", async () => {
