@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ANNE, BEN, openFixture, smallWorld } from "./open-fixture.ts";
+import { CONST } from "../client/constants.ts";
+import { ANNE, BEN, GM, openFixture, smallWorld } from "./open-fixture.ts";
 
 describe("users", () => {
   it("have a picture: their own, else that of their character, else the core's", async () => {
@@ -14,5 +15,28 @@ describe("users", () => {
     await anne?.update({ avatar: null, character: null });
     expect(anne?.avatar).toBe("icons/svg/mystery-man.svg");
     expect(anne?.toObject()["avatar"]).toBeNull();
+  });
+
+  it("are known as the one at this client, the players, and whoever is designated on all clients alike", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    expect(game.users.current).toBe(game.user);
+    expect(game.users.players.map(({ id }) => id)).toEqual([ANNE, BEN]);
+    expect(game.users.getDesignatedUser((user) => !user.isGM)?.id).toBe(ANNE);
+    expect(game.users.getDesignatedUser(() => true)?.id).toBe(GM);
+    expect(game.users.getDesignatedUser(() => false)).toBeNull();
+    expect(game.users.activeGM).toBeNull();
+  });
+
+  it("have the permissions of their role, as long as a world says nothing else", async () => {
+    const { game } = await openFixture();
+    const lowest = (permission: string) => CONST.USER_PERMISSIONS[permission]?.defaultRole;
+    const { PLAYER, TRUSTED, ASSISTANT } = CONST.USER_ROLES;
+    const ofPlayers = ["MACRO_SCRIPT", "MESSAGE_WHISPER", "QUERY_USER"];
+    const ofTrusted = ["FILES_BROWSE", "MANUAL_ROLLS"];
+    const ofAssistants = ["ACTOR_CREATE", "FILES_UPLOAD", "ITEM_CREATE", "SETTINGS_MODIFY", "TOKEN_CREATE"];
+    expect(ofPlayers.map(lowest)).toEqual(ofPlayers.map(() => PLAYER));
+    expect(ofTrusted.map(lowest)).toEqual(ofTrusted.map(() => TRUSTED));
+    expect(ofAssistants.map(lowest)).toEqual(ofAssistants.map(() => ASSISTANT));
+    expect(ofTrusted.map((permission) => game.users.get(ANNE)?.hasPermission(permission))).toEqual([false, false]);
   });
 });

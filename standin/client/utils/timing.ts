@@ -3,26 +3,26 @@
 /** Wraps a function so that it runs once, when it has not been called for a while. */
 export function debounce<F extends (...args: any[]) => unknown>(callback: F, delay: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (...args: Parameters<F>): void => {
+  return function (this: unknown, ...args: Parameters<F>): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void callback(...args), delay);
+    timer = setTimeout(() => void callback.apply(this, args), delay);
   };
 }
 
 /** Wraps a function so that it runs at most once in a while; the last call of a while is not lost. */
 export function throttle<F extends (...args: any[]) => unknown>(callback: F, delay: number) {
-  let waiting: Parameters<F> | undefined;
+  let waiting: { readonly self: unknown; readonly args: Parameters<F> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const next = () => {
     timer = undefined;
     if (!waiting) return;
-    const args = waiting;
+    const { self, args } = waiting;
     waiting = undefined;
     timer = setTimeout(next, delay);
-    callback(...args);
+    callback.apply(self, args);
   };
-  return (...args: Parameters<F>): void => {
-    waiting = args;
+  return function (this: unknown, ...args: Parameters<F>): void {
+    waiting = { self: this, args };
     timer ??= setTimeout(next, 0);
   };
 }
