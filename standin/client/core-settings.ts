@@ -6,6 +6,7 @@ import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
 import { onPacksConfigured } from "./documents/compendium-management.ts";
 import { PACKS_SETTING } from "./documents/compendium-permissions.ts";
+import { scaleFonts } from "./font-scale.ts";
 import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./settings.ts";
 
@@ -44,6 +45,9 @@ export function registerCoreSettings(
       chatBackground: true,
       chatNotifications: "cards",
       fade: { opacity: 1, speed: 0 },
+    },
+    onChange: (value) => {
+      scaleFonts((value as { fontScale: number }).fontScale);
     },
   });
   settings.register("core", "tourProgress", { scope: "client", type: Object, default: {} });

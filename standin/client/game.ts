@@ -26,6 +26,7 @@ import type { Journal } from "./documents/journal.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import type { User } from "./documents/user.ts";
 import { GameTime, rememberTime } from "./game-time.ts";
+import { resetFonts, scaleFonts } from "./font-scale.ts";
 import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
@@ -152,6 +153,8 @@ export class Game {
     registerCoreSettings(this.settings, this.time, (permissions) => {
       this.permissions = permissions;
     });
+    this.scaleFonts();
+    this.#closers.push(resetFonts);
     registerKeySettings(this.settings, this.keybindings);
     registerHotbarKeys(this.keybindings);
     registerPauseKey(this.keybindings, this);
@@ -202,6 +205,11 @@ export class Game {
 
   get canvas(): unknown {
     return host.canvas as unknown;
+  }
+
+  /** Draws letters in the size of one of ten steps: by default in the one the user has chosen. */
+  scaleFonts(index?: number): void {
+    scaleFonts(index ?? (this.settings.get("core", "uiConfig") as { fontScale: number }).fontScale);
   }
 
   /** The ids under which packages keep flags and settings. */

@@ -14,6 +14,7 @@ export function activateListeners(): void {
   deactivateListeners();
   listening = new AbortController();
   document.addEventListener("keydown", onKeyDown, { signal: listening.signal });
+  globalThis.addEventListener("resize", onResize, { signal: listening.signal });
   textEditor().activateListeners();
 }
 
@@ -43,6 +44,13 @@ function onKeyDown(event: KeyboardEvent): void {
   front.close({ closeKey: true }).catch((error: unknown) => {
     reportError("ApplicationV2#close", error);
   });
+}
+
+/** What would stand outside of a smaller page comes back into it. */
+function onResize(): void {
+  for (const app of instances.values()) {
+    if (app instanceof ApplicationV2 && app.hasFrame && app.rendered) app.setPosition();
+  }
 }
 
 function windowInFront(): ApplicationV2 | undefined {
