@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatMessage } from "../client/documents/chat-message.ts";
+import { ChatMessage } from "../client/documents/chat-message.ts";
 import type { MessageMode } from "../client/documents/message-modes.ts";
 import { generation } from "../client/generations/index.ts";
 import { host } from "../client/host.ts";
@@ -82,6 +82,22 @@ describe("modes", () => {
     expect((await create({ content: "x" })).whisper).toEqual([]);
     expect((await create({ content: "x" }, { [modeSetting]: undefined })).whisper).toEqual([]);
     expect((await create({ content: "x" }, { [modeSetting]: modes.blind })).blind).toBe(true);
+  });
+
+  it("are applied to what is created by the message's class, which a system may have extended", async () => {
+    await openFixture({ userId: ANNE });
+    const config = host.CONFIG as { ChatMessage: { documentClass: typeof ChatMessage } };
+    class Letter extends ChatMessage {
+      static override applyMode<T extends object>(data: T, mode?: string): T {
+        return Object.assign(super.applyMode(data, mode), { flavor: `by ${mode ?? ""}` });
+      }
+      static override applyRollMode<T extends object>(data: T, mode: string): T {
+        return Object.assign(super.applyRollMode(data, mode), { flavor: `by ${mode}` });
+      }
+    }
+    config.ChatMessage.documentClass = Letter;
+    const message = (await Letter.create({ content: "x" }, { [modeSetting]: modes.gm })) as ChatMessage;
+    expect(message).toMatchObject({ whisper: GAMEMASTERS, flavor: `by ${modes.gm}` });
   });
 
   it("are applied to a document before it is created", async () => {

@@ -141,19 +141,18 @@ export class ChatMessage extends ClientDocument {
 
   /** Makes this message, which is not yet created, private or public. */
   applyMode(mode?: string): void {
-    this.#applyMode(mode);
+    this.#apply((data) => (this.constructor as typeof ChatMessage).applyMode(data, mode));
   }
 
   /** Makes this message, which is not yet created, private or public, as a roll mode says. */
   applyRollMode(rollMode: string): void {
-    if (hasModes()) warnOfRollMode("ChatMessage#applyRollMode is deprecated. Use ChatMessage#applyMode instead.");
-    this.#applyMode(resolveMode(rollMode));
+    this.#apply((data) => (this.constructor as typeof ChatMessage).applyRollMode(data, rollMode));
   }
 
-  #applyMode(mode?: string): void {
+  #apply(change: (data: Plain) => Plain): void {
     const data = this.toObject();
     delete data["_id"];
-    this.updateSource(applyMode(data, mode));
+    this.updateSource(change(data));
   }
 
   /** The name under which this was said. */
@@ -232,7 +231,8 @@ export class ChatMessage extends ClientDocument {
   override async _preCreate(data: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const mode = requestedMode(options);
-    if (mode) this.#applyMode(mode);
+    if (mode && hasModes()) this.applyMode(mode);
+    else if (mode) this.applyRollMode(mode);
     // Rolled once, before it is stored: everybody shall see the same result.
     const content = await resolveInlineRolls(this.content, this.getRollData());
     if (content !== this.content) this.updateSource({ content });
