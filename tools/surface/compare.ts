@@ -19,10 +19,21 @@ export interface Comparison {
   readonly compared: number;
 }
 
+/**
+ * Where a member is named: in the highest class of the namespace which has it. It is declared once here and inherited by
+ * many, and the types know it if they know it in one of these.
+ */
+interface Owner {
+  readonly name: string;
+  readonly depth: number;
+  readonly isKnown: boolean;
+  readonly difference: string | null;
+}
+
 /** Walks both namespaces side by side. */
 export function compare({ checker, ours, theirs }: Declarations): Comparison {
   const beyond = new Set<string>();
-  const known = new Set<string>();
+  const owners = new Map<ts.Declaration, Owner>();
   const different: Record<string, string> = {};
   const absent: Record<string, AbsentMembers> = {};
   const seen = new Set<ts.Type>();
@@ -54,22 +65,33 @@ export function compare({ checker, ours, theirs }: Declarations): Comparison {
       beyond.add(path);
       return;
     }
+    const name = path.split(".").at(-1) ?? path;
+    // Another name of a class stands behind its own.
+    const owner = { name, depth: depthOf(checker, mine) + (mine.symbol.name === name ? 0 : 0.5) };
     const lacking = {
-      static: compareMembers(our, their, "."),
-      instance: compareMembers(mine, other, "#"),
+      static: compareMembers(our, their, { ...owner, sign: "." }),
+      instance: compareMembers(mine, other, { ...owner, sign: "#" }),
     };
     if (lacking.static.length + lacking.instance.length > 0) absent[path] = lacking;
   };
 
   /** Compares what both have; gives the names of what only they have. */
-  const compareMembers = (our: ts.Type, their: ts.Type, sign: "." | "#"): string[] => {
+  const compareMembers = (
+    our: ts.Type,
+    their: ts.Type,
+    at: { name: string; depth: number; sign: "." | "#" },
+  ): string[] => {
     for (const property of checker.getPropertiesOfType(our)) {
       if (!isName(property.name) || !isOfTheStandIn(property)) continue;
       const declared = checker.getPropertyOfType(their, property.name);
-      const name = `${declaringClass(property)}${sign}${property.name}`;
       compared += 1;
-      (declared ? known : beyond).add(name);
-      if (declared) note(name, property, declared);
+      const [declaration] = property.declarations ?? [];
+      if (!declaration) continue;
+      const before = owners.get(declaration);
+      const difference = before?.difference ?? (declared ? differenceOf(checker, property, declared) : null);
+      const name = `${at.name}${at.sign}${property.name}`;
+      const highest = before && before.depth <= at.depth ? before : { name, depth: at.depth };
+      owners.set(declaration, { ...highest, isKnown: declared !== undefined || before?.isKnown === true, difference });
     }
     return checker
       .getPropertiesOfType(their)
@@ -91,8 +113,11 @@ export function compare({ checker, ours, theirs }: Declarations): Comparison {
   };
 
   walk(ours, theirs, "foundry");
-  // A member is declared once here and inherited by many; the types know it if they know it in one of these classes.
-  return { beyond: [...beyond].filter((name) => !known.has(name)).toSorted(), different, absent, compared };
+  for (const { name, isKnown, difference } of owners.values()) {
+    if (!isKnown) beyond.add(name);
+    if (difference !== null) different[name] = difference;
+  }
+  return { beyond: [...beyond].toSorted(), different, absent, compared };
 }
 
 /** Private names, symbols and what every function has are nobody's surface. */
@@ -112,10 +137,13 @@ function isNamespace(symbol: ts.Symbol, type: ts.Type): boolean {
   return isWritten !== undefined && (isWritten.flags & kinds) !== 0;
 }
 
-function declaringClass(symbol: ts.Symbol): string {
-  const parent = symbol.declarations?.[0]?.parent;
-  const name = parent && (ts.isClassLike(parent) || ts.isInterfaceDeclaration(parent)) ? parent.name?.text : undefined;
-  return name ?? "(anonymous)";
+/** How many classes a class derives from. */
+function depthOf(checker: ts.TypeChecker, type: ts.Type): number {
+  if (type.isIntersection()) return Math.max(...type.types.map((part) => depthOf(checker, part)));
+  const symbol = type.symbol as ts.Symbol | undefined;
+  const declared = symbol && checker.getDeclaredTypeOfSymbol(symbol);
+  const [base] = declared?.isClassOrInterface() ? checker.getBaseTypes(declared) : [];
+  return base ? depthOf(checker, base) + 1 : 0;
 }
 
 /** What distinguishes two members of one name; null when code that calls one can call the other. */
