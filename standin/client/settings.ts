@@ -9,6 +9,7 @@ import type { Operation } from "./documents/database.ts";
 import { generation } from "./generations/index.ts";
 import type { FormerSetting } from "./generations/chat.ts";
 import { Hooks } from "./hooks.ts";
+import { isDefault } from "./is-default.ts";
 import { deepClone } from "./utils/clone.ts";
 import { Collection } from "./utils/collection.ts";
 import { logCompatibilityWarning } from "./utils/text.ts";
@@ -58,9 +59,6 @@ export interface SettingsGame {
   readonly ready: boolean;
   readonly scopes: readonly string[];
 }
-
-/** Is a setting as it is when nobody has set it? For the window of the settings. */
-export const isDefault = Symbol("is a setting the default");
 
 /** `game.settings`: values that users choose, for themselves or for the world. */
 export class ClientSettings {

@@ -1,5 +1,4 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
-import { createAnchor } from "../applications/ux/anchors.ts";
 import type { AnchorDescription } from "../applications/ux/anchors.ts";
 import type { EmbedConfig } from "../applications/ux/embeds.ts";
 import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
@@ -14,6 +13,7 @@ import { toCompendium } from "./compendium-contents.ts";
 import type { ExportOptions } from "./compendium-contents.ts";
 import type { Document, DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
+import { createDocumentAnchor, defaultName } from "./document-words.ts";
 import { DocumentSteps } from "./document-steps.ts";
 import type { DocumentApp } from "./document-steps.ts";
 import type { TypeDataModel } from "../data/type-data-model.ts";
@@ -181,27 +181,8 @@ export class ClientDocument extends DocumentSteps {
   }
 
   /** A link to this document, as it stands in enriched text. */
-  toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorDescription = {}): HTMLAnchorElement {
-    const { documentName: type } = this;
-    const { sidebarIcon, typeIcons, typeLabels } = configOf(type);
-    const { i18n } = game();
-    const typeLabel = i18n.localize(typeLabels?.[this.type ?? ""] ?? "");
-    const isNamed = typeLabel !== "" && typeLabel !== typeLabels?.[this.type ?? ""];
-    return createAnchor({
-      attrs: { draggable: "true", ...attrs },
-      dataset: {
-        link: "",
-        uuid: this.uuid,
-        id: this.id ?? "",
-        type,
-        pack: this.pack ?? undefined,
-        tooltip: isNamed ? typeLabel : i18n.localize(`DOCUMENT.${type}`),
-        ...dataset,
-      },
-      classes: ["content-link", ...classes],
-      name: name ?? this.name ?? "",
-      icon: icon ?? (this.type && typeIcons?.[this.type]) ?? sidebarIcon ?? "fa-solid fa-file",
-    });
+  toAnchor(description: AnchorDescription = {}): HTMLAnchorElement {
+    return createDocumentAnchor(this, description);
   }
 
   /* -------- Shown in a text -------- */
@@ -266,15 +247,7 @@ export class ClientDocument extends DocumentSteps {
 
   /** The name of a new document: the label of its type, with a number when that is taken. */
   static defaultName({ type, parent = null }: { type?: string; parent?: Document | null } = {}): string {
-    const { i18n, collections } = game();
-    const label = (type && configOf(this.documentName).typeLabels?.[type]) ?? this.metadata.label;
-    const name = i18n.localize(label);
-    const siblings = parent ? parent.getEmbeddedCollection(this.documentName) : collections?.get(this.documentName);
-    const taken = new Set([...((siblings ?? []) as Iterable<Document>)].map((document) => document.name));
-    for (let count = 1; ; count += 1) {
-      const candidate = count === 1 ? name : `${name} (${count})`;
-      if (!taken.has(candidate)) return candidate;
-    }
+    return defaultName(this, type, parent);
   }
 
   /** Asks for name and type, and creates the document; null when the question is dismissed. */

@@ -5,7 +5,7 @@ import type { ApplicationV2 } from "../api/application.ts";
 import { CategoryBrowser } from "../api/category-browser.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { resetDefaults } from "../api/inner-members.ts";
-import { isDefault } from "../../settings.ts";
+import { isDefault } from "../../is-default.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { changedSettings, offeredSettings, settingCategories } from "./setting-entries.ts";

@@ -1,6 +1,3 @@
-import type { Combat } from "../../../documents/combat.ts";
-import type { Combatant } from "../../../documents/combatant.ts";
-
 /** An effect which the tracker shows beside a combatant. */
 export interface TrackedEffect {
   readonly name: string;
@@ -22,10 +19,4 @@ export interface TurnContext {
   isOwner: boolean;
   resource: unknown;
   effects: { icons: TrackedEffect[]; tooltip: string };
-}
-
-/** An encounter that is seen, and the combatant whose row was used. */
-export interface Tracked {
-  readonly combat: Combat;
-  readonly combatant: Combatant;
 }
