@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import type { DocumentRequest, Source } from "../client/connection.ts";
 import { GM, ANNE, BEN, HERO, SWORD, openWorld, store, update, hero } from "./open-world.ts";
