@@ -1,0 +1,221 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
+import type { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
+import { told, useTable } from "./applications-table.ts";
+import { Note, find } from "./note.ts";
+
+useTable();
+
+describe("actions", () => {
+  it("call the handler with the application as this, the event, and the element with the action", async () => {
+    const calls: unknown[] = [];
+    class Acting extends Note {
+      static override DEFAULT_OPTIONS: ApplicationDefaults = { actions: { roll: Acting.#onRoll } };
+      override html = '<button data-action="roll" data-die="6"><b>Roll</b></button>';
+      static #onRoll(this: Acting, event: PointerEvent, target: HTMLElement) {
+        calls.push(this, event.type, target.dataset["die"]);
+      }
+    }
+    const app = await new Acting().render(true);
+    find(app, "b").click();
+    expect(calls).toEqual([app, "click", "6"]);
+  });
+
+  it("go to the innermost element only", async () => {
+    const inner = vi.fn();
+    const outer = vi.fn();
+    const app = new Note({ actions: { inner, outer } });
+    app.html = '<div data-action="outer"><i data-action="inner"></i></div>';
+    await app.render(true);
+    find(app, "[data-action=inner]").click();
+    expect(inner).toHaveBeenCalledOnce();
+    expect(outer).not.toHaveBeenCalled();
+  });
+
+  it("answer to the left button, unless other buttons are named", async () => {
+    const left = vi.fn();
+    const both = vi.fn();
+    const app = new Note({ actions: { left, both: { handler: both, buttons: [0, 2] } } });
+    app.html = '<a data-action="left"></a><b data-action="both"></b>';
+    await app.render(true);
+    const right = () => new PointerEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 });
+    find(app, "a").dispatchEvent(right());
+    find(app, "b").dispatchEvent(right());
+    find(app, "b").click();
+    expect(left).not.toHaveBeenCalled();
+    expect(both).toHaveBeenCalledTimes(2);
+  });
+
+  it("without a handler go to _onClickAction", async () => {
+    const app = new Note();
+    app.html = '<a data-action="unknown"></a>';
+    const answer = vi.spyOn(app, "_onClickAction");
+    await app.render(true);
+    find(app, "a").click();
+    expect(answer).toHaveBeenCalledWith(expect.anything(), find(app, "a"));
+  });
+
+  it("can be reached with the keyboard on elements which are no buttons", async () => {
+    const pressed = vi.fn();
+    const app = new Note({ actions: { pressed } });
+    app.html = '<a data-action="pressed" tabindex="0"></a>';
+    await app.render(true);
+    find(app, "a").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it("that fail are told to the user", async () => {
+    const app = new Note({ actions: { fail: () => Promise.reject(new Error("It broke")) } });
+    app.html = '<a data-action="fail"></a>';
+    await app.render(true);
+    find(app, "a").click();
+    await vi.waitFor(() => {
+      expect(told()).toEqual(["It broke"]);
+    });
+  });
+});
+
+describe("tabs", () => {
+  class Tabbed extends Note {
+    static override TABS = {
+      primary: {
+        tabs: [{ id: "traits", icon: "fa-solid fa-t" }, { id: "notes" }],
+        initial: "traits",
+        labelPrefix: "MY.tab",
+      },
+    };
+    override html = `<nav class="tabs" data-group="primary"><a data-action="tab" data-tab="traits"></a>
+      <a data-action="tab" data-tab="notes"></a></nav>
+      <section class="tab" data-group="primary" data-tab="traits"></section>
+      <section class="tab" data-group="primary" data-tab="notes"></section>`;
+  }
+
+  it("are prepared into the context when there is one group", async () => {
+    const app = new Tabbed();
+    const prepare = vi.spyOn(app, "_renderHTML");
+    await app.render(true);
+    const [context] = prepare.mock.calls[0] as unknown as [{ tabs: unknown }];
+    expect(context.tabs).toEqual({
+      traits: {
+        id: "traits",
+        group: "primary",
+        active: true,
+        cssClass: "active",
+        icon: "fa-solid fa-t",
+        label: "MY.tab.traits",
+      },
+      notes: { id: "notes", group: "primary", active: false, cssClass: "", label: "MY.tab.notes" },
+    });
+  });
+
+  it("change with a click, in navigation and content", async () => {
+    const app = await new Tabbed().render(true);
+    find(app, 'a[data-tab="notes"]').click();
+    expect(app.tabGroups["primary"]).toBe("notes");
+    expect(
+      [...app.element.querySelectorAll(".active")].map((e) => `${e.localName} ${e.getAttribute("data-tab") ?? ""}`),
+    ).toEqual(["a notes", "section notes"]);
+  });
+
+  it("that do not exist cannot be shown", async () => {
+    const app = await new Tabbed().render(true);
+    expect(() => {
+      app.changeTab("magic", "primary");
+    }).toThrow('No matching tab element found for group "primary" and tab "magic"');
+  });
+
+  it("can be chosen when rendering", async () => {
+    const app = await new Tabbed().render({ force: true, tab: "notes" });
+    expect(app.tabGroups["primary"]).toBe("notes");
+    await app.render({ tab: { primary: "traits" } });
+    expect(app.tabGroups["primary"]).toBe("traits");
+  });
+});
+
+describe("forms", () => {
+  const handled = vi.fn<(this: unknown, ...args: [Event, HTMLFormElement, FormDataExtended, object?]) => unknown>();
+  class Formed extends Note {
+    static override DEFAULT_OPTIONS: ApplicationDefaults = {
+      tag: "form",
+      form: {
+        handler(this: never, ...args: [Event, HTMLFormElement, FormDataExtended, object?]) {
+          return handled.apply(this, args);
+        },
+      },
+    };
+    override html = '<input name="a.b" value="1"><button type="submit">Save</button>';
+  }
+
+  it("are the outer element, and a submit goes to the handler with flat data", async () => {
+    handled.mockReset();
+    const app = await new Formed().render(true);
+    expect(app.form).toBe(app.element);
+    find(app, "[type=submit]").click();
+    await vi.waitFor(() => {
+      expect(handled).toHaveBeenCalledOnce();
+    });
+    expect(handled.mock.contexts[0]).toBe(app);
+    expect(handled.mock.calls[0]?.[2].object).toEqual({ "a.b": "1" });
+    expect(app.rendered).toBe(true);
+  });
+
+  it("submit on a change only when they are told to", async () => {
+    handled.mockReset();
+    const change = () => new Event("change", { bubbles: true });
+    const lazy = await new Formed().render(true);
+    find(lazy, "input").dispatchEvent(change());
+    expect(handled).not.toHaveBeenCalled();
+    const eager = await new Formed({ form: { submitOnChange: true } }).render(true);
+    find(eager, "input").dispatchEvent(change());
+    expect(handled).toHaveBeenCalledOnce();
+  });
+
+  it("close after a submit when they are told to", async () => {
+    handled.mockReset();
+    const app = await new Formed({ form: { closeOnSubmit: true } }).render(true);
+    await app.submit();
+    expect(app.rendered).toBe(false);
+  });
+
+  it("close after a submit without a handler too", async () => {
+    const app = await new Formed({ form: { handler: undefined, closeOnSubmit: true } }).render(true);
+    find(app, "[type=submit]").click();
+    await vi.waitFor(() => {
+      expect(app.rendered).toBe(false);
+    });
+  });
+
+  it("stay open and tell the user when the handler fails", async () => {
+    handled.mockReset().mockRejectedValueOnce(new Error("Not a number"));
+    const app = await new Formed({ form: { closeOnSubmit: true } }).render(true);
+    find(app, "[type=submit]").click();
+    await vi.waitFor(() => {
+      expect(told()).toEqual(["Not a number"]);
+    });
+    expect(app.rendered).toBe(true);
+  });
+
+  it("can be submitted in code with options, and give back what the handler returns", async () => {
+    handled.mockReset().mockReturnValueOnce("done");
+    const app = new Formed();
+    await expect(app.submit()).rejects.toThrow("form");
+    await app.render(true);
+    await expect(app.submit({ updateData: 1 })).resolves.toBe("done");
+    expect(handled.mock.calls[0]?.[3]).toEqual({ updateData: 1 });
+  });
+});
+
+describe("events", () => {
+  it("go to the listeners of one application", async () => {
+    const heard: string[] = [];
+    const app = new Note();
+    app.addEventListener("position", () => heard.push("position"));
+    app.addEventListener("render", () => heard.push("render"), { once: true });
+    await app.render(true);
+    await app.render();
+    expect(heard).toEqual(["position", "render", "position"]);
+    expect(() => {
+      app.addEventListener("nonsense", () => undefined);
+    }).toThrow("nonsense");
+  });
+});
