@@ -1,5 +1,5 @@
 /** The elements which may not stand in text that is not written by ourselves: what runs, loads or submits. */
-export const FORBIDDEN = new Set([
+const FORBIDDEN = new Set([
   "script",
   "style",
   "link",
@@ -26,7 +26,12 @@ export function parseHTML(html: string): HTMLElement | HTMLCollection {
 
 /** Takes scripts, event attributes and script addresses out of HTML. */
 export function cleanHTML(raw: string): string {
-  const template = document.createElement("template");
+  return cleanHTMLOf(document, raw);
+}
+
+/** As {@link cleanHTML}, where there is no page but some other document. */
+export function cleanHTMLOf(page: Document, raw: string): string {
+  const template = page.createElement("template");
   template.innerHTML = raw;
   for (const element of Array.from(template.content.querySelectorAll("*"))) {
     if (FORBIDDEN.has(element.localName)) element.remove();
@@ -42,7 +47,7 @@ function cleanAttributes(element: Element): void {
 }
 
 /** Would an attribute run something? */
-export function isProgram(name: string, value: string): boolean {
+function isProgram(name: string, value: string): boolean {
   const lower = name.toLowerCase();
   // Browsers ignore control characters and spaces inside a scheme, so they must not hide one.
   // eslint-disable-next-line no-control-regex
