@@ -13,7 +13,7 @@ import { stateAfter, stateIn } from "./kill/lane.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
 const LANES = 4;
-const KILLS = 25;
+const KILLS = 50;
 
 /** Bundles the process that is killed, so that each start costs little. */
 async function bundle(): Promise<string> {
