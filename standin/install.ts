@@ -39,6 +39,7 @@ import type { Connection } from "./client/connection.ts";
 import { setPlatform } from "./client/platform.ts";
 import type { Platform } from "./client/platform.ts";
 import { installPrimitives } from "./client/primitives.ts";
+import { forgetWarnings } from "./client/utils/text.ts";
 import { Collection, Color, fromUuid, fromUuidSync, getDocumentClass } from "./client/utils.ts";
 import { languagesOf, loadSystem } from "./load-system.ts";
 
@@ -92,6 +93,7 @@ export function install(platform: Platform): Installation {
       restoreMembers();
       removeFormerGlobals();
       removePrimitives();
+      forgetWarnings();
       resetSheets();
       clearTemplates();
       restoreHooks(hooks);

@@ -7,8 +7,10 @@ import type { Folder } from "../client/documents/folder.ts";
 import type { Item } from "../client/documents/item.ts";
 import { ANNE, GM, HERO, settled, smallWorld, SWORD } from "./open-fixture.ts";
 import { page } from "./page.ts";
-import { ids } from "./packs-fixture.ts";
+import { ids, usePacks } from "./packs-fixture.ts";
 import { openPacks } from "./packs-table.ts";
+
+usePacks();
 
 const ROPE = `Compendium.fixture.gear.Item.${ids.rope}`;
 

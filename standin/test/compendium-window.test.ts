@@ -5,8 +5,10 @@ import type { CompendiumCollection } from "../client/documents/compendium-collec
 import type { Item } from "../client/documents/item.ts";
 import { ANNE, settled, smallWorld, SWORD } from "./open-fixture.ts";
 import { page } from "./page.ts";
-import { ids } from "./packs-fixture.ts";
+import { ids, usePacks } from "./packs-fixture.ts";
 import { openPacks } from "./packs-table.ts";
+
+usePacks();
 
 function pack(id = "fixture.gear"): CompendiumCollection {
   return page.game.packs.get(id, { strict: true }) as CompendiumCollection;

@@ -6,8 +6,10 @@ import type { Item } from "../client/documents/item.ts";
 import { ANNE, GM, HERO, settled } from "./open-fixture.ts";
 import { only13, only14 } from "./generation.ts";
 import { page } from "./page.ts";
-import { ids } from "./packs-fixture.ts";
+import { ids, usePacks } from "./packs-fixture.ts";
 import { openPacks } from "./packs-table.ts";
+
+usePacks();
 
 const ROPE = `Compendium.fixture.gear.Item.${ids.rope}`;
 

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { afterEach } from "vitest";
 import type { Source } from "../client/connection.ts";
 import { openTable } from "../open-table.ts";
 import type { Table, TableOptions } from "../open-table.ts";
@@ -37,16 +36,17 @@ export function smallWorld() {
 
 const open: Table[] = [];
 
-/** Opens the fixture's system; it is closed after the test. */
+/** Opens the fixture's system; the set-up of the tests closes it after the test. */
 export async function openFixture(options: Partial<TableOptions> = {}): Promise<Table> {
   const table = await openTable({ root, substitute, world: smallWorld(), now: () => 1000, ...options });
   open.push(table);
   return table;
 }
 
-afterEach(async () => {
+/** Closes what a test has opened. */
+export async function closeFixtures(): Promise<void> {
   for (const table of open.splice(0)) await table.close();
-});
+}
 
 /** Lets everything that is on its way arrive. */
 export function settled(): Promise<void> {

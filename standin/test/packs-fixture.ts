@@ -83,16 +83,20 @@ export function packsRoot(): string {
   return root;
 }
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "standin-packs-"));
-  await writeFile(join(root, "system.json"), JSON.stringify(withPacks));
-  await buildPack("gear", gear);
-  await buildPack("monsters", monsters);
-});
+/** Builds the packs for the tests of one file, and takes them away. */
+export function usePacks(): void {
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), "standin-packs-"));
+    await writeFile(join(root, "system.json"), JSON.stringify(withPacks));
+    await buildPack("gear", gear);
+    await buildPack("monsters", monsters);
+  });
 
-afterAll(async () => {
-  if (root !== undefined) await rm(root, { recursive: true, force: true });
-});
+  afterAll(async () => {
+    if (root !== undefined) await rm(root, { recursive: true, force: true });
+    root = undefined;
+  });
+}
 
 /** Builds one pack from its sources with the official tool; an existing pack is changed. */
 export async function buildPack(name: string, sources: readonly { _id: string }[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ids, packsRoot } from "./packs-fixture.ts";
+import { ids, packsRoot, usePacks } from "./packs-fixture.ts";
 import { ada, gamemaster, nextEvent, openServer, sitDown } from "./server-fixtures.ts";
+
+usePacks();
 
 describe("packs over a socket", () => {
   it("a page is told of the packs, reads them, and is refused what its user may not see", async () => {

@@ -12,7 +12,9 @@ import { Packs } from "../server/packs/packs.ts";
 import { readManifest } from "../server/table-files.ts";
 import { MemoryStore } from "../server/store.ts";
 import { World } from "../server/world.ts";
-import { buildPack, ids, packsRoot } from "./packs-fixture.ts";
+import { buildPack, ids, packsRoot, usePacks } from "./packs-fixture.ts";
+
+usePacks();
 
 const GM = "gamemaster000000";
 const ANNE = "anne000000000000";

@@ -47,7 +47,6 @@ async function open(userId: string, ownership: Record<string, number> = {}): Pro
     },
   });
   // The code reads the globals as it is loaded, so each table loads it anew.
-  vi.resetModules();
   return (await import(/* @vite-ignore */ `${root}/foreign.mjs?table=${++tables}`)) as Foreign;
 }
 let tables = 0;

@@ -113,7 +113,12 @@ describe("texts", () => {
     await openFixture();
     vi.useFakeTimers({ now: 10 * 86_400_000 });
     const since = (seconds: number) => utils.timeSince(Date.now() - seconds * 1000);
-    expect([since(10), since(120), since(7200), since(172_800)]).toEqual(["just now", "2 min ago", "2 h ago", "2 d ago"]);
+    expect([since(10), since(120), since(7200), since(172_800)]).toEqual([
+      "just now",
+      "2 min ago",
+      "2 h ago",
+      "2 d ago",
+    ]);
   });
 });
 

@@ -76,6 +76,11 @@ export interface CompatibilityOptions {
 
 const warned = new Set<string>();
 
+/** Forgets what has been said once, as a page that is loaded anew does. */
+export function forgetWarnings(): void {
+  warned.clear();
+}
+
 /** Tells a developer about a deprecated call, as loudly as CONFIG.compatibility.mode asks. */
 export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {
   const { SILENT, WARNING, ERROR, FAILURE } = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 };
