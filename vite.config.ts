@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: "package",
           include: ["test/package/**/*.test.ts"],
-          environment: "node",
+          environment: "happy-dom",
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

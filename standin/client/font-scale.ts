@@ -3,13 +3,11 @@ const SIZES = [8, 10, 12, 14, 16, 18, 20, 24, 28, 32];
 
 /** Makes all letters larger or smaller: everything in the page is measured by the size of its root. */
 export function scaleFonts(step: number): void {
-  if (typeof document === "undefined") return; // the command line shows nothing
   const index = Math.max(1, Math.min(Math.round(step), SIZES.length)) - 1;
   document.documentElement.style.fontSize = `${SIZES[index] ?? 16}px`;
 }
 
 /** Leaves the size of letters to the browser again. */
 export function resetFonts(): void {
-  if (typeof document === "undefined") return;
   document.documentElement.style.fontSize = "";
 }

@@ -59,7 +59,7 @@ export class DocumentSteps extends Document {
 
   /** Makes a document of exported data. */
   static fromImport(source: Plain, context: ModelOptions = {}): Promise<Document> {
-    return Promise.resolve(new (this.implementation)(source, { strict: true, ...context }));
+    return Promise.resolve(new this.implementation(source, { strict: true, ...context }));
   }
 
   static _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
