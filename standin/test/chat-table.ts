@@ -110,6 +110,8 @@ export function useChatTable(): void {
   });
   afterEach(async () => {
     if (!table) return;
+    // Cards that are still being drawn shall not outlive the table.
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
     foundry.ui.notifications.clear();
     await table.close();
     table = undefined;
