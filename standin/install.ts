@@ -6,26 +6,8 @@ import { initialize as initializeHandlebars } from "./client/applications/handle
 import { clearTemplates } from "./client/applications/handlebars/templates.ts";
 import { createConfig } from "./client/config.ts";
 import { constantsOfGeneration } from "./client/constants-of-generation.ts";
-import { ActiveEffect } from "./client/documents/active-effect.ts";
-import { ActorDelta } from "./client/documents/actor-delta.ts";
-import { Actor } from "./client/documents/actor.ts";
-import { ChatMessage } from "./client/documents/chat-message.ts";
-import { Combat } from "./client/documents/combat.ts";
-import { Combatant } from "./client/documents/combatant.ts";
-import { CombatantGroup } from "./client/documents/combatant-group.ts";
-import { Folder } from "./client/documents/folder.ts";
-import { Item } from "./client/documents/item.ts";
-import { JournalEntryCategory } from "./client/documents/journal-entry-category.ts";
-import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
-import { JournalEntry } from "./client/documents/journal-entry.ts";
-import { Macro } from "./client/documents/macro.ts";
-import { RollTable } from "./client/documents/roll-table.ts";
-import { Scene } from "./client/documents/scene.ts";
-import { Setting } from "./client/documents/setting.ts";
-import { TableResult } from "./client/documents/table-result.ts";
-import { TokenDocument } from "./client/documents/token.ts";
-import { User } from "./client/documents/user.ts";
 import { Roll } from "./client/dice/roll.ts";
+import * as documentClasses from "./client/documents/classes.ts";
 import { documentTypesOf } from "./client/document-types.ts";
 import { Game } from "./client/game.ts";
 import { installFormerGlobals } from "./client/former-globals.ts";
@@ -115,28 +97,10 @@ function globals(): Record<string, unknown> {
     canvas: guard("canvas", { ready: false, scene: null, tokens: undefined, dimensions: null }),
     Handlebars,
     ...generation().names.globals,
+    ...documentClasses,
     Collection,
     Color,
-    ActiveEffect,
-    Actor,
-    ActorDelta,
-    ChatMessage,
-    Combat,
-    Combatant,
-    CombatantGroup,
-    Folder,
-    Item,
-    JournalEntry,
-    JournalEntryCategory,
-    JournalEntryPage,
-    Macro,
     Roll,
-    RollTable,
-    Scene,
-    Setting,
-    TableResult,
-    TokenDocument,
-    User,
     fromUuid,
     fromUuidSync,
     getDocumentClass,

@@ -1,9 +1,7 @@
 import { applicationConfig } from "./applications/config.ts";
 import { CONST } from "./constants.ts";
 import { diceConfig } from "./dice/config.ts";
-import { ActiveEffect } from "./documents/active-effect.ts";
-import { Actor } from "./documents/actor.ts";
-import { ChatMessage } from "./documents/chat-message.ts";
+import * as documentClasses from "./documents/classes.ts";
 import {
   Actors,
   ChatMessages,
@@ -16,27 +14,11 @@ import {
   Users,
   WorldSettings,
 } from "./documents/collections.ts";
-import { ActorDelta } from "./documents/actor-delta.ts";
-import { Combat } from "./documents/combat.ts";
-import { Combatant } from "./documents/combatant.ts";
-import { CombatantGroup } from "./documents/combatant-group.ts";
-import { Folder } from "./documents/folder.ts";
-import { Item } from "./documents/item.ts";
-import { JournalEntryCategory } from "./documents/journal-entry-category.ts";
-import { JournalEntryPage } from "./documents/journal-entry-page.ts";
-import { JournalEntry } from "./documents/journal-entry.ts";
 import { Journal } from "./documents/journal.ts";
-import { Macro } from "./documents/macro.ts";
 import { messageModeConfig } from "./documents/message-modes.ts";
-import { RollTable } from "./documents/roll-table.ts";
-import { Scene } from "./documents/scene.ts";
-import { Setting } from "./documents/setting.ts";
 import { effectConfig } from "./documents/effect-model.ts";
 import type { StatusEffect } from "./documents/status-effects.ts";
 import { defineStatusEffects } from "./documents/status-effects.ts";
-import { TableResult } from "./documents/table-result.ts";
-import { TokenDocument } from "./documents/token.ts";
-import { User } from "./documents/user.ts";
 
 /** The part which every kind of document has that can have types. */
 function typed() {
@@ -73,35 +55,40 @@ export function createConfig() {
     },
     Actor: {
       ...typed(),
-      documentClass: Actor,
+      documentClass: documentClasses.Actor,
       collection: Actors,
       sidebarIcon: "fa-solid fa-user",
       trackableAttributes: {},
     },
-    Item: { ...typed(), documentClass: Item, collection: Items, sidebarIcon: "fa-solid fa-suitcase" },
+    Item: { ...typed(), documentClass: documentClasses.Item, collection: Items, sidebarIcon: "fa-solid fa-suitcase" },
     ChatMessage: {
       ...typed(),
-      documentClass: ChatMessage,
+      documentClass: documentClasses.ChatMessage,
       collection: ChatMessages,
       sidebarIcon: "fa-solid fa-comments",
       template: "templates/sidebar/chat-message.hbs",
       batchSize: 100,
       ...messageModeConfig(),
     },
-    User: { documentClass: User, collection: Users },
-    Folder: { ...typed(), documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder" },
-    Setting: { documentClass: Setting, collection: WorldSettings },
-    Macro: { ...typed(), documentClass: Macro, collection: Macros, sidebarIcon: "fa-solid fa-code" },
+    User: { documentClass: documentClasses.User, collection: Users },
+    Folder: {
+      ...typed(),
+      documentClass: documentClasses.Folder,
+      collection: Folders,
+      sidebarIcon: "fa-solid fa-folder",
+    },
+    Setting: { documentClass: documentClasses.Setting, collection: WorldSettings },
+    Macro: { ...typed(), documentClass: documentClasses.Macro, collection: Macros, sidebarIcon: "fa-solid fa-code" },
     JournalEntry: {
       ...typed(),
-      documentClass: JournalEntry,
+      documentClass: documentClasses.JournalEntry,
       collection: Journal,
       sidebarIcon: "fa-solid fa-book-open",
       noteIcons: { Book: "icons/svg/book.svg" },
     },
     JournalEntryPage: {
       ...typed(),
-      documentClass: JournalEntryPage,
+      documentClass: documentClasses.JournalEntryPage,
       defaultType: "text",
       typeIcons: {
         image: "fa-solid fa-file-image",
@@ -111,12 +98,17 @@ export function createConfig() {
       } as Record<string, string>,
       sidebarIcon: "fa-solid fa-book-open",
     },
-    JournalEntryCategory: { documentClass: JournalEntryCategory, sidebarIcon: "fa-solid fa-bookmark" },
+    JournalEntryCategory: { documentClass: documentClasses.JournalEntryCategory, sidebarIcon: "fa-solid fa-bookmark" },
     // Effects of items are passed on without being copied; the older way is not imitated.
-    ActiveEffect: { ...typed(), documentClass: ActiveEffect, legacyTransferral: false, ...effectConfig() },
+    ActiveEffect: {
+      ...typed(),
+      documentClass: documentClasses.ActiveEffect,
+      legacyTransferral: false,
+      ...effectConfig(),
+    },
     Combat: {
       ...typed(),
-      documentClass: Combat,
+      documentClass: documentClasses.Combat,
       collection: CombatEncounters,
       sidebarIcon: "fa-solid fa-swords",
       initiative: { formula: null as string | null, decimals: 2 },
@@ -124,26 +116,26 @@ export function createConfig() {
       fallbackTurnMarker: "icons/svg/target.svg",
       sounds: {},
     },
-    Combatant: { ...typed(), documentClass: Combatant },
-    CombatantGroup: { ...typed(), documentClass: CombatantGroup },
+    Combatant: { ...typed(), documentClass: documentClasses.Combatant },
+    CombatantGroup: { ...typed(), documentClass: documentClasses.CombatantGroup },
     RollTable: {
       ...typed(),
-      documentClass: RollTable,
+      documentClass: documentClasses.RollTable,
       collection: RollTables,
       compendiumIndexFields: ["formula"],
       sidebarIcon: "fa-solid fa-table-list",
       resultIcon: "icons/svg/d20-black.svg",
       resultTemplate: "templates/sheets/roll-table/result-details.hbs",
     },
-    TableResult: { ...typed(), documentClass: TableResult },
-    Scene: { ...typed(), documentClass: Scene, collection: Scenes, sidebarIcon: "fa-solid fa-map" },
+    TableResult: { ...typed(), documentClass: documentClasses.TableResult },
+    Scene: { ...typed(), documentClass: documentClasses.Scene, collection: Scenes, sidebarIcon: "fa-solid fa-map" },
     Token: {
       ...typed(),
-      documentClass: TokenDocument,
+      documentClass: documentClasses.TokenDocument,
       prototypeSheetClass: null,
       adjectivesPrefix: "TOKEN.Adjectives",
     },
-    ActorDelta: { documentClass: ActorDelta },
+    ActorDelta: { documentClass: documentClasses.ActorDelta },
     specialStatusEffects: {
       DEFEATED: "dead",
       INVISIBLE: "invisible",

@@ -8,9 +8,7 @@ import * as fields from "./data/fields.ts";
 import { TypeDataModel } from "./data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./data/validation-failure.ts";
 import { dice } from "./dice/index.ts";
-import { ActiveEffect } from "./documents/active-effect.ts";
-import { Actor } from "./documents/actor.ts";
-import { ChatMessage } from "./documents/chat-message.ts";
+import * as documentClasses from "./documents/classes.ts";
 import * as collections from "./documents/collections.ts";
 import { CompendiumCollection } from "./documents/compendium-collection.ts";
 import { CompendiumFolderCollection } from "./documents/compendium-folders.ts";
@@ -18,24 +16,8 @@ import { CompendiumPacks } from "./documents/compendium-packs.ts";
 import { DocumentCollection, WorldCollection } from "./documents/document-collection.ts";
 import { Document } from "./documents/document.ts";
 import { EmbeddedCollection } from "./documents/embedded-collection.ts";
-import { ActorDelta } from "./documents/actor-delta.ts";
-import { Combat } from "./documents/combat.ts";
-import { Combatant } from "./documents/combatant.ts";
-import { CombatantGroup } from "./documents/combatant-group.ts";
 import { ActiveEffectTypeDataModel } from "./documents/effect-model.ts";
-import { Folder } from "./documents/folder.ts";
-import { Item } from "./documents/item.ts";
-import { JournalEntryCategory } from "./documents/journal-entry-category.ts";
-import { JournalEntryPage } from "./documents/journal-entry-page.ts";
-import { JournalEntry } from "./documents/journal-entry.ts";
-import { Macro } from "./documents/macro.ts";
-import { RollTable } from "./documents/roll-table.ts";
-import { Scene } from "./documents/scene.ts";
-import { Setting } from "./documents/setting.ts";
-import { TableResult } from "./documents/table-result.ts";
 import { PrototypeToken } from "./documents/token-prototype.ts";
-import { TokenDocument } from "./documents/token.ts";
-import { User } from "./documents/user.ts";
 import { GameTime } from "./game-time.ts";
 import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
@@ -52,26 +34,7 @@ import * as utils from "./utils.ts";
 
 /** The base classes stand beside those which extend them in Foundry; here they are the same. */
 function documents() {
-  const classes = {
-    ActiveEffect,
-    Actor,
-    ActorDelta,
-    ChatMessage,
-    Combat,
-    Combatant,
-    CombatantGroup,
-    Folder,
-    Item,
-    JournalEntry,
-    JournalEntryCategory,
-    JournalEntryPage,
-    Macro,
-    RollTable,
-    Scene,
-    Setting,
-    TableResult,
-    User,
-  };
+  const { TokenDocument, ...classes } = documentClasses;
   const bases = Object.entries(classes).map(([name, Class]) => [`Base${name}`, Class] as const);
   return {
     ...classes,

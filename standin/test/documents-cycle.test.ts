@@ -3,9 +3,10 @@ import type { ActiveEffect } from "../client/documents/active-effect.ts";
 import type { Actor } from "../client/documents/actor.ts";
 import { Hooks } from "../client/hooks.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../client/data/operators.ts";
-import { config, openHero } from "./effects-table.ts";
+import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { ANNE, GM, HERO, SWORD, settled } from "./open-fixture.ts";
+import { openHero } from "./open-hero.ts";
 import { page } from "./page.ts";
 
 /** Writes down every step of the hero's and his items' life. */

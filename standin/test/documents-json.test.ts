@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { openHero, systemOf } from "./effects-table.ts";
 import { HERO, SWORD, settled } from "./open-fixture.ts";
+import { openHero, systemOf } from "./open-hero.ts";
 
 type Exported = Record<string, unknown> & { _stats: { exportSource: object } };
 

@@ -3,9 +3,10 @@ import { ActiveEffect } from "../client/documents/active-effect.ts";
 import type { Actor } from "../client/documents/actor.ts";
 import type { Item } from "../client/documents/item.ts";
 import { Hooks } from "../client/hooks.ts";
-import { config, openHero, systemOf } from "./effects-table.ts";
+import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { HERO, SWORD, openFixture } from "./open-fixture.ts";
+import { openHero, systemOf } from "./open-hero.ts";
 import { page } from "./page.ts";
 
 /** Notes in which order an actor, what it has, and their data prepare themselves. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openHero } from "./effects-table.ts";
 import { GM, HERO, SWORD, settled } from "./open-fixture.ts";
+import { openHero } from "./open-hero.ts";
 
 describe("an update that does not merge", () => {
   it("replaces objects of embedded documents", async () => {

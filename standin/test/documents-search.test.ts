@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../client/documents/actor.ts";
 import type { User } from "../client/documents/user.ts";
-import { openHero } from "./effects-table.ts";
 import { ANNE, GM, HERO, SWORD } from "./open-fixture.ts";
+import { openHero } from "./open-hero.ts";
 import { page } from "./page.ts";
 
 describe("collections", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, vi } from "vitest";
 import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import { config, openHero } from "./effects-table.ts";
+import { config } from "./effects-table.ts";
 import { encounter, worldWithOgre } from "./encounter.ts";
 import { only14 } from "./generation.ts";
 import { settled } from "./open-fixture.ts";
+import { openHero } from "./open-hero.ts";
 
 /** The hero's turn in the first round of an encounter, with a way to give effects. */
 async function heroesTurn() {

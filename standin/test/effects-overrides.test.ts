@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../client/documents/actor.ts";
-import { config, openHero, systemOf } from "./effects-table.ts";
+import { config } from "./effects-table.ts";
+import { openHero, systemOf } from "./open-hero.ts";
 import { only14 } from "./generation.ts";
 import { generation } from "../client/generations/index.ts";
 

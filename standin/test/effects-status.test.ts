@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ActiveEffect } from "../client/documents/active-effect.ts";
 import { generation } from "../client/generations/index.ts";
-import { config, openHero } from "./effects-table.ts";
+import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { openFixture } from "./open-fixture.ts";
+import { openHero } from "./open-hero.ts";
 
 const BLESSED = "blessed000000000";
 

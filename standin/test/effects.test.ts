@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { ActiveEffect } from "../client/documents/active-effect.ts";
 import type { Actor } from "../client/documents/actor.ts";
 import { Hooks } from "../client/hooks.ts";
-import { config, openHero, systemOf } from "./effects-table.ts";
+import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { settled } from "./open-fixture.ts";
+import { openHero, systemOf } from "./open-hero.ts";
 
 const { CUSTOM, MULTIPLY, ADD, DOWNGRADE, UPGRADE, OVERRIDE } = {
   CUSTOM: 0,

@@ -1,0 +1,21 @@
+/** The classes of documents there are, by the names under which packages find them as globals and in the namespace. */
+
+export { ActiveEffect } from "./active-effect.ts";
+export { Actor } from "./actor.ts";
+export { ActorDelta } from "./actor-delta.ts";
+export { ChatMessage } from "./chat-message.ts";
+export { Combat } from "./combat.ts";
+export { Combatant } from "./combatant.ts";
+export { CombatantGroup } from "./combatant-group.ts";
+export { Folder } from "./folder.ts";
+export { Item } from "./item.ts";
+export { JournalEntry } from "./journal-entry.ts";
+export { JournalEntryCategory } from "./journal-entry-category.ts";
+export { JournalEntryPage } from "./journal-entry-page.ts";
+export { Macro } from "./macro.ts";
+export { RollTable } from "./roll-table.ts";
+export { Scene } from "./scene.ts";
+export { Setting } from "./setting.ts";
+export { TableResult } from "./table-result.ts";
+export { TokenDocument } from "./token.ts";
+export { User } from "./user.ts";
