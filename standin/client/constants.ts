@@ -51,6 +51,16 @@ const extensions = {
 
 const USER_ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 
+/** What users may store: nothing that a browser would run as a page. */
+const uploadable: Readonly<Record<string, string>> = {
+  ...extensions.IMAGE,
+  ...extensions.VIDEO,
+  ...extensions.AUDIO,
+  ...extensions.TEXT,
+  ...extensions.FONT,
+  ...extensions.GRAPHICS,
+};
+
 /** One entry of {@link CONST}.USER_PERMISSIONS. */
 export interface UserPermission {
   readonly label: string;
@@ -65,6 +75,7 @@ const PERMISSION_ROLES = {
     "MACRO_SCRIPT",
     "MESSAGE_WHISPER",
     "QUERY_USER",
+    "REGION_CREATE",
     "SHOW_CURSOR",
     "SHOW_RULER",
     "TEMPLATE_CREATE",
@@ -102,10 +113,12 @@ const DISABLED_FOR_GM: ReadonlySet<string> = new Set([
   "SHOW_RULER",
 ]);
 
-function permissions(): Record<string, UserPermission> {
+/** All permissions but one: templates are regions in a later generation, and players may not create regions before. */
+export function permissionsBut(absent: "REGION_CREATE" | "TEMPLATE_CREATE"): Record<string, UserPermission> {
   const table: Record<string, UserPermission> = {};
   for (const [role, names] of Object.entries(PERMISSION_ROLES)) {
     for (const name of names) {
+      if (name === absent) continue;
       const words = name.split("_").map((word) => word.charAt(0) + word.slice(1).toLowerCase());
       table[name] = {
         label: `PERMISSION.${words.join("")}`,
@@ -151,6 +164,7 @@ const CONSTANTS = {
   HTML_FILE_EXTENSIONS: extensions.HTML,
   IMAGE_FILE_EXTENSIONS: extensions.IMAGE,
   TEXT_FILE_EXTENSIONS: extensions.TEXT,
+  UPLOADABLE_FILE_EXTENSIONS: uploadable,
   VIDEO_FILE_EXTENSIONS: extensions.VIDEO,
   COMPENDIUM_DOCUMENT_TYPES: [
     "Actor",
@@ -206,7 +220,7 @@ const CONSTANTS = {
   TOKEN_OCCLUSION_MODES: { OWNED: 1, CONTROLLED: 2, HOVERED: 4, HIGHLIGHTED: 8, VISIBLE: 16 },
   TOKEN_SHAPES: tokenShapes,
   TOKEN_TURN_MARKER_MODES: { DISABLED: 0, DEFAULT: 1, CUSTOM: 2 },
-  USER_PERMISSIONS: permissions(),
+  USER_PERMISSIONS: permissionsBut("REGION_CREATE"),
   USER_ROLES,
   USER_ROLE_NAMES: { 0: "NONE", 1: "PLAYER", 2: "TRUSTED", 3: "ASSISTANT", 4: "GAMEMASTER" },
 } as const;

@@ -1,7 +1,7 @@
 import { DiceConfig } from "./applications/settings/menus/dice-config.ts";
 import { updateDefaultSheets } from "./applications/apps/sheet-classes.ts";
 import type { DefaultSheets } from "./applications/apps/sheet-classes.ts";
-import { CONST } from "./constants.ts";
+import { constantsOfGeneration } from "./constants-of-generation.ts";
 import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
 import { onPacksConfigured } from "./documents/compendium-management.ts";
@@ -12,9 +12,10 @@ import type { ClientSettings } from "./settings.ts";
 
 /** The roles which have each permission, as a world begins with them. */
 export function defaultPermissions(): Record<string, number[]> {
-  const roles = Object.values(CONST.USER_ROLES);
+  const { USER_PERMISSIONS, USER_ROLES } = constantsOfGeneration();
+  const roles = Object.values(USER_ROLES);
   return Object.fromEntries(
-    Object.entries(CONST.USER_PERMISSIONS).map(([name, { defaultRole }]) => [
+    Object.entries(USER_PERMISSIONS).map(([name, { defaultRole }]) => [
       name,
       roles.filter((role) => role >= defaultRole),
     ]),

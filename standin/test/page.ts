@@ -1,3 +1,4 @@
+import type { CONST } from "../client/constants.ts";
 import type * as fields from "../client/data/fields.ts";
 import type { TypeDataModel } from "../client/data/type-data-model.ts";
 import type { Actor } from "../client/documents/actor.ts";
@@ -33,6 +34,7 @@ interface Page {
   readonly CONFIG: Record<"Actor" | "Item" | "ChatMessage", DocumentConfig> & {
     readonly queries: Record<string, (data: never) => unknown>;
   };
+  readonly CONST: typeof CONST;
   readonly Hooks: typeof Hooks;
   readonly game: Game & { readonly scenes?: unknown };
   readonly canvas: { readonly ready: boolean; readonly tokens?: { readonly controlled: unknown[] } };

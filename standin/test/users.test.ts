@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CONST } from "../client/constants.ts";
+import { only13, only14 } from "./generation.ts";
 import { ANNE, BEN, GM, openFixture, smallWorld } from "./open-fixture.ts";
+import { page } from "./page.ts";
 
 describe("users", () => {
   it("have a picture: their own, else that of their character, else the core's", async () => {
@@ -29,8 +30,9 @@ describe("users", () => {
 
   it("have the permissions of their role, as long as a world says nothing else", async () => {
     const { game } = await openFixture();
-    const lowest = (permission: string) => CONST.USER_PERMISSIONS[permission]?.defaultRole;
-    const { PLAYER, TRUSTED, ASSISTANT } = CONST.USER_ROLES;
+    const { USER_PERMISSIONS, USER_ROLES } = page.CONST;
+    const lowest = (permission: string) => USER_PERMISSIONS[permission]?.defaultRole;
+    const { PLAYER, TRUSTED, ASSISTANT } = USER_ROLES;
     const ofPlayers = ["MACRO_SCRIPT", "MESSAGE_WHISPER", "QUERY_USER"];
     const ofTrusted = ["FILES_BROWSE", "MANUAL_ROLLS"];
     const ofAssistants = ["ACTOR_CREATE", "FILES_UPLOAD", "ITEM_CREATE", "SETTINGS_MODIFY", "TOKEN_CREATE"];
@@ -38,5 +40,19 @@ describe("users", () => {
     expect(ofTrusted.map(lowest)).toEqual(ofTrusted.map(() => TRUSTED));
     expect(ofAssistants.map(lowest)).toEqual(ofAssistants.map(() => ASSISTANT));
     expect(ofTrusted.map((permission) => game.users.get(ANNE)?.hasPermission(permission))).toEqual([false, false]);
+  });
+
+  only13("may create templates as players, and regions only as game masters", async () => {
+    const { game } = await openFixture();
+    const anne = game.users.get(ANNE);
+    expect([anne?.can("TEMPLATE_CREATE"), anne?.hasPermission("REGION_CREATE")]).toEqual([true, false]);
+    expect("REGION_CREATE" in page.CONST.USER_PERMISSIONS).toBe(false);
+  });
+
+  only14("may create regions as players, which have taken the place of templates", async () => {
+    const { game } = await openFixture();
+    expect(game.users.get(ANNE)?.can("REGION_CREATE")).toBe(true);
+    expect(page.CONST.USER_PERMISSIONS["REGION_CREATE"]).toMatchObject({ disableGM: false, defaultRole: 1 });
+    expect("TEMPLATE_CREATE" in page.CONST.USER_PERMISSIONS).toBe(false);
   });
 });

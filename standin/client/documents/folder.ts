@@ -1,4 +1,4 @@
-import { CONST } from "../constants.ts";
+import { constantsOfGeneration } from "../constants-of-generation.ts";
 import { ForeignDocumentField } from "../data/fields/document-fields.ts";
 import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import { StringField } from "../data/fields/string-field.ts";
@@ -21,14 +21,16 @@ export class Folder extends ClientDocument {
     collection: "folders",
     label: "DOCUMENT.Folder",
     labelPlural: "DOCUMENT.Folders",
-    coreTypes: CONST.FOLDER_DOCUMENT_TYPES as readonly string[],
+    get coreTypes(): readonly string[] {
+      return constantsOfGeneration().FOLDER_DOCUMENT_TYPES;
+    },
   };
 
   static override defineSchema() {
     return {
       ...everyDocument(),
       name: new StringField({ required: true, blank: false, textSearch: true }),
-      type: new StringField({ required: true, blank: false, choices: CONST.FOLDER_DOCUMENT_TYPES }),
+      type: new StringField({ required: true, blank: false, choices: constantsOfGeneration().FOLDER_DOCUMENT_TYPES }),
       description: new HTMLField({ textSearch: true }),
       folder: new ForeignDocumentField({ documentName: "Folder" }),
       sorting: new StringField({ required: true, initial: "a", choices: ["a", "m"] }),

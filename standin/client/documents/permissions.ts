@@ -1,10 +1,11 @@
+import { constantsOfGeneration } from "../constants-of-generation.ts";
 import { CONST } from "../constants.ts";
 import { DataFieldOperator } from "../data/operators.ts";
 import type { Source } from "../connection.ts";
 import { mayAtEncounter } from "./combat-permissions.ts";
 import { getProperty } from "../utils/paths.ts";
 
-const { USER_ROLES, USER_PERMISSIONS, DOCUMENT_OWNERSHIP_LEVELS: LEVELS } = CONST;
+const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS: LEVELS } = CONST;
 
 /** What the permission to create a kind of document is called; kinds not listed need an assistant. */
 const CREATE_PERMISSIONS: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export function hasPermission(user: Source, permission: string, rolePermissions:
   if (typeof exception === "boolean") return exception;
   const roles = rolePermissions[permission];
   if (roles) return roles.includes(role);
-  return role >= (USER_PERMISSIONS[permission]?.defaultRole ?? USER_ROLES.GAMEMASTER);
+  return role >= (constantsOfGeneration().USER_PERMISSIONS[permission]?.defaultRole ?? USER_ROLES.GAMEMASTER);
 }
 
 /** May this user do this? */

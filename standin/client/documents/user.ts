@@ -1,3 +1,4 @@
+import { constantsOfGeneration } from "../constants-of-generation.ts";
 import { CONST } from "../constants.ts";
 import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";
 import { NumberField } from "../data/fields/number-field.ts";
@@ -108,7 +109,7 @@ export class User extends ClientDocument {
 
   /** Gives this user a permission, or takes it away, whatever the role says. */
   assignPermission(permission: string, allowed: boolean): Promise<this | undefined> {
-    if (!(permission in CONST.USER_PERMISSIONS)) throw new Error(`"${permission}" is not a permission of users`);
+    if (!(permission in constantsOfGeneration().USER_PERMISSIONS)) throw new Error(`"${permission}" is not a permission of users`);
     return this.update({ [`permissions.${permission}`]: allowed });
   }
 
@@ -137,7 +138,7 @@ export class User extends ClientDocument {
 
   /** Does this user have a permission, or at least a role? */
   can(action: string | number): boolean {
-    if (typeof action === "string" && action in CONST.USER_PERMISSIONS) return this.hasPermission(action);
+    if (typeof action === "string" && action in constantsOfGeneration().USER_PERMISSIONS) return this.hasPermission(action);
     return this.hasRole(action as number);
   }
 

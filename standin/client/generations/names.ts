@@ -1,3 +1,4 @@
+import { constantsOf14 } from "../constants-of-14.ts";
 import { formerClasses, formerHelpers } from "../former-global-names.ts";
 import type { FormerGlobals } from "../former-globals.ts";
 import { globalsOf14 } from "../globals-of-14.ts";
@@ -9,6 +10,8 @@ import type { Readings } from "./index.ts";
 export interface NameDifferences {
   /** Globals of this generation which the other lacks. */
   readonly globals: Readonly<Record<string, unknown>>;
+  /** What this generation has among CONST otherwise than the other, or alone. */
+  readonly constants: Readonly<Record<string, unknown>>;
   /** Members that this generation lacks and packages for several generations look for, by namespace. */
   readonly absent: Readonly<Record<string, readonly string[]>>;
   /** Members of classes which this generation lacks, and the other has. */
@@ -81,6 +84,7 @@ const membersOf13: MembersByClass = {
 export const names: Readings<NameDifferences> = {
   13: {
     globals: {},
+    constants: {},
     absent: {
       ...absentApplications,
       "foundry.data": ["ActiveEffectTypeDataModel", "operators"],
@@ -92,6 +96,7 @@ export const names: Readings<NameDifferences> = {
   },
   14: {
     globals: globalsOf14,
+    constants: constantsOf14,
     absent: {},
     absentMembers: membersOf13,
     formerGlobals: [classes],

@@ -1,4 +1,4 @@
-import { CONST } from "../../../constants.ts";
+import { constantsOfGeneration } from "../../../constants-of-generation.ts";
 import { CompendiumCollection } from "../../../documents/compendium-collection.ts";
 import { host } from "../../../host.ts";
 import { escapeHTML } from "../../../utils.ts";
@@ -8,7 +8,7 @@ import { localize } from "../../surroundings.ts";
 /** The kinds of documents of which a compendium can be made here. */
 function types(): readonly string[] {
   const config = host.CONFIG as Record<string, { documentClass?: unknown } | undefined>;
-  return CONST.COMPENDIUM_DOCUMENT_TYPES.filter((type) => config[type]?.documentClass);
+  return constantsOfGeneration().COMPENDIUM_DOCUMENT_TYPES.filter((type) => config[type]?.documentClass);
 }
 
 /** Asks for label and kind of a new compendium and founds it; null when the question is dismissed. */
