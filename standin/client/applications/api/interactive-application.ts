@@ -10,7 +10,7 @@ import { buttonOf, delegateActions, findAction } from "./application-actions.ts"
 import { activateTab, prepareTabs } from "./application-tabs.ts";
 import type * as Types from "./application-types.ts";
 import { headerMenu } from "./header-controls.ts";
-import { attachWindowListeners, listenToForm, outer, toggleControlsMenu } from "./inner-members.ts";
+import { attachWindowListeners, forgetWindow, listenToForm, outer, toggleControlsMenu } from "./inner-members.ts";
 import { WindowedApplication } from "./windowed-application.ts";
 
 /** How an application answers its user: actions, tabs, forms and menus. */
@@ -79,6 +79,13 @@ export abstract class InteractiveApplication extends WindowedApplication {
     const entries = headerMenu(this._headerControlButtons(), this.#onAction.bind(this));
     this.#controlsMenu.menuItems = entries.map(writeEntry);
     await this.#controlsMenu.render(controls);
+  }
+
+  /** A menu in the page is not part of the window, but goes with it. */
+  override [forgetWindow](): void {
+    super[forgetWindow]();
+    void this.#controlsMenu?.close({ animate: false });
+    this.#controlsMenu = null;
   }
 
   #createControlsMenu(): ContextMenu {

@@ -4,6 +4,7 @@ import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { logCompatibilityWarning } from "../../utils.ts";
 import { ApplicationBase } from "./application-base.ts";
+import { mergeOptions } from "./application-options.ts";
 import { callClassHooks, performLifeEvent } from "./application-life.ts";
 import type { LifeEventOptions } from "./application-life.ts";
 import type { ApplicationDefaults, HeaderControl, Position, RenderOptions } from "./application-types.ts";
@@ -139,7 +140,7 @@ export abstract class WindowedApplication extends ApplicationBase {
   /** Moves or resizes the application; what is not given stays as it is. */
   setPosition(position: Partial<Position> = {}): Position | undefined {
     if (!this[outer] || !this.options.window.positioned) return undefined;
-    const wanted = { ...this.position, ...position };
+    const wanted = mergeOptions(this.position, position) as unknown as Position;
     this._doEvent(this._prePosition, { handlerArgs: [wanted] });
     Object.assign(this.position, this._updatePosition(wanted));
     applyPosition(this[outer], this.#minimized ? { ...this.position, height: "auto" } : this.position);
