@@ -16,16 +16,15 @@ export function prepareTabs(
   return tabs;
 }
 
-/** Shows one tab of a group: marks it in the navigation and among the contents. */
-export function activateTab(element: HTMLElement, tab: string, group: string): void {
+/** Shows one tab of a group: marks it in the navigation and among the contents. Is there such a tab? */
+export function activateTab(element: HTMLElement, tab: string, group: string): boolean {
   const inGroup = `[data-group="${CSS.escape(group)}"]`;
   const members = [...element.querySelectorAll<HTMLElement>(`${inGroup}[data-tab], .tabs${inGroup} [data-tab]`)];
-  if (!members.some((member) => member.dataset["tab"] === tab)) {
-    throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
-  }
+  if (!members.some((member) => member.dataset["tab"] === tab)) return false;
   for (const member of members) {
     const isActive = member.dataset["tab"] === tab;
     member.classList.toggle("active", isActive);
     if (member.getAttribute("role") === "tab") member.setAttribute("aria-selected", String(isActive));
   }
+  return true;
 }

@@ -4,6 +4,7 @@ import { generation } from "../../generations/index.ts";
 import { Semaphore } from "../../utils.ts";
 import { notify } from "../surroundings.ts";
 import { instances } from "./application-base.ts";
+import { activateTab } from "./application-tabs.ts";
 import type * as Types from "./application-types.ts";
 import { DetachableApplication } from "./detachable-application.ts";
 import { closeChildren, forgetWindow, joinFamily, leaveFamily, outer, placeWindow } from "./inner-members.ts";
@@ -83,6 +84,7 @@ export class ApplicationV2 extends DetachableApplication {
       if (isFirst) await this.#createFrame(options);
       const result = await this._renderHTML(context, options);
       this._replaceHTML(result, this.#contentElement(), options);
+      this.#showTabs(options);
       if (isFirst) this.#open();
       this._updateFrame(options);
       this[placeWindow](options);
@@ -172,10 +174,16 @@ export class ApplicationV2 extends DetachableApplication {
       const { icon } = this.options.window;
       options.window = { title: this.title, icon, controls: true, ...options.window };
     }
-    const [onlyGroup] = Object.keys((this.constructor as typeof ApplicationV2).TABS);
-    if (typeof tab === "string") {
-      if (onlyGroup) this.tabGroups[onlyGroup] = tab;
-    } else Object.assign(this.tabGroups, tab);
+    const { TABS } = this.constructor as typeof ApplicationV2;
+    const [firstGroup] = Object.keys({ ...TABS, ...this.tabGroups });
+    if (typeof tab !== "string") Object.assign(this.tabGroups, tab);
+    else if (firstGroup) this.tabGroups[firstGroup] = tab;
+  }
+
+  /** Parts which are not drawn anew show the tab that a rendering asks for, too. */
+  #showTabs({ tab }: RenderOptions): void {
+    if (!tab) return;
+    for (const [group, active] of Object.entries(this.tabGroups)) if (active) activateTab(this.element, active, group);
   }
 
   _prepareContext(_options: RenderOptions & { isFirstRender: boolean }): Promise<Types.Context> {

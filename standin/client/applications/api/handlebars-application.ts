@@ -134,8 +134,8 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       }
     }
 
-    _preSyncPartState(partId: string, _newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
-      recordPartState(priorElement, this.#configured[partId]?.scrollable ?? [], state);
+    _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+      recordPartState(priorElement, newElement, this.#configured[partId]?.scrollable ?? [], state);
     }
 
     _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {

@@ -124,7 +124,9 @@ export abstract class InteractiveApplication extends WindowedApplication {
   changeTab(tab: string, group: string, options: Types.ChangeTabOptions = {}): void {
     if (!tab || !group) throw new Error("You must pass both the tab and tab group identifier");
     if (this.tabGroups[group] === tab && !options.force) return;
-    activateTab(this.element, tab, group);
+    if (!activateTab(this.element, tab, group)) {
+      throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+    }
     this.tabGroups[group] = tab;
     if (options.updatePosition) this.setPosition();
   }

@@ -1,18 +1,23 @@
 /** What a part keeps while its element is replaced. */
 export interface PartState {
-  /** Selector, distance from the top and from the left of everything that scrolls. */
-  scrollPositions: [selector: string, top: number, left: number][];
+  /** Everything new that scrolls, with the old one's distance from the top and from the left. */
+  scrollPositions: [scrolling: HTMLElement, top: number, left: number][];
   /** A selector of the element that had the focus. */
   focus?: string;
   /** What was marked in the text field that had the focus. */
   selection?: readonly [start: number, end: number];
 }
 
-/** Remembers scroll positions, focus and marked text of an element that is about to be replaced. */
-export function recordPartState(element: HTMLElement, scrollable: readonly string[], state: PartState): void {
+/** Remembers scroll positions, focus and marked text of an element for the one that is about to replace it. */
+export function recordPartState(
+  element: HTMLElement,
+  next: HTMLElement,
+  scrollable: readonly string[],
+  state: PartState,
+): void {
   for (const selector of scrollable) {
-    const scrolling = find(element, selector);
-    if (scrolling) state.scrollPositions.push([selector, scrolling.scrollTop, scrolling.scrollLeft]);
+    const [before, after] = [find(element, selector), find(next, selector)];
+    if (before && after) state.scrollPositions.push([after, before.scrollTop, before.scrollLeft]);
   }
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !element.contains(focused)) return;
@@ -30,9 +35,8 @@ export function restorePartState(element: HTMLElement, state: PartState): void {
     focused?.focus({ preventScroll: true });
     if (state.selection && isTextEntry(focused)) focused.setSelectionRange(...state.selection);
   }
-  for (const [selector, top, left] of state.scrollPositions) {
-    const scrolling = find(element, selector);
-    if (scrolling) Object.assign(scrolling, { scrollTop: top, scrollLeft: left });
+  for (const [scrolling, top, left] of state.scrollPositions) {
+    Object.assign(scrolling, { scrollTop: top, scrollLeft: left });
   }
 }
 

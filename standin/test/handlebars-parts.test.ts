@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from "vitest";
+import { ApplicationV2 } from "../client/applications/api/application.ts";
+import type { Context, RenderOptions } from "../client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
+import type { TemplatePart } from "../client/applications/api/handlebars-application.ts";
+import { Hooks } from "../client/hooks.ts";
+import { platform } from "../client/platform.ts";
+import { files, useTable } from "./applications-table.ts";
+
+useTable();
+
+files["parts/one.hbs"] =
+  '<section><input name="a"><input type="radio" name="r" value="1"><input type="radio" name="r" value="2"></section>';
+files["parts/two.hbs"] = "<p>{{partId}}|{{tab.id}}|{{own}}</p>";
+
+/** An application of the parts that are given. */
+function partsOf(parts: Record<string, TemplatePart>) {
+  return class Parted extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override PARTS = parts;
+  };
+}
+
+const order = (app: ApplicationV2) =>
+  [...(app.window.content?.children ?? [])].map((part) => part.getAttribute("data-application-part"));
+
+describe("the parts of a class", () => {
+  it("are not merged with its parents', whose it may spread itself", async () => {
+    class Parent extends partsOf({ one: { template: "parts/one.hbs" } }) {}
+    class Child extends Parent {
+      static override PARTS = { two: { template: "parts/two.hbs" } } as typeof Parent.PARTS;
+    }
+    class Heir extends Parent {
+      static override PARTS = { two: { template: "parts/two.hbs" }, ...super.PARTS };
+    }
+    expect(order(await new Child().render(true))).toEqual(["two"]);
+    expect(order(await new Heir().render(true))).toEqual(["two", "one"]);
+  });
+
+  it("stand in the order in which the rendering names them", async () => {
+    class Turned extends partsOf({ one: { template: "parts/one.hbs" }, two: { template: "parts/two.hbs" } }) {
+      override _configureRenderOptions(options: RenderOptions) {
+        super._configureRenderOptions(options);
+        options.parts = ["two", "one"];
+      }
+    }
+    expect(order(await new Turned().render(true))).toEqual(["two", "one"]);
+  });
+
+  it("are all drawn unless some are named, and the hooks are told which", async () => {
+    const seen: unknown[] = [];
+    Hooks.on("renderApplicationV2", (...[, , , options]: [unknown, unknown, unknown, RenderOptions]) => {
+      seen.push(options.parts);
+    });
+    const app = await new (partsOf({
+      one: { template: "parts/one.hbs" },
+      two: { template: "parts/two.hbs" },
+    }))().render(true);
+    await app.render({ parts: ["two"] });
+    expect(seen).toEqual([["one", "two"], ["two"]]);
+  });
+
+  it("load their templates before they are drawn, the further ones as partials under their path", async () => {
+    files["parts/outer.hbs"] = '<div>{{> "parts/inner.hbs" word="x"}}</div>';
+    files["parts/inner.hbs"] = "<b>{{word}}</b>";
+    const load = vi.spyOn(platform, "loadText");
+    const parts = { all: { template: "parts/outer.hbs", templates: ["parts/inner.hbs"] } };
+    const app = await new (partsOf(parts))().render(true);
+    expect(app.element.querySelector("b")?.textContent).toBe("x");
+    await app.render();
+    expect(load.mock.calls.map(([path]) => path).sort()).toEqual(["parts/inner.hbs", "parts/outer.hbs"]);
+  });
+
+  it("that cannot be drawn are named in the error", async () => {
+    files["parts/broken.hbs"] = "<p>{{nothing 1}}</p>";
+    const Broken = partsOf({ broken: { template: "parts/broken.hbs" } });
+    await expect(new Broken().render(true)).rejects.toThrow('template part "broken"');
+  });
+
+  it("share one context, so that the last step sees what each was drawn with", async () => {
+    const seen: unknown[] = [];
+    class Shared extends partsOf({ one: { template: "parts/one.hbs" }, two: { template: "parts/two.hbs" } }) {
+      override async _preparePartContext(partId: string, context: Context, options: RenderOptions) {
+        const part = await super._preparePartContext(partId, context, options);
+        if (partId === "one") part["own"] = "from one";
+        return part;
+      }
+      override async _onRender(context: Context, options: RenderOptions) {
+        await super._onRender(context, options);
+        seen.push(context["own"]);
+      }
+    }
+    const app = await new Shared({ id: "shared" }).render(true);
+    expect(app.parts["two"]?.textContent).toBe("shared-two||from one");
+    expect(seen).toEqual(["from one"]);
+  });
+
+  it("are given the tab of their name, and none if there is none", async () => {
+    const parts = { two: { template: "parts/two.hbs" }, foot: { template: "parts/two.hbs" } };
+    class Tabbed extends partsOf(parts) {
+      static override TABS = { g: { tabs: [{ id: "two" }, { id: "other" }], initial: "two" } };
+    }
+    const app = await new Tabbed({ id: "t" }).render(true);
+    expect(app.element.querySelector(".window-content")?.textContent).toBe("t-two|two|t-foot||");
+  });
+
+  it("are forgotten when the application is closed", async () => {
+    const app = await new (partsOf({ two: { template: "parts/two.hbs" } }))().render(true);
+    await app.close();
+    expect(app.parts).toEqual({});
+    await app.render(true);
+    expect(Object.keys(app.parts)).toEqual(["two"]);
+  });
+
+  it("may be moved by a class into an element of its own, and are replaced there", async () => {
+    class Boxed extends partsOf({ one: { template: "parts/one.hbs" }, two: { template: "parts/two.hbs" } }) {
+      override async _onFirstRender(context: Context, options: RenderOptions) {
+        await super._onFirstRender(context, options);
+        const box = document.createElement("aside");
+        if (this.parts["two"]) box.append(this.parts["two"]);
+        this.window.content?.append(box);
+      }
+    }
+    const app = await new Boxed().render(true);
+    const before = app.parts["two"];
+    await app.render();
+    expect(app.parts["two"]).not.toBe(before);
+    expect(app.element.querySelector("aside > p")).toBe(app.parts["two"]);
+    expect(order(app)).toEqual(["one", null]);
+  });
+});
+
+describe("the state of a part that is drawn anew", () => {
+  it("has the new elements that scroll, with their distances, and a selector of what had the focus", async () => {
+    files["parts/list.hbs"] = '<div><ul class="list"></ul><input name="a"></div>';
+    const states: { scrollPositions: unknown[]; focus?: string }[] = [];
+    class Watched extends partsOf({ list: { template: "parts/list.hbs", scrollable: ["", ".list", ".none"] } }) {
+      override _syncPartState(
+        ...[id, next, prior, state]: Parameters<InstanceType<ReturnType<typeof partsOf>>["_syncPartState"]>
+      ) {
+        super._syncPartState(id, next, prior, state);
+        states.push(state as (typeof states)[number]);
+      }
+    }
+    const app = await new Watched().render(true);
+    const list = app.element.querySelector(".list");
+    if (!list || !app.parts["list"]) throw new Error("No list");
+    app.parts["list"].scrollTop = 5;
+    Object.assign(list, { scrollTop: 10, scrollLeft: 20 });
+    app.element.querySelector("input")?.focus();
+    await app.render();
+    const [state] = states;
+    expect(state?.scrollPositions).toEqual([
+      [app.parts["list"], 5, 0],
+      [app.element.querySelector(".list"), 10, 20],
+    ]);
+    expect(app.element.querySelector(state?.focus ?? "none")).toBe(document.activeElement);
+    expect(app.parts["list"].scrollTop).toBe(5);
+  });
+
+  it("gives the focus to the same of several fields with one name", async () => {
+    const app = await new (partsOf({ one: { template: "parts/one.hbs" } }))().render(true);
+    app.element.querySelector<HTMLElement>('[name="r"][value="2"]')?.focus();
+    await app.render();
+    expect(document.activeElement?.getAttribute("value")).toBe("2");
+    expect(app.element.contains(document.activeElement)).toBe(true);
+  });
+
+  it("leaves the focus alone where it is in another part, or outside", async () => {
+    const app = await new (partsOf({
+      one: { template: "parts/one.hbs" },
+      two: { template: "parts/two.hbs" },
+    }))().render(true);
+    const input = app.element.querySelector<HTMLElement>('[name="a"]');
+    input?.focus();
+    await app.render({ parts: ["two"] });
+    expect(document.activeElement).toBe(input);
+  });
+
+  it("is kept by a root part too: its children scroll and have the focus as before", async () => {
+    files["parts/root.hbs"] = '<div><ul class="list"></ul><input name="a"></div>';
+    const parts = { root: { template: "parts/root.hbs", root: true, scrollable: [".list"] } };
+    const app = await new (partsOf(parts))().render(true);
+    const list = app.element.querySelector(".list");
+    if (list) list.scrollTop = 30;
+    app.element.querySelector("input")?.focus();
+    await app.render();
+    expect(app.element.querySelector(".list")).not.toBe(list);
+    expect(app.element.querySelector(".list")?.scrollTop).toBe(30);
+    expect(document.activeElement).toBe(app.element.querySelector("input"));
+  });
+});
