@@ -49,7 +49,7 @@ describe("notifications", () => {
     notifications.info("CHAT.Title", { localize: true });
     notifications.info("CHAT.InvalidCommand", { format: { command: "<b>/x</b>" } });
     notifications.info('<b onclick="x()">bold</b>');
-    expect(told()).toEqual(["Chat", "<b>/x</b> is not a valid chat message command.", "bold"]);
+    expect(told()).toEqual(["Chat", "There is no chat command <b>/x</b>.", "bold"]);
     expect(document.querySelector("#notifications [onclick]")).toBeNull();
   });
 

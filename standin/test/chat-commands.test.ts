@@ -9,7 +9,7 @@ useChatTable();
 describe("commands", () => {
   it("that do not exist are refused, and nothing is said", async () => {
     await open(PIA);
-    await expect(say("/dance 1d6")).rejects.toThrow("/dance is not a valid chat message command.");
+    await expect(say("/dance 1d6")).rejects.toThrow("There is no chat command /dance.");
     expect(foundry.game.messages.contents).toEqual([]);
   });
 

@@ -69,9 +69,7 @@ describe("the input", () => {
     type(log, "/dance");
     press(log, "Enter");
     await vi.waitFor(() => {
-      expect(document.querySelector("#notifications .error p")?.textContent).toBe(
-        "/dance is not a valid chat message command.",
-      );
+      expect(document.querySelector("#notifications .error p")?.textContent).toBe("There is no chat command /dance.");
     });
     expect(input(log).value).toBe(typed("/dance"));
     expect(shown(log)).toEqual([]);

@@ -75,7 +75,7 @@ describe("a rendered message", () => {
     });
     const element = await message.renderHTML();
     expect(textOf(element, ".message-sender")).toBe("Pia");
-    expect(textOf(element, ".flavor-text")).toBe("Pia privately rolled some dice");
+    expect(textOf(element, ".flavor-text")).toBe("Pia has rolled dice in private");
     expect(textOf(element, ".dice-formula")).toBe("???");
     expect(textOf(element, ".dice-total")).toBe("?");
     expect(element.textContent).not.toMatch(/hits|Sneaking|1d1/);
@@ -92,7 +92,7 @@ describe("a rendered message", () => {
     await open(PIA);
     const element = await (await create({ content: "Secret", whisper: [GM], blind: true })).renderHTML();
     expect(element.textContent).not.toContain("Secret");
-    expect(textOf(element, ".flavor-text")).toBe("Pia privately said something");
+    expect(textOf(element, ".flavor-text")).toBe("Pia has said something in private");
   });
 
   only13("of blind words shows them to their author", async () => {
@@ -168,9 +168,9 @@ describe("an exported message", () => {
   it("tells when it was said, by whom and what, with its rolls", async () => {
     await open(PIA);
     const message = await create({ content: "<p>Hello</p><p>there</p>", speaker: { alias: "Ann" }, timestamp: 0 });
-    expect(message.export()).toBe(`[${new Date(0).toLocaleString()}] Ann\nHello\nthere`);
+    expect(message.export()).toBe(`Ann (${new Date(0).toLocaleString()})\nHello\nthere`);
     const rolled = await say("/pr 1d1 + 4");
-    expect(rolled.export().split("\n").slice(1)).toEqual(["1d1 + 4 = 1 + 4 = 5"]);
+    expect(rolled.export().split("\n").slice(1)).toEqual(["1d1 + 4: 1 + 4 = 5"]);
   });
 
   it("keeps to itself what the user may not see", async () => {

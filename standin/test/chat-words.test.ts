@@ -28,7 +28,7 @@ describe("words", () => {
   only14("in character need somebody who speaks", async () => {
     await open(GM);
     await choose("ic");
-    await expect(say("Hello")).rejects.toThrow("You cannot chat in-character without an identified speaker");
+    await expect(say("Hello")).rejects.toThrow("To speak in character, somebody must be chosen");
   });
 
   only14("are seen by whom the mode says", async () => {
@@ -63,7 +63,7 @@ describe("words", () => {
   it("of users without a character are out of character", async () => {
     await open(GM);
     expect(await say("Hello")).toMatchObject({ style: 1, speaker: { alias: "Gamemaster" } });
-    for (const text of ["/ic Hello", "/me waves"]) await expect(say(text)).rejects.toThrow("without an identified");
+    for (const text of ["/ic Hello", "/me waves"]) await expect(say(text)).rejects.toThrow("To speak in character");
   });
 
   it("may hold markup, but nothing that runs", async () => {

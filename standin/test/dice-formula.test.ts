@@ -94,9 +94,9 @@ describe("reading a formula", () => {
   });
 
   test("a letter that no die owns is refused, and so is a class that is no die", () => {
-    expect(() => new Roll("1dz")).toThrow('Die denomination "z" not registered in CONFIG.Dice.terms');
+    expect(() => new Roll("1dz")).toThrow('CONFIG.Dice.terms has no die for the letter "z"');
     Object.assign(diceSettings().terms, { z: NumericTerm });
-    expect(() => new Roll("1dz")).toThrow("NumericTerm is not a DiceTerm");
+    expect(() => new Roll("1dz")).toThrow("NumericTerm, which is no DiceTerm");
   });
 
   test("deeply nested parentheses are read in no time", () => {

@@ -83,7 +83,7 @@ describe("restoring", () => {
       }
     }
     const json = JSON.stringify(await new HouseRoll("1 + @a", { a: 2 }).evaluate());
-    expect(() => Roll.fromJSON(json)).toThrow("Unable to recreate HouseRoll instance from provided data");
+    expect(() => Roll.fromJSON(json)).toThrow("No class of rolls in CONFIG.Dice.rolls is called HouseRoll");
     diceSettings().rolls.push(HouseRoll);
     const restored = Roll.fromJSON(json);
     expect(restored).toBeInstanceOf(HouseRoll);

@@ -50,7 +50,7 @@ describe("numbers of dice", () => {
   it("may grow beyond the limit by explosions, until they are taken for endless", async () => {
     diceSettings().randomUniform = () => 0.9;
     await expect(new Roll("1d6rr<7").evaluate()).rejects.toThrow(
-      "Maximum recursion depth for recursive dice roll exceeded",
+      "Maximum recursion depth for rerolled dice roll exceeded",
     );
     await expect(new Roll("1d6x1").evaluate()).rejects.toThrow(
       "Maximum recursion depth for exploding dice roll exceeded",
@@ -62,7 +62,7 @@ describe("numbers of dice", () => {
     const roll = new Roll("2d6 + (2d6) + max(2d6, 3) + {2d6, 3}kh - 4");
     expect(roll.alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + (2d6) + max(2d6, 3) + {4d6,6}kh - 8");
     expect(() => new Roll("1d6").evaluateSync({ maximize: true }).alter(2, 0)).toThrow(
-      "You may not alter a Roll which has already been evaluated",
+      "cannot change any more: they have been thrown",
     );
     expect(new Die({ number: 3 }).alter(0.5, 1).number).toBe(3);
   });

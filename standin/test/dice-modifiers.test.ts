@@ -33,6 +33,8 @@ describe("a modifier that a package calls", () => {
       [6, true],
       [4, true],
     ]);
+    die.drop("2d6dh1");
+    expect(die.values).toEqual([5, 4]);
     die.keep("2d6kl");
     expect(die.values).toEqual([4]);
   });

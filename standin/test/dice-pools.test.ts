@@ -49,7 +49,7 @@ describe("pools", () => {
     expect(merged.total).toBe(8);
     expect(merged.dice).toHaveLength(2);
     expect(PoolTerm.fromRolls([new Roll("1d6")])._evaluated).toBe(false);
-    expect(() => PoolTerm.fromRolls([...rolls, new Roll("1d6")])).toThrow("either all evaluated, or none evaluated");
+    expect(() => PoolTerm.fromRolls([...rolls, new Roll("1d6")])).toThrow("all must have been evaluated, or none");
   });
 
   test("an expression that is one pool gives it, any other gives null", () => {

@@ -38,7 +38,7 @@ test("a damaged formula is read, or refused as a syntax error; only a letter may
         new Roll(formula);
       } catch (error) {
         refused += 1;
-        const isUnknownDie = error instanceof Error && error.message.startsWith("Die denomination");
+        const isUnknownDie = error instanceof Error && error.message.startsWith("CONFIG.Dice.terms has no die");
         if (!(error instanceof SyntaxError || isUnknownDie)) throw error;
       }
     }),

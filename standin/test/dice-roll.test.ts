@@ -41,9 +41,9 @@ describe("evaluating", () => {
   test("a roll is evaluated once", async () => {
     const roll = new Roll("2 + 2");
     const first = roll.evaluate();
-    await expect(roll.evaluate()).rejects.toThrow("The Roll has already been evaluated and is now immutable");
+    await expect(roll.evaluate()).rejects.toThrow("This Roll is evaluated already: 2 + 2");
     expect(await first).toBe(roll);
-    expect(() => roll.evaluateSync()).toThrow("already been evaluated");
+    expect(() => roll.evaluateSync()).toThrow("evaluated already");
   });
 
   test("before evaluation there is no total", () => {
@@ -80,7 +80,7 @@ describe("evaluating", () => {
     expect(roll.resetFormula()).toBe("1d6 + 3");
     expect((await roll.evaluate()).total).toBe(7);
     roll.terms.splice(0, 1);
-    expect(() => roll.alter(2, 0)).toThrow("already been evaluated");
+    expect(() => roll.alter(2, 0)).toThrow("cannot change any more");
   });
 
   test("terms that no operator joins, and operators without a term, are refused", async () => {
@@ -110,7 +110,7 @@ describe("evaluating without waiting", () => {
 
   test("dice are refused, or ignored when not strict", () => {
     expect(new Roll("3 + 4").evaluateSync().total).toBe(7);
-    expect(() => new Roll("3 + 1d6").evaluateSync()).toThrow("cannot be synchronously evaluated");
+    expect(() => new Roll("3 + 1d6").evaluateSync()).toThrow("1d6 has dice");
     expect(() => new Die().evaluate({ maximize: false })).not.toThrow();
     const roll = new Roll("3 + 1d6").evaluateSync({ strict: false });
     expect([roll.total, roll.result]).toEqual([3, "3 + 0"]);
@@ -125,7 +125,7 @@ describe("evaluating without waiting", () => {
 
   test("a function that answers later cannot be waited for", () => {
     diceSettings().functions.later = () => Promise.resolve(1);
-    expect(() => new Roll("later()").evaluateSync()).toThrow("cannot be synchronously evaluated");
+    expect(() => new Roll("later()").evaluateSync()).toThrow("later() has a function");
   });
 });
 
@@ -136,6 +136,22 @@ describe("the Roll class", () => {
     expect(() => Roll.safeEval("0 7")).toThrow('non-numeric result from expression "0 7"');
     expect(() => Roll.safeEval("globalThis.x = 1")).toThrow("non-numeric");
     expect(() => Roll.safeEval("'text'")).toThrow("non-numeric");
+    for (const stranger of ["process.pid", "parseInt(7)", "this.x", "(() => {"])
+      expect(() => Roll.safeEval(stranger)).toThrow("non-numeric");
+    expect(Roll.safeEval("'a b' === \"a b\" && true ? 1e3 : 0x10")).toBe(1000);
+  });
+
+  test("the names of safeEval are those of MATH_PROXY, which a class may replace but nobody can change", () => {
+    class Comparing extends Roll {
+      static override MATH_PROXY = Object.create(Roll.MATH_PROXY, {
+        gt: { value: (a: number, b: number) => (a > b ? 1 : 0) },
+      }) as typeof Roll.MATH_PROXY;
+    }
+    expect(Comparing.safeEval("gt(3, 2) + max(1, 4)")).toBe(5);
+    expect(() => Roll.safeEval("gt(3, 2)")).toThrow("non-numeric");
+    expect(["anything" in Roll.MATH_PROXY, Reflect.get(Roll.MATH_PROXY, "anything")]).toEqual([true, undefined]);
+    expect(() => Object.assign(Roll.MATH_PROXY, { max: () => 0 })).toThrow(TypeError);
+    expect(Roll.MATH_PROXY.max(1, 2)).toBe(2);
   });
 
   test("validate judges formulas whose data is not known", () => {

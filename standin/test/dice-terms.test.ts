@@ -36,7 +36,7 @@ describe("dice", () => {
     await die.evaluate();
     expect(die.total).toBe(7);
     expect(die.values).toEqual([2, 5]);
-    expect(() => die.evaluate()).toThrow("The Die has already been evaluated and is now immutable");
+    expect(() => die.evaluate()).toThrow("This Die is evaluated already: 2d6");
   });
 
   test("results that are given beforehand are kept, and only the missing dice are thrown", async () => {

@@ -69,7 +69,7 @@ describe("helpers", () => {
     expect(await render("<{{checked true}}|{{checked false}}|{{disabled 1}}>")).toBe("<checked||disabled>");
     expect(
       await render('{{localize "CHAT.Title"}} {{localize "CHAT.InvalidCommand" command="/x"}} {{localize "A.B"}}'),
-    ).toBe("Chat /x is not a valid chat message command. A.B");
+    ).toBe("Chat There is no chat command /x. A.B");
     expect(await render("{{#with (object a=1 b=2)}}{{a}}{{b}}{{/with}}")).toBe("12");
   });
 

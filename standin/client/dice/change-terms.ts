@@ -12,7 +12,7 @@ export function alterRoll<Altered extends Roll>(
   add: number,
   multiplyNumeric: boolean,
 ): Altered {
-  if (roll._evaluated) throw new Error("You may not alter a Roll which has already been evaluated");
+  if (roll._evaluated) throw new Error(`The dice of ${roll.formula} cannot change any more: they have been thrown`);
   for (const term of roll.terms) {
     if (term instanceof DiceTerm) term.alter(multiply, add);
     if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });

@@ -29,12 +29,12 @@ export function evaluateTreeSync(roll: Roll, node: TermTree, options: Evaluation
   if (node._evaluated) return valueOf(node);
   if (!RollTerm.isDeterministic(node, options)) {
     if (options.strict === false) return 0;
-    throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
+    throw new Error(`${node.formula} has dice, which cannot be thrown without waiting`);
   }
   node._root = roll._root ?? roll;
   const evaluated = node.evaluate(options);
   if (evaluated instanceof Promise)
-    throw new Error(`The function in ${node.formula} cannot be synchronously evaluated.`);
+    throw new Error(`${node.formula} has a function whose answer would have to be waited for`);
   return valueOf(node);
 }
 

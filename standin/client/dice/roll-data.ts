@@ -22,7 +22,7 @@ export function storeRoll(roll: Roll): JsonData {
 export function restoreRoll(RollClass: typeof Roll, data: JsonData): Roll {
   if (data.class && data.class !== RollClass.name) {
     const Named = surroundings.CONFIG.Dice.rolls.find(({ name }) => name === data.class);
-    if (!Named) throw new Error(`Unable to recreate ${data.class as string} instance from provided data`);
+    if (!Named) throw new Error(`No class of rolls in CONFIG.Dice.rolls is called ${data.class as string}`);
     return Named.fromData(data);
   }
   const options = data.options as RollOptions | undefined;

@@ -1,8 +1,9 @@
+import { computeNumber, MATH_PROXY } from "./arithmetic.ts";
 import { alterRoll, propagateFlavor } from "./change-terms.ts";
 import { classifyStringTerm } from "./classify-term.ts";
 import { defaultRoll } from "./default-roll.ts";
 import { evaluateTree, evaluateTreeSync, finishTotal } from "./evaluation.ts";
-import { MATH_PROXY, replaceFormulaData, safeEval } from "./formula.ts";
+import { replaceFormulaData } from "./formula-data.ts";
 import { DICE_CONFIGURATION } from "./fulfillment.ts";
 import { type AnchorOptions, collapseAnchor, createAnchor, expandAnchor } from "./inline-roll.ts";
 import { instantiate, parseFormula, parserClass } from "./parse-formula.ts";
@@ -199,7 +200,10 @@ export class Roll {
     return terms.map((term) => term.formula).join("");
   }
 
-  static safeEval = safeEval;
+  /** Computes an arithmetic expression with the members of Math. */
+  static safeEval(expression: string): number {
+    return computeNumber(expression, this.MATH_PROXY);
+  }
 
   static simplifyTerms = simplifyTerms;
 
@@ -292,8 +296,7 @@ export class Roll {
   }
 
   #begin(): void {
-    if (this._evaluated)
-      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated) throw new Error(`This ${this.constructor.name} is evaluated already: ${this._formula}`);
     this._evaluated = true;
   }
 }

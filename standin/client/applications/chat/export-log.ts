@@ -20,28 +20,28 @@ export interface ExportedMessage {
 
 /** One message as plain text: when it was said, by whom, and what; with its rolls. */
 export function exportText({ timestamp, alias, content, isRoll, isContentVisible, rolls }: ExportedMessage): string {
-  const lines = [`[${new Date(timestamp).toLocaleString()}] ${alias}`];
+  const lines = [`${alias} (${new Date(timestamp).toLocaleString()})`];
   if (!isContentVisible) return [...lines, "???"].join("\n");
   const text = content.replaceAll(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, "$&\n");
   const said = TextEditor.decodeHTML(text)
     .trim()
     .replaceAll(/\n\s*\n/g, "\n");
   if (said && !(isRoll && said === String(rolls[0]?.total))) lines.push(said);
-  for (const { formula, result, total } of rolls) lines.push(`${formula} = ${result} = ${String(total)}`);
+  for (const { formula, result, total } of rolls) lines.push(`${formula}: ${result} = ${String(total)}`);
   return lines.join("\n");
 }
 
 /** Everything this user sees of a log as plain text. */
 export function exportLog(messages: Iterable<ExportedMessage>): string {
   const visible = [...messages].filter((message) => message.visible);
-  return visible.map((message) => message.export()).join("\n---------------------------\n");
+  return visible.map((message) => message.export()).join("\n\n");
 }
 
 /** Gives the user a log as a text file. */
 export function downloadLog(messages: Iterable<ExportedMessage>): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([exportLog(messages)], { type: "text/plain" }));
-  link.download = `fvtt-log-${new Date().toISOString().slice(0, 10)}.txt`;
+  link.download = `chat-${new Date().toISOString().slice(0, 10)}.txt`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -92,17 +92,15 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
 
   /** Enters a face from outside into the first empty field it fits, and says whether there was one. */
   registerResult(method: string, denomination: string, result: number): boolean {
-    const labels = this.form?.querySelectorAll<HTMLElement>("label[data-denomination][data-method]") ?? [];
-    for (const { dataset, children } of labels) {
-      if (dataset["denomination"] !== denomination || dataset["method"] !== method) continue;
-      const field = [...children].find((child) => child instanceof HTMLInputElement);
-      const term = this.fulfillable.get(field?.name ?? "")?.term;
-      if (!field || !term || field.disabled || field.value !== "" || !hasFace(term, result)) continue;
-      field.value = String(result);
-      this._checkDone();
-      return true;
-    }
-    return false;
+    const field = this.#fields().find(({ name, value }) => {
+      const asked = this.fulfillable.get(name);
+      const isMeant = asked?.method === method && asked.term.denomination === denomination;
+      return value === "" && isMeant && hasFace(asked.term, result);
+    });
+    if (!field) return false;
+    field.value = String(result);
+    this._checkDone();
+    return true;
   }
 
   /** Goes on with the roll once a device has thrown the last die. */

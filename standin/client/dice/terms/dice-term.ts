@@ -130,7 +130,7 @@ export abstract class DiceTerm extends RollTerm {
   /** Changes how many dice will be thrown: first times `multiply`, then plus `add`. */
   alter(multiply: number, add: number): this {
     if (this._evaluated)
-      throw new Error(`You may not alter a ${this.constructor.name} after it has already been evaluated`);
+      throw new Error(`The number of ${this.formula} cannot change any more: these dice have been thrown`);
     if (!isRoll(this._number)) this._number = Math.round(this._number * multiply + add);
     else this._number = defaultRoll().create(`${printPart(this._number)} * ${multiply} + ${add}`);
     return this;
@@ -156,7 +156,7 @@ export abstract class DiceTerm extends RollTerm {
     for (const roll of this.#unsettledRolls()) roll.evaluateSync({ minimize, maximize, strict, ...options });
     const number = this.#requestedNumber();
     if (!minimize && !maximize) {
-      if (strict) throw new Error("Cannot synchronously evaluate a non-deterministic term.");
+      if (strict) throw new Error(`${this.formula} cannot be thrown without waiting`);
       return this;
     }
     const { lowest, highest } = this[faceRange];
@@ -266,9 +266,9 @@ export abstract class DiceTerm extends RollTerm {
   static override fromParseNode(node: ParseNode): DiceTerm {
     const letter = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
     const Term = surroundings.CONFIG.Dice.terms[letter];
-    if (!Term) throw new Error(`Die denomination "${letter}" not registered in CONFIG.Dice.terms`);
+    if (!Term) throw new Error(`CONFIG.Dice.terms has no die for the letter "${letter}"`);
     if (!(Term.prototype instanceof DiceTerm))
-      throw new Error(`${Term.name} is not a DiceTerm and cannot be used as one`);
+      throw new Error(`CONFIG.Dice.terms.${letter} is ${Term.name}, which is no DiceTerm`);
     const { faces, ...data } = node;
     return Term._fromData({
       ...data,

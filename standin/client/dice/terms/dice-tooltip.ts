@@ -30,6 +30,9 @@ export function describeDice(term: DiceTerm): DiceTooltipData {
   };
 }
 
+/** What may have become of a thrown die, in the order of its classes. */
+const FATES = ["success", "failure", "rerolled", "exploded", "discarded"] as const;
+
 /** The css classes of a thrown die, with null for those that do not apply. */
 export function resultClasses(term: DiceTerm, result: DieResult): (string | null)[] {
   const { lowest, highest } = term[faceRange];
@@ -38,11 +41,7 @@ export function resultClasses(term: DiceTerm, result: DieResult): (string | null
   return [
     term.constructor.name.toLowerCase(),
     `d${term.faces ?? ""}`,
-    result.success ? "success" : null,
-    result.failure ? "failure" : null,
-    result.rerolled ? "rerolled" : null,
-    result.exploded ? "exploded" : null,
-    result.discarded ? "discarded" : null,
+    ...FATES.map((fate) => (result[fate] ? fate : null)),
     showsExtreme && result.result === lowest ? "min" : null,
     showsExtreme && result.result === highest ? "max" : null,
   ];

@@ -1,5 +1,5 @@
 import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
-import { decodeData } from "../formula.ts";
+import { decodeData } from "../formula-data.ts";
 import type { Roll } from "../roll.ts";
 import { surroundings } from "../surroundings.ts";
 import type { EvaluationOptions, JsonData, ParseNode, ParseTree } from "../types.ts";

@@ -34,7 +34,7 @@ export async function reroll(
   const condition = readCondition(modifier);
   if (!condition) return false;
   const target = condition.target ?? this[faceRange].lowest;
-  return throwAgain(this, "recursive", { ...condition, target }, recursive, async (result) => {
+  return throwAgain(this, "rerolled", { ...condition, target }, recursive, async (result) => {
     result.rerolled = true;
     result.active = false;
     await this.roll({ reroll: true });
@@ -64,15 +64,15 @@ export function explodeOnce(this: Throwable, modifier: string): Promise<false | 
 }
 
 export function keep(this: Modifiable, modifier: string): false | undefined {
-  const match = /k([hl])?([0-9]+)?/i.exec(modifier);
-  if (!match) return false;
-  DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
+  const chosen = readChoice(modifier, "k", "h");
+  if (!chosen) return false;
+  DiceTerm._keepOrDrop(this.results, chosen.number, { keep: true, highest: chosen.end === "h" });
 }
 
 export function drop(this: Modifiable, modifier: string): false | undefined {
-  const match = /d([hl])?([0-9]+)?/i.exec(modifier);
-  if (!match) return false;
-  DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
+  const chosen = readChoice(modifier, "d", "l");
+  if (!chosen) return false;
+  DiceTerm._keepOrDrop(this.results, chosen.number, { keep: false, highest: chosen.end === "h" });
 }
 
 export function countSuccess(this: Modifiable, modifier: string): false | undefined {
@@ -129,6 +129,14 @@ export function maximum(this: Modifiable, modifier: string): false | undefined {
   recastBeyond(this.results, bound, (result) => result > bound);
 }
 
+/** How many dice, and from which end: behind the last letter of the command, which knows the end that is usual. */
+function readChoice(modifier: string, command: "k" | "d", usual: "h" | "l"): { number: number; end: string } | null {
+  const match = new RegExp(`.*${command}([hl]?)([0-9]*)`, "i").exec(modifier);
+  if (!match) return null;
+  const [, end, number] = match;
+  return { number: Number(number || 1), end: (end || usual).toLowerCase() };
+}
+
 /** Whatever stands before the command's name is passed over: packages write `die.reroll("/r1=3")`. */
 function readCondition(modifier: string): Condition | null {
   const match = /[a-z]+([0-9]+)?([<>=]+)?([0-9]+)?/i.exec(modifier);
@@ -148,7 +156,7 @@ function readFailures(term: Modifiable, { comparison, target }: Condition): [str
 
 async function throwAgain(
   term: Throwable,
-  kind: "exploding" | "recursive",
+  kind: "exploding" | "rerolled",
   { limit, comparison, target }: Condition & { target: number },
   recursive: boolean,
   again: (result: DieResult) => Promise<void>,

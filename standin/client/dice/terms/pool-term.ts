@@ -143,9 +143,7 @@ export class PoolTerm extends RollTerm {
   static fromRolls(rolls: Roll[] = []): PoolTerm {
     const evaluated = rolls.filter((roll) => roll._evaluated).length;
     if (evaluated !== 0 && evaluated !== rolls.length) {
-      throw new Error(
-        "You can only call PoolTerm.fromRolls with an array of Roll instances which are either all evaluated, or none evaluated",
-      );
+      throw new Error("Of the rolls of a pool, all must have been evaluated, or none");
     }
     return new this({ terms: rolls.map((roll) => roll.formula), rolls });
   }

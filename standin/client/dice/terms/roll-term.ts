@@ -64,8 +64,7 @@ export abstract class RollTerm {
 
   /** Settles the term's value; a promise where dice or asynchronous functions are involved. */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    if (this._evaluated)
-      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated) throw new Error(`This ${this.constructor.name} is evaluated already: ${this.formula}`);
     this._evaluated = true;
     return this._evaluate(options);
   }
@@ -85,7 +84,7 @@ export abstract class RollTerm {
     const { terms, termTypes } = surroundings.CONFIG.Dice;
     const name = String(data.class);
     const term = termTypes[name] ?? Object.values(terms).find((die) => die.name === name) ?? terms.d;
-    if (!term) throw new Error(`Unable to recreate ${name}: no such term is registered in CONFIG.Dice`);
+    if (!term) throw new Error(`CONFIG.Dice has no class called ${name}, and no die that could stand for it`);
     return term._fromData(data);
   }
 

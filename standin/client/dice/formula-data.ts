@@ -64,32 +64,3 @@ function wordsOf(value: object): string | undefined {
   const isEloquent = toString !== undefined && toString !== Object.prototype.toString && !Array.isArray(value);
   return isEloquent ? toString.call(value) : undefined;
 }
-
-/** Math, and nothing else, as the surroundings in which `safeEval` reads names. */
-export const MATH_PROXY = new Proxy(Math, {
-  has: () => true,
-  get: (math, name) => (name === Symbol.unscopables ? undefined : (Reflect.get(math, name) as unknown)),
-  set: () => {
-    throw new Error("You may not set properties of the Roll.MATH_PROXY environment");
-  },
-});
-
-/** Computes an arithmetic expression that may use the members of Math by name. */
-export function safeEval(expression: string): number {
-  const result = evaluateArithmetic(expression);
-  if (typeof result === "number" && !Number.isNaN(result)) return result;
-  throw new Error(`Roll.safeEval produced a non-numeric result from expression "${expression}"`);
-}
-
-function evaluateArithmetic(expression: string): unknown {
-  try {
-    // Expressions are JavaScript by contract. `with` makes every name in them a member of the proxy, so none of them is
-    // a global. That keeps accidents out, not attackers.
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval
-    const evaluate = new Function("sandbox", `with (sandbox) { return ${expression} }`) as (sandbox: Math) => unknown;
-    return evaluate(MATH_PROXY);
-  } catch {
-    // What cannot be computed has no numeric result, which is what the caller reports.
-    return undefined;
-  }
-}
