@@ -1,5 +1,7 @@
 import "./browser-language.ts";
-import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
@@ -10,6 +12,8 @@ import type { GenerationNumber } from "./client/generations/index.ts";
 import type { Platform } from "./client/platform.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
+import { filePlaces } from "./server/files/places.ts";
+import { UserFiles } from "./server/files/user-files.ts";
 import { MemoryShelf } from "./server/packs/memory-shelf.ts";
 import { MemoryStore } from "./server/store.ts";
 import { World } from "./server/world.ts";
@@ -65,7 +69,11 @@ export async function openTable(options: TableOptions): Promise<Table> {
       release: releaseOf(generation().number),
       ...(options.now ? { now: options.now } : {}),
     };
-    const world = await World.open(new MemoryStore({ ...documents, users }), facts, new MemoryShelf(options.root));
+    const store = new MemoryStore({ ...documents, users });
+    // A folder which is made as soon as somebody stores a file.
+    const directory = join(tmpdir(), `quadrivium-files-${randomUUID()}`);
+    const files = new UserFiles(await filePlaces(options.root, facts, directory));
+    const world = await World.open(store, facts, new MemoryShelf(options.root), files);
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
     const { language = "en" } = options;
     const game = await installation.open(session, { language, storage: new MemoryStorage() });
@@ -80,6 +88,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
         await installation.uninstall();
         setGeneration(before);
         await world.close();
+        await rm(directory, { recursive: true, force: true });
       },
     };
   } catch (error) {

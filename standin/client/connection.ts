@@ -62,6 +62,42 @@ export type PackRequest =
 export type PackNews =
   { readonly action: "create"; readonly pack: PackMetadata } | { readonly action: "delete"; readonly pack: string };
 
+/** Where files are: what users may add to, and what belongs to the host. */
+export type FileStorage = "data" | "public";
+
+/** What is asked of the files at the table. Paths begin at the storage, as in `worlds/demo/portraits`. */
+export type FileRequest =
+  | {
+      readonly action: "browse";
+      readonly storage: FileStorage;
+      readonly target: string;
+      /** Only files which end like this; all when there is none. */
+      readonly extensions?: readonly string[];
+      /** The last part of the target is a pattern for the names of files. */
+      readonly wildcard?: boolean;
+    }
+  | { readonly action: "createDirectory"; readonly storage: FileStorage; readonly target: string }
+  | {
+      readonly action: "upload";
+      readonly storage: FileStorage;
+      /** The folder. */
+      readonly target: string;
+      readonly name: string;
+      /** In Base64. */
+      readonly content: string;
+    };
+
+/** What is in a folder; the paths are encoded as in an address. */
+export interface FileListing {
+  readonly target: string;
+  readonly private: boolean;
+  readonly gridSize: number | null;
+  readonly dirs: readonly string[];
+  readonly privateDirs: readonly string[];
+  readonly files: readonly string[];
+  readonly extensions: readonly string[];
+}
+
 /** Everything a client is told when it joins (`game.data`). */
 export interface WorldData {
   readonly world: { readonly id: string; readonly title: string };
@@ -114,6 +150,11 @@ export interface Connection {
    * with the new pack's metadata, "delete" with nothing; rejects when the server refuses.
    */
   managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null>;
+  /**
+   * Lists a folder, founds one, or stores a file: answers "browse" with the listing, the others with the new path;
+   * rejects when the server refuses.
+   */
+  manageFiles(request: FileRequest): Promise<FileListing | string>;
   /** Sends a package's event to all OTHER clients; `ack` only says that the server has it. */
   emit(event: string, data: unknown, ack?: (response: unknown) => void, options?: EmitOptions): void;
   /** Asks one user's client; rejects when the user is away, the name is unknown there, it throws, or time runs out. */

@@ -78,6 +78,8 @@ export class Line {
         return session.modifyDocument(request.request);
       case "managePacks":
         return session.managePacks(request.request);
+      case "manageFiles":
+        return session.manageFiles(request.request);
       case "packageEvent":
         return new Promise((resolve) => {
           session.emit(request.name, request.data, resolve, request.options);

@@ -1,17 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { WorldData } from "../client/connection.ts";
+import type { UserFiles } from "./files/user-files.ts";
 import { describeTable } from "./join-data.ts";
 import { refuse, serveFile, type Mount } from "./static-files.ts";
 import { startVite } from "./vite.ts";
 import type { World } from "./world.ts";
 
 const standin = resolve(import.meta.dirname, "..");
-
-/** What of a system's install folder a release holds, and a table therefore serves. */
-const released = ["system.json", "dist", "templates", "styles", "lang", "packs", "assets"];
-const documents = ["README.md", "LICENSE", "CHANGELOG.md"];
 
 /** Where Vite has the stand-in's own modules and styles, and the packages they import. */
 const compiled = /^\/(standin|node_modules|@fs|@id|@vite)\//;
@@ -24,16 +20,15 @@ export interface Pages {
 
 /** Prepares the table's page, the files of the host and the system, and the stand-in's own modules, through Vite. */
 export async function openPages(
-  root: string,
+  files: UserFiles,
   world: World,
   facts: Pick<WorldData, "world" | "system" | "release">,
 ): Promise<Pages> {
   const vite = await startVite();
   const mounts: readonly Mount[] = [
-    { prefix: `/systems/${facts.system.id}/`, directory: root, ...(await servedOf(root)) },
     { prefix: "/templates/", directory: join(standin, "templates") },
     { prefix: "/lang/", directory: join(standin, "lang") },
-    { prefix: "/icons/", directory: join(standin, "table", "icons") },
+    ...files.mounts,
   ];
   const page: Mount = { prefix: "/", directory: join(standin, "table"), entries: ["index.html"] };
 
@@ -64,12 +59,6 @@ export async function openPages(
     },
     close: () => vite.close(),
   };
-}
-
-/** A checkout holds more than a release; the folder of an installed system is served whole. */
-async function servedOf(root: string): Promise<Pick<Mount, "entries">> {
-  const isCheckout = (await realpath(root)) === (await realpath(resolve(standin, "..")));
-  return isCheckout ? { entries: [...released, ...documents] } : {};
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -1,8 +1,11 @@
 import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { releaseOf } from "../client/generations/index.ts";
 import type { GenerationNumber } from "../client/generations/index.ts";
 import type { LineOptions } from "./lines.ts";
+import { filePlaces } from "./files/places.ts";
+import { UserFiles } from "./files/user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";
 import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
@@ -68,9 +71,10 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
     const facts = { world: seed.world, system: manifest, release: releaseOf(options.generation ?? 13) };
-    const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory));
+    const files = new UserFiles(await filePlaces(options.root, facts, join(options.worldDirectory, "data")));
+    const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());
-    const pages = await openPages(options.root, world, facts);
+    const pages = await openPages(files, world, facts);
     closers.push(() => pages.close());
     const sockets = openSockets(http, world, `system.${manifest.id}`, options.lines);
     closers.push(() => sockets.close());

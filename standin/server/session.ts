@@ -1,7 +1,9 @@
 import type { Connection, DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
-import type { PackMetadata, PackRequest, Source, WorldData } from "../client/connection.ts";
+import type { FileListing, FileRequest, PackMetadata, PackRequest } from "../client/connection.ts";
+import type { Source, WorldData } from "../client/connection.ts";
 import { within } from "../client/queries.ts";
 import { checkRequest } from "./check-request.ts";
+import { checkFileRequest } from "./files/check-file-request.ts";
 import { checkPackRequest } from "./packs/check-pack-request.ts";
 import type { World } from "./world.ts";
 
@@ -57,27 +59,16 @@ export class Session implements Connection {
     return this.#world.data(this.userId);
   }
 
-  // Not an async function: that would let later news overtake the answer.
   modifyDocument(request: DocumentRequest): Promise<DocumentResponse> {
-    if (!this.#isOpen) return Promise.reject(closedError());
-    try {
-      const carried = carry(request);
-      checkRequest(carried);
-      return this.#world.modify(this, carried);
-    } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
-    }
+    return this.#ask(request, checkRequest, (checked) => this.#world.modify(this, checked));
   }
 
   managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
-    if (!this.#isOpen) return Promise.reject(closedError());
-    try {
-      const carried = carry(request);
-      checkPackRequest(carried);
-      return this.#world.managePacks(this, carried);
-    } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
-    }
+    return this.#ask(request, checkPackRequest, (checked) => this.#world.managePacks(this, checked));
+  }
+
+  manageFiles(request: FileRequest): Promise<FileListing | string> {
+    return this.#ask(request, checkFileRequest, (checked) => this.#world.manageFiles(this, checked));
   }
 
   emit(event: string, data: unknown, ack?: (response: unknown) => void, { recipients }: EmitOptions = {}): void {
@@ -147,20 +138,36 @@ export class Session implements Connection {
     });
   }
 
+  /** Asks the world for what is a request. Not an async function: that would let later news overtake the answer. */
+  #ask<Request, Answer>(
+    request: Request,
+    check: (request: unknown) => void,
+    ask: (request: Request) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!this.#isOpen) return Promise.reject(closedError());
+    try {
+      const carried = carry(request);
+      check(carried);
+      return ask(carried);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
   /** Of several windows of one user the one that joined last answers; one that still loads leaves it to the next. */
   async #firstAnswer(
     sessions: readonly Session[],
     question: Question,
   ): Promise<Exclude<QueryReply, { unready: true }>> {
     for (const session of sessions) {
-      const reply = await this.#ask(session, question);
+      const reply = await this.#question(session, question);
       if (!("unready" in reply)) return reply;
     }
     throw new Error("The queried user's client is not ready to answer");
   }
 
   /** Waits for an answer as long as both clients are there. */
-  #ask(session: Session, question: Question): Promise<QueryReply> {
+  #question(session: Session, question: Question): Promise<QueryReply> {
     const listeners = [...(session.#listeners.get("query") ?? [])];
     if (listeners.length === 0) return Promise.resolve({ unready: true });
     return new Promise<QueryReply>((resolve, reject) => {

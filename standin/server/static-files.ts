@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import type { Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
@@ -40,56 +41,75 @@ export async function serveFile(
   response: ServerResponse,
 ): Promise<boolean> {
   const { pathname } = new URL(request.url ?? "/", "http://table");
-  const mount = mounts.find(({ prefix }) => pathname.startsWith(prefix));
-  if (!mount) return false;
+  const fitting = mounts.filter(({ prefix }) => pathname.startsWith(prefix));
+  if (fitting.length === 0) return false;
   if (request.method !== "GET" && request.method !== "HEAD") {
     refuse(response, 405, "Only GET and HEAD are served here.");
     return true;
   }
-  const path = safePath(pathname.slice(mount.prefix.length));
-  if (path === null) {
+  const path = decodePath(pathname);
+  if (path === null || !isSafe(path)) {
     refuse(response, 403, "This path is refused.");
     return true;
   }
-  const file = isListed(mount, path) ? await findFile(mount.directory, path) : null;
+  const file = await findFile(fitting, path);
   if (file === null) {
     refuse(response, 404, "There is no such file.");
     return true;
   }
+  const extension = extname(file.path).toLowerCase();
+  const isDrawing = extension === ".svg";
   response.writeHead(200, {
-    "content-type": mimeTypes[extname(file.path).toLowerCase()] ?? "application/octet-stream",
-    "content-length": file.size,
+    "content-type": mimeTypes[extension] ?? "application/octet-stream",
+    "content-length": file.stats.size,
     // The files are edited while the table stands: the browser must ask again each time.
     "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
+    // A drawing that is opened as a page of its own could run scripts.
+    ...(isDrawing ? { "content-security-policy": "script-src 'none'" } : {}),
   });
   if (request.method === "HEAD") response.end();
   else await pipeline(createReadStream(file.path), response);
   return true;
 }
 
-/** The decoded path below a mount; null for one that tries to leave it or names hidden files. */
-function safePath(encoded: string): string | null {
+/** The path an address means; null for one that means none. */
+function decodePath(encoded: string): string | null {
   try {
-    const path = decodeURIComponent(encoded);
-    const isSafe = !/[\\\0]/.test(path) && path.split("/").every((segment) => !segment.startsWith("."));
-    return isSafe ? path : null;
+    return decodeURIComponent(encoded).slice(1);
   } catch {
     return null; // a broken percent escape
   }
 }
 
-function isListed({ entries }: Mount, path: string): boolean {
-  const [first] = path.split("/");
-  return entries === undefined || (first !== undefined && entries.includes(first));
+/** Does a path stay where it begins, and name nothing hidden? */
+export function isSafe(path: string): boolean {
+  return !/[\\\0]/.test(path) && path.split("/").every((segment) => !segment.startsWith("."));
 }
 
-/** Finds a file below a folder; a symbolic link that leads out of the folder leads to nothing. */
-async function findFile(directory: string, path: string): Promise<{ path: string; size: number } | null> {
+async function findFile(mounts: readonly Mount[], path: string): Promise<Found | null> {
+  for (const mount of mounts) {
+    const found = await find(mount, path);
+    if (found?.stats.isFile()) return found;
+  }
+  return null;
+}
+
+/** A file or a folder on disk. */
+export interface Found {
+  readonly path: string;
+  readonly stats: Stats;
+}
+
+/** Finds a file or folder of a mount; a symbolic link that leads out of the mount leads to nothing. */
+export async function find({ prefix, directory, entries }: Mount, path: string): Promise<Found | null> {
+  if (!`/${path}/`.startsWith(prefix)) return null;
+  const inner = path.slice(prefix.length - 1);
+  const [first = ""] = inner.split("/");
+  if (entries && first !== "" && !entries.includes(first)) return null;
   try {
-    const [base, file] = await Promise.all([realpath(directory), realpath(join(directory, path))]);
-    const stats = await stat(file);
-    return file.startsWith(base + sep) && stats.isFile() ? { path: file, size: stats.size } : null;
+    const [base, found] = await Promise.all([realpath(directory), realpath(join(directory, inner))]);
+    return `${found}${sep}`.startsWith(base + sep) ? { path: found, stats: await stat(found) } : null;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -1,5 +1,5 @@
-import type { DocumentRequest, DocumentResponse, PackMetadata, PackRequest } from "../client/connection.ts";
-import type { Source, WorldData } from "../client/connection.ts";
+import type { DocumentRequest, DocumentResponse, FileListing, FileRequest } from "../client/connection.ts";
+import type { PackMetadata, PackRequest, Source, WorldData } from "../client/connection.ts";
 import { CONST } from "../client/constants.ts";
 import { hasPermission, roleOf } from "../client/documents/permissions.ts";
 import { deepClone } from "../client/utils/clone.ts";
@@ -8,6 +8,7 @@ import { carryOut } from "./carry-out.ts";
 import { keepTurn } from "./combat-turn.ts";
 import { Draft } from "./draft.ts";
 import type { Documents } from "./draft.ts";
+import type { UserFiles } from "./files/user-files.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
 import { placePacks } from "./packs/pack-folders.ts";
 import { readPackSettings } from "./packs/pack-settings.ts";
@@ -35,6 +36,7 @@ export class World {
   readonly #facts: WorldFacts;
   readonly #documents: Documents;
   readonly #packs: Packs;
+  readonly #files: UserFiles | undefined;
   readonly #sessions = new Set<Session>();
   /** The users of whom everybody was told last that they are there. */
   readonly #known = new Set<string>();
@@ -42,15 +44,16 @@ export class World {
   /** The end of the queue: everything asked of the world happens in the order in which it arrived. */
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(store: Store, facts: WorldFacts, documents: Documents, packs: Packs) {
+  private constructor(store: Store, facts: WorldFacts, documents: Documents, packs: Packs, files?: UserFiles) {
     this.#store = store;
     this.#facts = facts;
     this.#documents = documents;
     this.#packs = packs;
+    this.#files = files;
   }
 
-  /** Opens the world a store keeps, with the compendium packs of a shelf. */
-  static async open(store: Store, facts: WorldFacts, shelf?: PackShelf): Promise<World> {
+  /** Opens the world a store keeps, with the compendium packs of a shelf and the files of its users. */
+  static async open(store: Store, facts: WorldFacts, shelf?: PackShelf, files?: UserFiles): Promise<World> {
     const kept = await store.load();
     const documents: Documents = new Map();
     for (const collection of Object.values(COLLECTIONS)) {
@@ -58,7 +61,7 @@ export class World {
     }
     const placed = placePacks(facts.system, documents);
     if (placed.length > 0) await keep(store, documents, placed);
-    return new World(store, facts, documents, await Packs.open(facts.system, shelf));
+    return new World(store, facts, documents, await Packs.open(facts.system, shelf), files);
   }
 
   /** The users of this world, for a sign-in page. */
@@ -149,6 +152,16 @@ export class World {
     });
   }
 
+  /** Lists a folder of files, founds one, or stores a file. */
+  manageFiles(session: Session, request: FileRequest): Promise<FileListing | string> {
+    return this.#enqueue(() => {
+      if (request.action === "browse") this.#assertMay(session.userId, "FILES_BROWSE", "browse files");
+      else this.#assertMay(session.userId, "FILES_UPLOAD", "upload files");
+      if (!this.#files) throw new Error("This world keeps no files");
+      return this.#files.carryOut(request);
+    });
+  }
+
   /** The sessions which may answer a query to a user, the one that joined last first. */
   sessionsOf(userId: string, except: Session): readonly Session[] {
     const fitting = (session: Session) => session.userId === userId && session.isPresent && session !== except;
@@ -157,9 +170,13 @@ export class World {
 
   /** May this user ask other users' clients? Throws the refusal. */
   assertMayQuery(userId: string): void {
+    this.#assertMay(userId, "QUERY_USER", "query other users");
+  }
+
+  #assertMay(userId: string, permission: string, deed: string): void {
     const user = this.#user(userId);
-    if (hasPermission(user, "QUERY_USER", rolePermissionsOf(this.#documents))) return;
-    throw new Error(`User ${nameOf(user)} lacks permission to query other users`);
+    if (hasPermission(user, permission, rolePermissionsOf(this.#documents))) return;
+    throw new Error(`User ${nameOf(user)} lacks permission to ${deed}`);
   }
 
   /** Is this passed on: what users show each other, and the channel of a package which declares one? */

@@ -1,4 +1,5 @@
-import type { DocumentRequest, DocumentResponse, EmitOptions, PackNews, PackRequest } from "../client/connection.ts";
+import type { DocumentRequest, DocumentResponse, EmitOptions, FileRequest } from "../client/connection.ts";
+import type { PackNews, PackRequest } from "../client/connection.ts";
 import type { QueryReply } from "../server/session.ts";
 
 /**
@@ -25,6 +26,7 @@ export type Request =
   | { readonly kind: "getWorld" }
   | { readonly kind: "modifyDocument"; readonly request: DocumentRequest }
   | { readonly kind: "managePacks"; readonly request: PackRequest }
+  | { readonly kind: "manageFiles"; readonly request: FileRequest }
   /** A package's own event, for other clients. */
   | { readonly kind: "packageEvent"; readonly name: string; readonly data: unknown; readonly options?: EmitOptions }
   | { readonly kind: "query"; readonly userId: string; readonly query: Query }

@@ -1,6 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import type { Connection, DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
-import type { PackMetadata, PackRequest, Source, WorldData } from "../client/connection.ts";
+import type { FileListing, FileRequest, PackMetadata, PackRequest } from "../client/connection.ts";
+import type { Source, WorldData } from "../client/connection.ts";
 import { within } from "../client/queries.ts";
 import type { QueryReply } from "../server/session.ts";
 import { FORGOTTEN, LARGEST_REQUEST } from "./protocol.ts";
@@ -118,6 +119,10 @@ export class SocketConnection implements Connection {
 
   managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
     return this.#ask({ kind: "managePacks", request }) as Promise<readonly Source[] | PackMetadata | null>;
+  }
+
+  manageFiles(request: FileRequest): Promise<FileListing | string> {
+    return this.#ask({ kind: "manageFiles", request }) as Promise<FileListing | string>;
   }
 
   emit(name: string, data: unknown, ack?: (response: unknown) => void, options?: EmitOptions): void {

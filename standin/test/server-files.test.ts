@@ -1,0 +1,186 @@
+// @vitest-environment node
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { FileListing, FileRequest } from "../client/connection.ts";
+import { ada, gamemaster, installSystem, openServer, sitDown, temporaryFolder } from "./server-fixtures.ts";
+
+const content = Buffer.from("a picture").toString("base64");
+
+const upload = (name: string, target = "worlds/trivium", data = content): FileRequest => ({
+  action: "upload",
+  storage: "data",
+  target,
+  name,
+  content: data,
+});
+
+/** A table of a small system, and the game master's connection to it. */
+async function openFiles() {
+  const root = await installSystem();
+  const worldDirectory = join(await temporaryFolder(), "world");
+  const server = await openServer({ root, worldDirectory });
+  const gm = await sitDown(server, gamemaster);
+  const browse = async (target: string, options: object = {}) =>
+    (await gm.manageFiles({ action: "browse", storage: "data", target, ...options })) as FileListing;
+  const create = (target: string) => gm.manageFiles({ action: "createDirectory", storage: "data", target });
+  return { root, worldDirectory, server, gm, browse, create };
+}
+
+it("the user data has folders for packages and the world, and nothing of the database", async () => {
+  const { browse } = await openFiles();
+  expect((await browse("")).dirs).toEqual(["modules", "systems", "worlds"]);
+  expect((await browse("systems")).dirs).toEqual(["systems/trivium"]);
+  expect((await browse("systems/trivium")).files).toContain("systems/trivium/system.json");
+  expect(await browse("worlds/trivium")).toEqual({
+    target: "worlds/trivium",
+    private: false,
+    gridSize: null,
+    dirs: [],
+    privateDirs: [],
+    files: [],
+    extensions: [],
+  });
+});
+
+it("the host's own files are another storage, to which nothing is added", async () => {
+  const { gm } = await openFiles();
+  const request = { storage: "public", target: "icons" } as const;
+  const listing = await gm.manageFiles({ action: "browse", ...request });
+  expect(listing).toMatchObject({ dirs: ["icons/svg"] });
+  await expect(gm.manageFiles({ action: "createDirectory", storage: "public", target: "icons/mine" })).rejects.toThrow(
+    "public",
+  );
+  await expect(gm.manageFiles({ ...upload("a.png"), ...request })).rejects.toThrow("public");
+});
+
+it("a file that is stored is listed, and served under its path", async () => {
+  const { gm, server, browse } = await openFiles();
+  expect(await gm.manageFiles(upload("Ann’s face.png"))).toBe("worlds/trivium/Ann%E2%80%99s%20face.png");
+  const { files } = await browse("worlds/trivium/");
+  expect(files).toEqual(["worlds/trivium/Ann%E2%80%99s%20face.png"]);
+  const response = await fetch(`${server.url}${files[0] ?? ""}`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(await response.text()).toBe("a picture");
+  await gm.manageFiles(upload("Ann’s face.png", "worlds/trivium", Buffer.from("another").toString("base64")));
+  expect(await (await fetch(`${server.url}${files[0] ?? ""}`)).text()).toBe("another");
+});
+
+it("scripts and pages are never stored, nor what is hidden or has no extension", async () => {
+  const { gm, browse } = await openFiles();
+  for (const name of [
+    "a.html",
+    "a.HTML",
+    "a.js",
+    "a.mjs",
+    "a.hbs",
+    "a",
+    "a.constructor",
+    ".a.png",
+    "../a.png",
+    "b/a.png",
+  ])
+    await expect(gm.manageFiles(upload(name)), name).rejects.toThrow(/cannot be/);
+  expect((await browse("worlds/trivium")).files).toEqual([]);
+});
+
+it("a drawing that is opened as a page runs no scripts", async () => {
+  const { gm, server } = await openFiles();
+  await gm.manageFiles(upload("a.svg"));
+  const response = await fetch(`${server.url}worlds/trivium/a.svg`);
+  expect(response.headers.get("content-security-policy")).toBe("script-src 'none'");
+});
+
+it("no path leads out of the user data", async () => {
+  const { gm, browse, create, server, worldDirectory } = await openFiles();
+  const outside = await temporaryFolder();
+  await writeFile(join(outside, "secret.png"), "secret");
+  await mkdir(join(worldDirectory, "data"), { recursive: true });
+  await symlink(outside, join(worldDirectory, "data", "way-out"));
+  const refused = ["..", "../packs", "worlds/../..", "worlds/%2e%2e/%2e%2e", "a\\b", ".git", "worlds//trivium", "a\0b"];
+  for (const path of refused) {
+    await expect(browse(path), path).rejects.toThrow("refused");
+    await expect(create(path), path).rejects.toThrow("refused");
+    await expect(gm.manageFiles(upload("a.png", path)), path).rejects.toThrow("refused");
+  }
+  expect((await browse("")).dirs).not.toContain("way-out");
+  await expect(browse("way-out")).rejects.toThrow("does not exist");
+  await expect(gm.manageFiles(upload("a.png", "way-out"))).rejects.toThrow("does not exist");
+  expect((await fetch(`${server.url}way-out/secret.png`)).status).toBe(404);
+  expect(await readdir(outside)).toEqual(["secret.png"]);
+});
+
+it("what is hidden is neither listed nor served", async () => {
+  const { root, browse, server } = await openFiles();
+  await writeFile(join(root, "templates", ".hidden.png"), "");
+  expect((await browse("systems/trivium/templates")).files).toEqual(["systems/trivium/templates/card.hbs"]);
+  expect((await fetch(`${server.url}systems/trivium/templates/.hidden.png`)).status).toBe(403);
+});
+
+it("a folder is founded in one that is there, and once", async () => {
+  const { create, browse, gm } = await openFiles();
+  await expect(create("portraits/elves")).rejects.toThrow("ENOENT");
+  expect(await create("portraits/")).toBe("portraits");
+  expect(await create("portraits/fair folk")).toBe("portraits/fair%20folk");
+  await expect(create("portraits")).rejects.toThrow("EEXIST");
+  await expect(create("worlds/trivium")).rejects.toThrow("EEXIST");
+  expect((await browse("portraits")).dirs).toEqual(["portraits/fair%20folk"]);
+  // The address of a folder stands for it too.
+  await gm.manageFiles(upload("a.png", "portraits/fair%20folk"));
+  expect((await browse("portraits/fair%20folk")).files).toEqual(["portraits/fair%20folk/a.png"]);
+});
+
+it("the system's folder is not written to: what is added lies over it, and nothing is replaced", async () => {
+  const { root, gm, browse, server } = await openFiles();
+  await gm.manageFiles(upload("mine.png", "systems/trivium/templates"));
+  expect((await browse("systems/trivium/templates")).files).toEqual([
+    "systems/trivium/templates/card.hbs",
+    "systems/trivium/templates/mine.png",
+  ]);
+  expect((await fetch(`${server.url}systems/trivium/templates/mine.png`)).status).toBe(200);
+  expect(await readdir(join(root, "templates"))).toEqual(["card.hbs"]);
+  await expect(gm.manageFiles(upload("system.json", "systems/trivium"))).rejects.toThrow("belongs to a package");
+});
+
+it("files are filtered by extension, and by a pattern", async () => {
+  const { gm, browse } = await openFiles();
+  for (const name of ["wolf-10.png", "wolf-2.PNG", "wolf.txt", "bear.png"]) await gm.manageFiles(upload(name));
+  const path = "worlds/trivium/";
+  expect((await browse(path, { extensions: [".png"] })).files).toEqual(
+    ["bear.png", "wolf-2.PNG", "wolf-10.png"].map((name) => path + name),
+  );
+  const wolves = await browse(`${path}wolf*`, { wildcard: true });
+  expect(wolves.files).toHaveLength(3);
+  const pictures = await browse(`${path}wolf-*.png`, { wildcard: true });
+  expect(pictures.files).toEqual([`${path}wolf-2.PNG`, `${path}wolf-10.png`]);
+  expect((await browse(`${path}bear.png`)).target).toBe("worlds/trivium");
+});
+
+it("who may not browse or upload is refused by the server", async () => {
+  const { server, gm } = await openFiles();
+  const player = await sitDown(server, ada);
+  const look: FileRequest = { action: "browse", storage: "data", target: "" };
+  const found: FileRequest = { action: "createDirectory", storage: "data", target: "mine" };
+  await expect(player.manageFiles(look)).rejects.toThrow("lacks permission to browse files");
+  const allow = (permissions: object) =>
+    gm.modifyDocument({ type: "User", action: "update", operation: { updates: [{ _id: ada, permissions }] } });
+  await allow({ FILES_BROWSE: true });
+  expect(await player.manageFiles(look)).toMatchObject({ target: "" });
+  await expect(player.manageFiles(found)).rejects.toThrow("lacks permission to upload files");
+  await expect(player.manageFiles(upload("a.png"))).rejects.toThrow("lacks permission to upload files");
+  await allow({ FILES_UPLOAD: true });
+  expect(await player.manageFiles(found)).toBe("mine");
+});
+
+it("what is no request for files is refused", async () => {
+  const { gm } = await openFiles();
+  const requests = [
+    { action: "remove", storage: "data", target: "" },
+    { action: "browse", storage: "s3", target: "" },
+    { action: "browse", storage: "data" },
+    { action: "browse", storage: "data", target: "", extensions: ".png" },
+    { action: "upload", storage: "data", target: "", name: "a.png" },
+  ];
+  for (const request of requests)
+    await expect(gm.manageFiles(request as FileRequest)).rejects.toThrow(/request|stored|list|needs/);
+});
