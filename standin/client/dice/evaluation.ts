@@ -1,9 +1,22 @@
+import { parserClass } from "./parse-formula.ts";
 import { isTree } from "./parse-tree.ts";
 import type { Roll } from "./roll.ts";
 import { RollTerm } from "./terms/roll-term.ts";
 import type { EvaluationOptions, TermTree } from "./types.ts";
 
 type Value = number | string;
+
+/** Evaluates all terms of a roll, and gives it its total. */
+export async function evaluateRoll(roll: Roll, options: EvaluationOptions): Promise<void> {
+  const tree = parserClass().toAST(roll.terms);
+  roll._total = finishTotal(roll, await roll._evaluateASTAsync(tree, options), options);
+}
+
+/** The same at once. */
+export function evaluateRollSync(roll: Roll, options: EvaluationOptions): void {
+  const tree = parserClass().toAST(roll.terms);
+  roll._total = finishTotal(roll, roll._evaluateASTSync(tree, options), options);
+}
 
 /** The value of a tree of terms, left before right, each evaluated when its turn comes. */
 export async function evaluateTree(roll: Roll, node: TermTree, options: EvaluationOptions): Promise<Value> {
@@ -39,7 +52,7 @@ export function evaluateTreeSync(roll: Roll, node: TermTree, options: Evaluation
 }
 
 /** The total of a whole roll: a number, unless strings were allowed. */
-export function finishTotal(roll: Roll, value: Value, { allowStrings = false }: EvaluationOptions): Value {
+function finishTotal(roll: Roll, value: Value, { allowStrings = false }: EvaluationOptions): Value {
   const number = Number(value);
   if (value !== "" && !Number.isNaN(number)) return number;
   if (allowStrings && typeof value === "string") return value;

@@ -45,6 +45,22 @@ export async function sendRoll(roll: Roll, messageData: object, options: ToMessa
   return message.toObject();
 }
 
+/** Draws a roll's card. A private one is not asked for by hand: who may not see the result may not enter it either. */
+export async function drawCard(
+  roll: Roll,
+  { template, isPrivate = false, ...options }: RenderOptions,
+): Promise<string> {
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isPrivate });
+  const context = await roll._prepareChatRenderContext({ ...options, isPrivate });
+  return renderTemplate(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, context);
+}
+
+/** Draws the dice of a roll. */
+export async function drawTooltip(roll: Roll): Promise<string> {
+  const parts = roll.dice.map((die) => die.getTooltipData());
+  return renderTemplate((roll.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
+}
+
 /** What a card shows of a roll; nothing that tells the result if it is not for everybody's eyes. */
 export async function prepareChatContext(
   roll: Roll,
@@ -63,7 +79,7 @@ export async function prepareChatContext(
   };
 }
 
-export async function renderTemplate(path: string, context: object): Promise<string> {
+async function renderTemplate(path: string, context: object): Promise<string> {
   const handlebars = surroundings.foundry?.applications?.handlebars;
   if (!handlebars) throw new Error("A roll cannot be drawn without foundry.applications.handlebars");
   return handlebars.renderTemplate(path, context);

@@ -1,12 +1,12 @@
 import { computeNumber, MATH_PROXY } from "./arithmetic.ts";
-import { alterRoll, propagateFlavor } from "./change-terms.ts";
+import { alterRoll, diceOf, propagateFlavor } from "./terms-of-roll.ts";
 import { classifyStringTerm } from "./classify-term.ts";
 import { defaultRoll } from "./default-roll.ts";
-import { evaluateTree, evaluateTreeSync, finishTotal } from "./evaluation.ts";
+import { evaluateRoll, evaluateRollSync, evaluateTree, evaluateTreeSync } from "./evaluation.ts";
 import { replaceFormulaData } from "./formula-data.ts";
 import { DICE_CONFIGURATION } from "./fulfillment.ts";
 import { type AnchorOptions, collapseAnchor, createAnchor, expandAnchor } from "./inline-roll.ts";
-import { instantiate, parseFormula, parserClass } from "./parse-formula.ts";
+import { instantiate, parseFormula } from "./parse-formula.ts";
 import {
   findResolverClass,
   identifyFulfillableTerms,
@@ -16,20 +16,20 @@ import {
 } from "./resolver.ts";
 import {
   type ChatContext,
+  drawCard,
+  drawTooltip,
   prepareChatContext,
   type RenderOptions,
-  renderTemplate,
   sendRoll,
   type ToMessageOptions,
 } from "./roll-chat.ts";
 import { restoreRoll, rollFromTerms, storeRoll } from "./roll-data.ts";
 import { mapLegacyRollMode } from "./roll-modes.ts";
 import { simplifyTerms } from "./simplify.ts";
-import * as terms from "./terms/index.ts";
+import type { DiceTerm } from "./terms/dice-term.ts";
+import type { RollTerm } from "./terms/roll-term.ts";
 import { isRollable, simulate } from "./try-formula.ts";
 import type { EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
-
-const { DiceTerm } = terms;
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
@@ -40,10 +40,10 @@ export class Roll {
 
   options: RollOptions;
 
-  terms: terms.RollTerm[];
+  terms: RollTerm[];
 
   /** Dice from inside terms that are no longer there, so that they are still shown. */
-  _dice: terms.DiceTerm[] = [];
+  _dice: DiceTerm[] = [];
 
   _formula: string;
 
@@ -83,9 +83,8 @@ export class Roll {
   }
 
   /** Every die thrown for the roll, including those in parentheses, pools, functions and numbers of dice. */
-  get dice(): terms.DiceTerm[] {
-    const dice = this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
-    return [...this._dice, ...dice];
+  get dice(): DiceTerm[] {
+    return [...this._dice, ...diceOf(this.terms)];
   }
 
   get formula(): string {
@@ -133,16 +132,12 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    await withResolver(this, options, async () => {
-      const ast = parserClass().toAST(this.terms);
-      this._total = finishTotal(this, await this._evaluateASTAsync(ast, options), options);
-    });
+    await withResolver(this, options, () => evaluateRoll(this, options));
     return this;
   }
 
   _evaluateSync(options: EvaluationOptions = {}): this {
-    const ast = parserClass().toAST(this.terms);
-    this._total = finishTotal(this, this._evaluateASTSync(ast, options), options);
+    evaluateRollSync(this, options);
     return this;
   }
 
@@ -196,7 +191,7 @@ export class Roll {
     return findResolverClass();
   }
 
-  static getFormula(terms: terms.RollTerm[]): string {
+  static getFormula(terms: RollTerm[]): string {
     return terms.map((term) => term.formula).join("");
   }
 
@@ -227,12 +222,12 @@ export class Roll {
   }
 
   /** The terms of a formula. Throws a SyntaxError where it is none. */
-  static parse(formula = "", data: object = {}): terms.RollTerm[] {
+  static parse(formula = "", data: object = {}): RollTerm[] {
     return parseFormula(this, formula, data);
   }
 
   /** Turns the grammar's nodes into terms, in the order of the formula. */
-  static instantiateAST(ast: ParseTree): terms.RollTerm[] {
+  static instantiateAST(ast: ParseTree): RollTerm[] {
     return instantiate(ast);
   }
 
@@ -244,15 +239,12 @@ export class Roll {
   static _classifyStringTerm = classifyStringTerm;
 
   async getTooltip(): Promise<string> {
-    const parts = this.dice.map((die) => die.getTooltipData());
-    return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
+    return drawTooltip(this);
   }
 
   /** The roll's card in the chat. */
-  async render({ template, isPrivate = false, ...options }: RenderOptions = {}): Promise<string> {
-    if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
-    const context = await this._prepareChatRenderContext({ ...options, isPrivate });
-    return renderTemplate(template ?? (this.constructor as typeof Roll).CHAT_TEMPLATE, context);
+  async render(options: RenderOptions = {}): Promise<string> {
+    return drawCard(this, options);
   }
 
   /** What the card's template shows; the place for subclasses to add to it. */
@@ -291,7 +283,7 @@ export class Roll {
   }
 
   /** A roll of given terms: not evaluated, or evaluated if all of them are. */
-  static fromTerms(terms: terms.RollTerm[], options: RollOptions = {}): Roll {
+  static fromTerms(terms: RollTerm[], options: RollOptions = {}): Roll {
     return rollFromTerms(this, terms, options);
   }
 

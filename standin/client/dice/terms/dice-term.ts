@@ -3,10 +3,11 @@ import { chooseMethod, fulfillment, isInteractive } from "../fulfillment.ts";
 import type { Roll } from "../roll.ts";
 import { surroundings } from "../surroundings.ts";
 import type { DieResult, EvaluationOptions, JsonData, ParseNode } from "../types.ts";
-import { printPart, readPart, restorePart, storePart } from "./dice-part.ts";
+import { printPart, restorePart, storePart } from "./dice-part.ts";
 import { describeDice, type DiceTooltipData, resultClasses } from "./dice-tooltip.ts";
 import { faceRange, type FaceRange } from "./face-range.ts";
 import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
+import { matchDice, nodeFromMatch, readDice } from "./read-dice.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 import { RollTerm, type RollTermData } from "./roll-term.ts";
 
@@ -246,37 +247,16 @@ export abstract class DiceTerm extends RollTerm {
     expression: string,
     { imputeNumber = true }: { imputeNumber?: boolean | null | undefined } = {},
   ): RegExpMatchArray | null {
-    const match = this.REGEXP.exec(expression);
-    return match?.[1] === undefined && !imputeNumber ? null : match;
+    return matchDice(this.REGEXP, expression, Boolean(imputeNumber));
   }
 
-  static fromMatch([formula, number, faces = "", modifiers, flavor]: RegExpMatchArray): DiceTerm {
-    return this.fromParseNode({
-      class: "DiceTerm",
-      formula,
-      number: number === undefined ? null : Number(number),
-      faces: /^[0-9]+$/.test(faces) ? Number(faces) : faces,
-      modifiers,
-      evaluated: false,
-      options: { flavor },
-    });
+  static fromMatch(match: RegExpMatchArray): DiceTerm {
+    return this.fromParseNode(nodeFromMatch(match));
   }
 
   /** Builds a die of the class that owns the letter; plain numbers of faces belong to the letter d. */
   static override fromParseNode(node: ParseNode): DiceTerm {
-    const letter = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
-    const Term = surroundings.CONFIG.Dice.terms[letter];
-    if (!Term) throw new Error(`CONFIG.Dice.terms has no die for the letter "${letter}"`);
-    if (!(Term.prototype instanceof DiceTerm))
-      throw new Error(`CONFIG.Dice.terms.${letter} is ${Term.name}, which is no DiceTerm`);
-    const { faces, ...data } = node;
-    return Term._fromData({
-      ...data,
-      class: Term.name,
-      number: readPart(node.number) ?? 1,
-      ...(typeof faces === "string" ? {} : { faces: readPart(faces) }),
-      modifiers: (node.modifiers as string | null | undefined)?.match(this.MODIFIER_REGEXP) ?? [],
-    }) as DiceTerm;
+    return readDice(DiceTerm, node, this.MODIFIER_REGEXP);
   }
 
   static override _fromData(data: JsonData): RollTerm {

@@ -22,6 +22,11 @@ export function alterRoll<Altered extends Roll>(
   return roll;
 }
 
+/** The dice of terms: those that decide how many others are thrown come before them. */
+export function diceOf(terms: readonly RollTerm[]): DiceTerm[] {
+  return terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
+}
+
 /** Gives a flavor to all terms that have none and can have one. */
 export function propagateFlavor(terms: readonly RollTerm[], flavor: string): void {
   for (const term of terms) {
