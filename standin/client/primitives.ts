@@ -1,6 +1,6 @@
 /** The methods which Foundry adds to the language's own objects. */
 import { generation } from "./generations/index.ts";
-import { objectsEqual } from "./utils/clone.ts";
+import { equals } from "./utils/clone.ts";
 import { logCompatibilityWarning } from "./utils/text.ts";
 
 type Method = (...args: never[]) => unknown;
@@ -10,7 +10,7 @@ const array: Record<string, (this: unknown[], ...args: never[]) => unknown> = {
     return this.flat(Infinity);
   },
   equals(other: readonly unknown[]) {
-    return Array.isArray(other) && objectsEqual(this, other);
+    return Array.isArray(other) && equals(this, other);
   },
   partition(rule: (value: unknown) => boolean) {
     const parts: [unknown[], unknown[]] = [[], []];

@@ -1,5 +1,5 @@
 /** The namespace foundry.utils. */
-export { deepClone, deepFreeze, deepSeal, duplicate, equals, objectsEqual } from "./utils/clone.ts";
+export { deepClone, deepFreeze, deepSeal, duplicate, equals } from "./utils/clone.ts";
 export { BitMask } from "./utils/bit-mask.ts";
 export { Collection } from "./utils/collection.ts";
 export { Color } from "./utils/color.ts";
@@ -17,6 +17,7 @@ export { fetchJsonWithTimeout, fetchWithTimeout, HttpError, srcExists } from "./
 export { IterableWeakMap, IterableWeakSet } from "./utils/iterable-weak.ts";
 export { AsyncFunction, benchmark, debouncedReload, threadLock } from "./utils/measuring.ts";
 export { applySpecialKeys, diffObject, filterObject, invertObject, isDeletionKey, mergeObject } from "./utils/merge.ts";
+export { objectsEqual } from "./utils/objects-equal.ts";
 export { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./utils/paths.ts";
 export { performIntegerSort, SortingHelpers } from "./utils/sort.ts";
 export { StringTree, WordTree } from "./utils/string-tree.ts";

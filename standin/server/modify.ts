@@ -109,7 +109,7 @@ export function applyChanges(
     Reflect.deleteProperty(wanted, field);
     mergeEmbedded(embeddedList(source, type, innerType), innerType, inner as Source[], { recursive });
   }
-  mergeObject(source, deepClone(wanted), { applyOperators: true, recursive });
+  mergeObject(source, deepClone(wanted), { performDeletions: true, recursive });
 }
 
 function mergeEmbedded(

@@ -76,10 +76,18 @@ describe("operators", () => {
 
   it("mergeObject carries them out only when it is told to", () => {
     const changes = { a: _del, b: _replace({ y: 2 }), c: { d: _del } };
-    const merged = mergeObject({ a: 1, b: { x: 1 }, c: { d: 1, e: 2 } }, changes, { applyOperators: true });
+    const merged = mergeObject({ a: 1, b: { x: 1 }, c: { d: 1, e: 2 } }, changes, { performDeletions: true });
     expect(merged).toEqual({ b: { y: 2 }, c: { e: 2 } });
     const kept = mergeObject({ a: 1 }, { a: _del }) as { a: unknown };
     expect(kept.a).toBe(_del);
+  });
+
+  only14("mergeObject is told to by applyOperators too", () => {
+    expect(mergeObject({ a: 1, b: 1 }, { a: _del, "-=b": null }, { applyOperators: true })).toEqual({});
+  });
+
+  only13("mergeObject knows no applyOperators", () => {
+    expect(mergeObject({ a: 1 }, { "-=a": null }, { applyOperators: true })).toEqual({ a: 1, "-=a": null });
   });
 
   it("diffObject keeps those which would change something", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { CONST } from "../client/constants.ts";
+import { generation } from "../client/generations/index.ts";
 import * as utils from "../client/utils.ts";
 import { installPrimitives } from "../client/primitives.ts";
 
@@ -104,8 +105,17 @@ describe("values", () => {
   });
 
   it("are equal with the same keys in any order", () => {
-    expect(utils.objectsEqual({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true);
-    expect(utils.objectsEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(utils.equals({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true);
+    expect(utils.equals({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+  });
+
+  it("objectsEqual warns where equals compares values of any kind", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    expect(utils.objectsEqual({}, {})).toBe(true);
+    const warnings = warn.mock.calls.map(([warning]) => String(warning));
+    expect(warnings.filter((warning) => warning.includes("foundry.utils.equals"))).toHaveLength(
+      generation().names.hasEquals ? 1 : 0,
+    );
   });
 
   it("are cloned as plain data; other objects are shared or refused", () => {

@@ -137,7 +137,7 @@ export class DataModel {
   }
 
   clone(data: Plain = {}, context: ModelOptions = {}): this {
-    const changed = mergeObject(this.toObject(), data, { applyOperators: true });
+    const changed = mergeObject(this.toObject(), data, { performDeletions: true });
     return new (this.constructor as new (data: Plain, options: ModelOptions) => this)(changed, {
       parent: this.parent,
       ...context,
@@ -157,7 +157,7 @@ export class DataModel {
       this.schema._addTypes(source, data);
       if (clean) data = Model.cleanData(deepClone(data), { partial: true, source });
     }
-    const merged = full ? source : mergeObject(deepClone(source), deepClone(data), { applyOperators: true });
+    const merged = full ? source : mergeObject(deepClone(source), deepClone(data), { performDeletions: true });
     const failures = { fields: null, joint: null } as typeof this.validationFailures;
     if (fields) {
       const inner = { partial: !full, fallback, dropInvalidEmbedded, source: merged };

@@ -1,4 +1,4 @@
-import { objectsEqual } from "../utils/clone.ts";
+import { equals } from "../utils/clone.ts";
 import { isPlainObject } from "../utils/types.ts";
 import type { Plain } from "../utils/types.ts";
 
@@ -36,7 +36,7 @@ export class DataFieldOperator {
 
   /** Are two values the same, whether or not they are inside operators? */
   static equals(a: unknown, b: unknown): boolean {
-    return objectsEqual(DataFieldOperator.get(a), DataFieldOperator.get(b));
+    return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }
 }
 

@@ -1,4 +1,4 @@
-import { deepClone, objectsEqual } from "../utils/clone.ts";
+import { deepClone, equals } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { isPlainObject } from "../utils/types.ts";
 import type { Plain } from "../utils/types.ts";
@@ -34,7 +34,7 @@ export function applyDelta<T extends Plain>(base: T, delta: Plain | null | undef
 /** What one token's own actor says otherwise than the world's actor. */
 export function findDelta(base: Plain, source: Plain): Plain {
   const delta: Plain = {};
-  for (const key of WHOLE) delta[key] = objectsEqual(base[key], source[key]) ? null : deepClone(source[key]);
+  for (const key of WHOLE) delta[key] = equals(base[key], source[key]) ? null : deepClone(source[key]);
   for (const key of MERGED) delta[key] = difference((base[key] ?? {}) as Plain, (source[key] ?? {}) as Plain);
   for (const key of COLLECTIONS) {
     const before = new Map(((base[key] ?? []) as Inner[]).map((inner) => [inner._id, inner]));
@@ -42,7 +42,7 @@ export function findDelta(base: Plain, source: Plain): Plain {
     const ids = new Set(after.map(({ _id }) => _id));
     const gone = [...before.keys()].filter((_id) => !ids.has(_id));
     delta[key] = [
-      ...after.filter((inner) => !objectsEqual(before.get(inner._id), inner)).map((inner) => deepClone(inner)),
+      ...after.filter((inner) => !equals(before.get(inner._id), inner)).map((inner) => deepClone(inner)),
       ...gone.map((_id) => ({ _id, _tombstone: true })),
     ];
   }
@@ -54,7 +54,7 @@ function difference(before: Plain, after: Plain): Plain {
   const found: Plain = {};
   for (const [key, value] of Object.entries(after)) {
     const former = before[key];
-    if (objectsEqual(former, value)) continue;
+    if (equals(former, value)) continue;
     found[key] = isPlainObject(former) && isPlainObject(value) ? difference(former, value) : deepClone(value);
   }
   for (const key of Object.keys(before)) if (!(key in after)) found[`-=${key}`] = null;

@@ -105,7 +105,7 @@ export class Document extends DocumentIdentity {
   ): this {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
     const { parent, pack, parentCollection } = this;
-    const source = mergeObject(this.toObject(), data, { applyOperators: true });
+    const source = mergeObject(this.toObject(), data, { performDeletions: true });
     if (addSource && this.id) {
       const stats = source["_stats"] as Plain;
       stats["duplicateSource"] = this.uuid;

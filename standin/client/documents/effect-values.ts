@@ -4,7 +4,7 @@ import { replaceDataReferences } from "../data/fields/data-references.ts";
 import type { EffectChange } from "../data/fields/types.ts";
 import { templateData } from "../data/template-data.ts";
 import { getProperty } from "../utils/paths.ts";
-import { objectsEqual } from "../utils/clone.ts";
+import { equals } from "../utils/clone.ts";
 import { getType } from "../utils/types.ts";
 import type { Plain } from "../utils/types.ts";
 
@@ -60,7 +60,7 @@ export function subtract(change: EffectChange, current: unknown, delta: unknown,
   else if (typeof current === "string") changes[change.key] = current.replace(String(delta), "");
   else if (Array.isArray(current)) {
     const taken = Array.isArray(delta) ? (delta as unknown[]) : [delta];
-    changes[change.key] = current.filter((inner) => !taken.some((other) => objectsEqual(inner, other)));
+    changes[change.key] = current.filter((inner) => !taken.some((other) => equals(inner, other)));
   } else changes[change.key] = (current as number) - (delta as number);
 }
 

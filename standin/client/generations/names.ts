@@ -18,6 +18,8 @@ export interface NameDifferences {
   readonly absentMembers: MembersByClass;
   /** Names which are understood as globals, with a warning, because they were globals once. */
   readonly formerGlobals: readonly FormerGlobals[];
+  /** Is `foundry.utils.objectsEqual` a former name, because `equals` compares all values? */
+  readonly hasEquals: boolean;
   /** Has Math the methods that were going to leave with version 14 (`clamped`, `roundDecimals`)? */
   readonly hasFormerMath: boolean;
 }
@@ -93,6 +95,7 @@ export const names: Readings<NameDifferences> = {
     absentMembers: membersOf14,
     formerGlobals: [classes, helpers],
     hasFormerMath: true,
+    hasEquals: false,
   },
   14: {
     globals: globalsOf14,
@@ -101,5 +104,6 @@ export const names: Readings<NameDifferences> = {
     absentMembers: membersOf13,
     formerGlobals: [classes],
     hasFormerMath: false,
+    hasEquals: true,
   },
 };

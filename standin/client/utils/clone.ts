@@ -51,26 +51,21 @@ function walk(value: unknown, protect: (value: object) => unknown, strict: boole
   protect(value);
 }
 
-/** Do two plain objects hold the same data? */
-export function objectsEqual(a: unknown, b: unknown): boolean {
+/** Do two values hold the same data? */
+export function equals(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, index) => objectsEqual(value, b[index]));
+    return a.length === b.length && a.every((value, index) => equals(value, b[index]));
   }
   if (isPlainObject(a) && isPlainObject(b)) return samePlainObjects(a, b);
   if (hasEquals(a)) return getType(a) === getType(b) && a.equals(b);
   return false;
 }
 
-/** The name of the comparison in version 14, where lists and single values are welcome too. */
-export function equals(a: unknown, b: unknown): boolean {
-  return objectsEqual(a, b);
-}
-
 function samePlainObjects(a: Plain, b: Plain): boolean {
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && objectsEqual(a[key], b[key]));
+  return keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]));
 }
 
 /** Sets and colours know by themselves whether they equal another. */

@@ -1,5 +1,6 @@
+import { generation } from "../generations/index.ts";
 import { DataFieldOperator, ForcedDeletion } from "../data/operators.ts";
-import { deepClone, objectsEqual } from "./clone.ts";
+import { deepClone, equals } from "./clone.ts";
 import { expandObject } from "./paths.ts";
 import { getType, isEmpty, isPlainObject } from "./types.ts";
 import type { Plain } from "./types.ts";
@@ -13,12 +14,13 @@ export interface MergeOptions {
   inplace?: boolean;
   enforceTypes?: boolean;
   performDeletions?: boolean;
-  /** Carry out the operators and special keys in the other object; the newer name of `performDeletions`. */
+  /** Carry out the operators and special keys in the other object: the newer name of `performDeletions`. */
   applyOperators?: boolean;
 }
 
 function carriesOut({ applyOperators, performDeletions }: MergeOptions): boolean {
-  return applyOperators ?? performDeletions ?? false;
+  const operators = generation().documents.hasOperators ? applyOperators : undefined;
+  return operators ?? performDeletions ?? false;
 }
 
 /** Is this key an instruction to delete (`-=key`) or to replace as a whole (`==key`)? */
@@ -123,7 +125,7 @@ export function diffObject(original: object, other: object, options: DiffOptions
   for (const [key, value] of Object.entries(other as Plain)) {
     if (options.deletionKeys && isDeletionKey(key)) {
       const name = key.slice(2);
-      const matters = key.startsWith("-=") ? name in before : !objectsEqual(before[name], value);
+      const matters = key.startsWith("-=") ? name in before : !equals(before[name], value);
       if (matters) difference[key] = value;
       continue;
     }
@@ -140,7 +142,7 @@ export function diffObject(original: object, other: object, options: DiffOptions
 }
 
 function compare(before: unknown, after: unknown, options: DiffOptions): [changed: boolean, to: unknown] {
-  if (!isPlainObject(before) || !isPlainObject(after)) return [!objectsEqual(before, after), after];
+  if (!isPlainObject(before) || !isPlainObject(after)) return [!equals(before, after), after];
   if (isEmpty(before) !== isEmpty(after)) return [true, after];
   const inner = diffObject(before, after, options);
   return [!isEmpty(inner), inner];

@@ -2,7 +2,7 @@ import type { DataField } from "../../data/fields/data-field.ts";
 import type { InputConfig } from "../../data/fields/types.ts";
 import type { Game } from "../../game.ts";
 import type { ClientSettings, SettingConfig } from "../../settings.ts";
-import { objectsEqual } from "../../utils.ts";
+import { equals } from "../../utils.ts";
 import { localize } from "../surroundings.ts";
 import { settingField, settingInput } from "./setting-field.ts";
 
@@ -104,6 +104,6 @@ export function changedSettings(
     if (!setting || !field) return [];
     const value = field.clean(input);
     const present = field.clean(field.toObject(settings.get(setting.namespace, setting.key)));
-    return objectsEqual(value, present) ? [] : [{ setting, value }];
+    return equals(value, present) ? [] : [{ setting, value }];
   });
 }

@@ -1,4 +1,4 @@
-import { objectsEqual } from "../../utils/clone.ts";
+import { equals } from "../../utils/clone.ts";
 import type { Plain } from "../../utils/types.ts";
 import { isEmpty } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
@@ -166,7 +166,7 @@ export class ArrayField extends DataField {
   override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
     const left = [...((value ?? []) as unknown[])];
     for (const taken of delta as unknown[]) {
-      const index = left.findIndex((inner) => objectsEqual(inner, taken));
+      const index = left.findIndex((inner) => equals(inner, taken));
       if (index >= 0) left.splice(index, 1);
     }
     return left;

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 import { generation } from "../../generations/index.ts";
-import { deepClone, objectsEqual } from "../../utils/clone.ts";
+import { deepClone, equals } from "../../utils/clone.ts";
 import type { Plain } from "../../utils/types.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../operators.ts";
 import type { DataModelValidationFailure } from "../validation-failure.ts";
@@ -178,7 +178,7 @@ export class DataField {
 
   /** Writes a new value into source data and notes it in the difference, if it is one. */
   _updateDiff(source: Plain, key: string, value: unknown, difference: Plain, _options: UpdateOptions = {}): void {
-    if (objectsEqual(source[key], value)) return;
+    if (equals(source[key], value)) return;
     source[key] = value;
     difference[key] = value;
   }

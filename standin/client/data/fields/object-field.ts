@@ -53,7 +53,7 @@ export class ObjectField extends DataField {
     }
     const inner = diffObject(current, value, { deletionKeys: true });
     if (isEmpty(inner)) return;
-    source[key] = mergeObject(current, deepClone(inner), { inplace: false, applyOperators: true });
+    source[key] = mergeObject(current, deepClone(inner), { inplace: false, performDeletions: true });
     difference[key] = inner;
   }
 }

@@ -1,4 +1,4 @@
-import { deepClone, objectsEqual } from "../../utils/clone.ts";
+import { deepClone, equals } from "../../utils/clone.ts";
 import { isDeletionKey } from "../../utils/merge.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
@@ -252,7 +252,7 @@ function updateMember(
   }
   // A member of a schema cannot be gone: to delete it is to begin with it anew.
   const whole = kind === "delete" ? field.getInitialValue(source) : field.clean(deepClone(value), { source });
-  if (objectsEqual(source[name], whole)) return;
+  if (equals(source[name], whole)) return;
   source[name] = whole;
   noteChange(difference, key, given, change, whole);
 }

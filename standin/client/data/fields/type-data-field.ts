@@ -1,7 +1,7 @@
 import { CONST } from "../../constants.ts";
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
-import { deepClone, objectsEqual } from "../../utils/clone.ts";
+import { deepClone, equals } from "../../utils/clone.ts";
 import { mergeObject } from "../../utils/merge.ts";
 import { isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
@@ -116,7 +116,7 @@ export class TypeDataField extends ObjectField {
 
   override _updateCommit(source: Plain, key: string, value: unknown): void {
     // The model in use holds its source; it is made anew afterwards, so nothing needs to be kept.
-    if (!objectsEqual(source[key], value)) source[key] = value;
+    if (!equals(source[key], value)) source[key] = value;
   }
 }
 

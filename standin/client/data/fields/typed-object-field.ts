@@ -1,4 +1,4 @@
-import { deepClone, objectsEqual } from "../../utils/clone.ts";
+import { deepClone, equals } from "../../utils/clone.ts";
 import { isDeletionKey } from "../../utils/merge.ts";
 import { expandObject } from "../../utils/paths.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
@@ -173,7 +173,7 @@ export class TypedObjectField extends ObjectField {
     } else {
       // What is new or replaced is filled in completely, though the update may have named only a part of it.
       const whole = this.element.clean(deepClone(value), { source: current });
-      if (objectsEqual(current[name], whole)) return;
+      if (equals(current[name], whole)) return;
       current[name] = whole;
       noteChange(difference, key, given, change, whole);
     }
