@@ -138,7 +138,7 @@ describe("the state of a part that is drawn anew", () => {
         ...[id, next, prior, state]: Parameters<InstanceType<ReturnType<typeof partsOf>>["_syncPartState"]>
       ) {
         super._syncPartState(id, next, prior, state);
-        states.push(state as (typeof states)[number]);
+        states.push(state);
       }
     }
     const app = await new Watched().render(true);

@@ -66,7 +66,7 @@ describe("the tabs of an application", () => {
     expect(active(app)).toEqual(["p one", "p left"]);
   });
 
-  it("may be computed by a class", async () => {
+  it("may be computed by a class", () => {
     class Computed extends Tabbed {
       override _getTabsConfig(group: string) {
         const config = super._getTabsConfig(group);

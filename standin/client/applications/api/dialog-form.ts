@@ -8,15 +8,17 @@ export function createDialogForm(content: string | HTMLDivElement, buttons: stri
   form.autocomplete = "off";
   const section = document.createElement("div");
   section.className = "dialog-content standard-form";
-  if (typeof content === "string") section.innerHTML = content;
-  else section.append(content);
+  if (typeof content === "string") {
+    section.innerHTML = content;
+    // A form within a form does not count: what is in it belongs to the dialog's own.
+    for (const inner of section.querySelectorAll("form")) inner.replaceWith(...inner.childNodes);
+  } else section.append(content);
   const footer = document.createElement("footer");
   footer.className = "form-footer";
   footer.innerHTML = buttons;
   form.append(section, footer);
   // Whoever has written the content may want the focus elsewhere.
-  const first = footer.querySelector<HTMLButtonElement>("button.default") ?? null;
-  if (first && !section.querySelector("[autofocus]")) first.autofocus = true;
+  if (!section.querySelector("[autofocus]")) footer.querySelector("button.default")?.setAttribute("autofocus", "");
   return form;
 }
 
