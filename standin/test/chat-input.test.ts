@@ -2,22 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
 import { HTMLProseMirrorElement } from "../client/applications/elements/prose-mirror.ts";
 import { generation } from "../client/generations/index.ts";
-import { foundry, GM, open, PIA, say, useChatTable } from "./chat-table.ts";
+import { foundry, GM, open, openLog, PIA, say, shown, useChatTable } from "./chat-table.ts";
 import { only14 } from "./generation.ts";
 
 useChatTable();
 
 const { inputIsRichText } = generation().chat;
-
-async function openLog(userId: string): Promise<ChatLog> {
-  await open(userId);
-  return foundry.ui.chat.render({ force: true });
-}
-
-const shown = (log: ChatLog) =>
-  [...log.element.querySelectorAll(".chat-log > .message .message-content")].map((content) =>
-    content.textContent.trim(),
-  );
 
 /** What people write in, and what comes of a text that is typed there. */
 function input(log: ChatLog) {

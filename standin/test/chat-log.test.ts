@@ -1,18 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
-import { BOB, foundry, GM, modes, modeSetting, open, PIA, receive, say, useChatTable } from "./chat-table.ts";
+import {
+  BOB,
+  foundry,
+  GM,
+  modes,
+  modeSetting,
+  open,
+  openLog,
+  PIA,
+  receive,
+  say,
+  shown,
+  useChatTable,
+} from "./chat-table.ts";
 
 useChatTable();
-
-async function openLog(userId: string): Promise<ChatLog> {
-  await open(userId);
-  return foundry.ui.chat.render({ force: true });
-}
-
-const shown = (log: ChatLog) =>
-  [...log.element.querySelectorAll(".chat-log > .message .message-content")].map((content) =>
-    content.textContent.trim(),
-  );
 
 describe("the log", () => {
   it("is told to screen readers as a log", async () => {

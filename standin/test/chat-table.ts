@@ -70,6 +70,18 @@ export async function open(userId: string, { character = true, whispers = true }
   return table;
 }
 
+/** Opens a table and shows the log. */
+export async function openLog(userId: string): Promise<ChatLog> {
+  await open(userId);
+  return foundry.ui.chat.render({ force: true });
+}
+
+/** What the messages say that a log shows. */
+export function shown(log: ChatLog): string[] {
+  const contents = log.element.querySelectorAll(".chat-log > .message .message-content");
+  return [...contents].map((content) => content.textContent.trim());
+}
+
 /** Says something and gives the message that came of it. */
 export async function say(text: string): Promise<Message> {
   const before = foundry.game.messages.contents.length;
