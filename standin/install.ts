@@ -9,7 +9,7 @@ import { constantsOfGeneration } from "./client/constants-of-generation.ts";
 import { Roll } from "./client/dice/roll.ts";
 import * as documentClasses from "./client/documents/classes.ts";
 import { documentTypesOf } from "./client/document-types.ts";
-import { Game } from "./client/game.ts";
+import { Game, leaveGame, startGame } from "./client/game.ts";
 import { installFormerGlobals } from "./client/former-globals.ts";
 import { generation } from "./client/generations/index.ts";
 import { guard } from "./client/guard.ts";
@@ -61,13 +61,13 @@ export function install(platform: Platform): Installation {
       await loadSystem(data.system);
       const options = { language, languages: languagesOf(data.system), documentTypes: documentTypesOf(data.system) };
       game = Game.create(connection, data, { ...options, storage });
-      await game.start();
+      await game[startGame]();
       return game;
     },
 
     async uninstall() {
       await closeWindows();
-      game?.close();
+      game?.[leaveGame]();
       for (const [name, descriptor] of before) {
         Reflect.deleteProperty(globalThis, name);
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);

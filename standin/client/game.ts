@@ -65,6 +65,12 @@ export interface GameOptions {
   readonly storage: Storage;
 }
 
+/** Goes through the stages of Foundry's start. A symbol, because whoever joins a world calls it, and packages never do. */
+export const startGame = Symbol("start the game");
+
+/** Leaves the world, as whoever has joined it does. */
+export const leaveGame = Symbol("leave the game");
+
 /** `game`: one client on one world. */
 export class Game {
   readonly view = "game";
@@ -125,7 +131,7 @@ export class Game {
     this.time = new GameTime(this.settings);
   }
 
-  /** Joins the world and makes `game`; {@link start} does the rest. */
+  /** Joins the world and makes `game`; {@link startGame} does the rest. */
   static create(connection: Connection, data: WorldData, options: GameOptions): Game {
     const made = new Game(connection, data, options);
     made.#closers.push(made.#news.listen(connection), made.#presence.listen(connection));
@@ -149,7 +155,7 @@ export class Game {
   }
 
   /** Goes through the stages of Foundry's start, calling a hook after each. */
-  async start(): Promise<void> {
+  async [startGame](): Promise<void> {
     registerCoreSettings(this.settings, this.time, (permissions) => {
       this.permissions = permissions;
     });
@@ -223,7 +229,7 @@ export class Game {
   }
 
   /** Leaves the world. */
-  close(): void {
+  [leaveGame](): void {
     for (const close of this.#closers.splice(0).reverse()) close();
     setConnection(null);
     this.#connection.close();

@@ -62,10 +62,6 @@ export class ClientPackage {
     return (this.constructor as typeof ClientPackage).type;
   }
 
-  getFlag(scope: string, key: string): unknown {
-    return (this.flags[scope] as Plain | undefined)?.[key];
-  }
-
   /** The manifest's data, as JSON would have it. */
   toObject(): Plain {
     const data = Object.entries(this).map(([key, value]) => [key, value instanceof Set ? [...value] : value] as const);

@@ -73,6 +73,12 @@ describe("embedded documents", () => {
     expect(sword.effects.size).toBe(0);
   });
 
+  it("their collection has the document it belongs to as its model, and the class of what it holds", async () => {
+    const { hero } = await openHero();
+    expect(hero.items.model).toBe(hero);
+    expect(hero.items.documentClass.documentName).toBe("Item");
+  });
+
   it("a kind that cannot be inside is refused", async () => {
     const { hero } = await openHero();
     expect(() => hero.getEmbeddedCollection("Macro")).toThrow(

@@ -69,7 +69,7 @@ describe("documents", () => {
     const actors = world.actors.map((actor) => ({ ...actor, system: { hp: { value: "many" } } }));
     const { hero } = await openHero({ world: { ...world, actors } });
     expect(systemOf(hero).hp.value).toBe(5);
-    expect(Object.keys(hero.validationFailures.fields?.flatten() ?? {})).toEqual(["system.hp.value"]);
+    expect(Object.keys(hero.validationFailures.fields?.asError().getAllFailures() ?? {})).toEqual(["system.hp.value"]);
   });
 });
 

@@ -263,7 +263,7 @@ describe("effects", () => {
     expect(first.active).toBe(true);
     await game.time.advance(1);
     await settled();
-    expect(first).toMatchObject({ active: false, hasExpired: true, disabled: false });
+    expect(first).toMatchObject({ active: false, disabled: false, _source: { duration: { expired: true } } });
     expect(systemOf(hero).hp.max).toBe(9);
     Object.assign(config().ActiveEffect, { expiryAction: "delete" });
     const second = await give(hero, short);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ANN, useTable } from "./applications-table.ts";
 import { applications } from "../client/applications/index.ts";
 import { host } from "../client/host.ts";
+import { stopListening } from "../client/keyboard.ts";
 
 useTable();
 const { TextEditor } = applications.ux;
@@ -27,7 +28,7 @@ const actor = () => foundry.game.actors.get(ANN);
 beforeEach(() => {
   TextEditor.activateListeners();
   return () => {
-    TextEditor.deactivateListeners();
+    TextEditor[stopListening]();
   };
 });
 
@@ -65,6 +66,13 @@ describe("content links", () => {
     expect(await links(`@UUID[${uuid}]`)).toEqual([["Sword", uuid, false]]);
     expect(await links(`@UUID[.Item.${SWORD}]`, { relativeTo: actor() })).toEqual([["Sword", uuid, false]]);
     expect(await links(`@UUID[.${SWORD}]`, { relativeTo: actor().items.get(SWORD) })).toEqual([["Sword", uuid, false]]);
+  });
+
+  it("are listened to by a system's own editor, which derives from Foundry's", () => {
+    class OwnEditor extends TextEditor {}
+    expect(() => {
+      OwnEditor.activateListeners();
+    }).not.toThrow();
   });
 
   it("in the older forms name the kind, and the document by id or by name", async () => {

@@ -3,6 +3,7 @@ import { applications } from "../client/applications/index.ts";
 import type { EnricherConfig } from "../client/applications/ux/enrichment-options.ts";
 import { generation } from "../client/generations/index.ts";
 import { host } from "../client/host.ts";
+import { stopListening } from "../client/keyboard.ts";
 import { GM, useTable } from "./applications-table.ts";
 
 useTable();
@@ -23,7 +24,7 @@ const foundry = host as unknown as Host;
 beforeEach(() => {
   TextEditor.activateListeners();
   return () => {
-    TextEditor.deactivateListeners();
+    TextEditor[stopListening]();
   };
 });
 

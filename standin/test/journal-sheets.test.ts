@@ -35,6 +35,12 @@ const texts = (sheet: JournalEntrySheet, selector: string) =>
 const press = (sheet: JournalEntrySheet, action: string) =>
   sheet.element.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
 
+async function edit(sheet: JournalEntrySheet, pageId: string): Promise<void> {
+  const target = sheet.element.querySelector<HTMLElement>(`.toc [data-page-id="${pageId}"]`);
+  if (!target) throw new Error(`The page ${pageId} is not listed`);
+  await sheet._onEditPage(null, target);
+}
+
 beforeEach(() => vi.spyOn(console, "warn").mockReturnValue());
 afterEach(() => {
   vi.restoreAllMocks();
@@ -107,7 +113,7 @@ describe("the sheet of an entry", () => {
 
   it("edits a page in a window of its own, and shows what was saved", async () => {
     const sheet = await openSheet();
-    await sheet.editPage(page(1));
+    await edit(sheet, page(1));
     const editor = document.querySelector<HTMLFormElement>("form.journal-entry-page");
     const name = editor?.querySelector<HTMLInputElement>("[name=name]");
     expect(editor?.querySelector("prose-mirror[name='text.content']")).not.toBeNull();
@@ -191,7 +197,7 @@ describe("a system's own kind of page", () => {
     await sheet.render({ force: true });
     const view = sheet.element.querySelector("article.spell-view");
     expect(view?.textContent).toContain("Level 15");
-    await sheet.editPage(spell?.id ?? "");
+    await edit(sheet, spell?.id ?? "");
     const input = document.querySelector<HTMLInputElement>("form.spell [name='system.level']");
     if (input) input.value = "20";
     input?.form?.dispatchEvent(new Event("submit", { cancelable: true }));

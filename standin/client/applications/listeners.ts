@@ -1,4 +1,5 @@
 import { host } from "../host.ts";
+import { stopListening } from "../keyboard.ts";
 import { instances } from "./api/application-base.ts";
 import { ApplicationV2 } from "./api/application.ts";
 import { reportError } from "./surroundings.ts";
@@ -23,7 +24,7 @@ export function deactivateListeners(): void {
   if (!listening) return;
   listening.abort();
   listening = null;
-  textEditor().deactivateListeners();
+  textEditor()[stopListening]();
 }
 
 function textEditor(): typeof TextEditor {

@@ -59,22 +59,22 @@ export class DataModelValidationFailure {
     return { invalidValue, fallback, dropped, message };
   }
 
-  /** All failures at the ends of the tree, by dotted path. */
-  flatten(path = ""): Record<string, DataModelValidationFailure> {
-    const flat: Record<string, DataModelValidationFailure> = {};
-    const within = (key: string | number) => (path ? `${path}.${key}` : String(key));
-    for (const [key, failure] of Object.entries(this.fields)) Object.assign(flat, failure.flatten(within(key)));
-    for (const { id, failure } of this.elements) Object.assign(flat, failure.flatten(within(id)));
-    return this.isEmpty() ? { [path]: this } : flat;
-  }
-
   toString(): string {
-    const lines = Object.entries(this.flatten()).map(([path, { message = "is not valid" }]) =>
+    const lines = Object.entries(flatten(this)).map(([path, { message = "is not valid" }]) =>
       path ? `  ${path}: ${message}` : `  ${message}`,
     );
     const heading = this.isEmpty() ? [] : [this.message ?? ""];
     return [...heading.filter(Boolean), ...lines].join("\n");
   }
+}
+
+/** All failures at the ends of the tree, by dotted path. */
+function flatten(failure: DataModelValidationFailure, path = ""): Record<string, DataModelValidationFailure> {
+  const flat: Record<string, DataModelValidationFailure> = {};
+  const within = (key: string | number) => (path ? `${path}.${key}` : String(key));
+  for (const [key, inner] of Object.entries(failure.fields)) Object.assign(flat, flatten(inner, within(key)));
+  for (const { id, failure: inner } of failure.elements) Object.assign(flat, flatten(inner, within(id)));
+  return failure.isEmpty() ? { [path]: failure } : flat;
 }
 
 /** Thrown when data does not fit the schema of its model. */
@@ -109,7 +109,7 @@ export class DataModelValidationError extends Error {
 
   /** All failed properties by dotted path. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
-    return this.#failure?.flatten();
+    return this.#failure && flatten(this.#failure);
   }
 }
 

@@ -11,7 +11,7 @@ import { deepClone } from "../utils/clone.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuidSync } from "../utils/uuid.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
-import { EffectChanges } from "./effect-changes.ts";
+import { changesOf, EffectChanges } from "./effect-changes.ts";
 import { ActiveEffectRegistry } from "./effect-registry.ts";
 import { effectFieldsWithModes, effectFieldsWithPhases } from "./effect-fields.ts";
 import { combatTime, durationLabel, remainingByModes, remainingByUnits } from "./effect-duration.ts";
@@ -19,7 +19,7 @@ import type { Clock } from "./effect-duration.ts";
 import { modernizeEffect, shimChanges, warn } from "./effect-shims.ts";
 import type { ClientDocument } from "./client-document.ts";
 import type { CombatState } from "./combat-state.ts";
-import { endsAt } from "./effect-expiry.ts";
+import { endsAt, hasExpired } from "./effect-expiry.ts";
 import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { findStatus } from "./status-effects.ts";
@@ -84,8 +84,9 @@ export class ActiveEffect extends EffectChanges {
       enumerable: false,
       get: () => {
         warn("ActiveEffect#changes", "ActiveEffect#system.changes");
-        shimChanges(this.allChanges);
-        return this.allChanges;
+        const changes = changesOf(this);
+        shimChanges(changes);
+        return changes;
       },
     });
   }
@@ -113,12 +114,7 @@ export class ActiveEffect extends EffectChanges {
   }
 
   get active(): boolean {
-    return !this.disabled && !this.isSuppressed && (this._source["duration"] as Plain)["expired"] !== true;
-  }
-
-  /** Was this effect ended because its time was over? */
-  get hasExpired(): boolean {
-    return (this._source["duration"] as Plain)["expired"] === true;
+    return !this.disabled && !this.isSuppressed && !hasExpired(this);
   }
 
   /** Lasts this effect for a time that can be measured? */

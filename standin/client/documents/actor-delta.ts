@@ -41,19 +41,14 @@ export class ActorDelta extends ClientDocument {
   declare items: readonly Plain[];
   declare effects: readonly Plain[];
 
-  /** The token's own actor; null for a token which is linked to the actor of the world, or to none. */
-  get syntheticActor(): Actor | null {
-    return this.parent.isLinked ? null : this.parent.actor;
-  }
-
   /** What is changed here is prepared by the token's own actor. */
   override prepareData(): void {
     return;
   }
 
-  /** The token's own actor. */
+  /** The token's own actor; null for a token which is linked to the actor of the world, or to none. */
   apply(): Actor | null {
-    return this.syntheticActor;
+    return this.parent.isLinked ? null : this.parent.actor;
   }
 
   override getUserLevel(user: DatabaseUser | null = game().user): number {
@@ -61,7 +56,7 @@ export class ActorDelta extends ClientDocument {
   }
 
   override async update(changes: Plain = {}, operation: Plain = {}): Promise<this | undefined> {
-    await this.syntheticActor?.update(changes, operation);
+    await this.apply()?.update(changes, operation);
     return this;
   }
 
@@ -70,6 +65,6 @@ export class ActorDelta extends ClientDocument {
     const { schema, id } = this;
     const delta = { ...(schema.getInitialValue({}) as Plain), _id: id };
     await this.parent.update({ delta }, { diff: false, recursive: false });
-    return this.syntheticActor;
+    return this.apply();
   }
 }

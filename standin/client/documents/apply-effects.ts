@@ -5,6 +5,7 @@ import { expandObject } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
+import { changesOf } from "./effect-changes.ts";
 
 interface EffectChangeOf {
   readonly effect: ActiveEffect;
@@ -37,7 +38,7 @@ export function applyInPhase(actor: Actor, phase: string): void {
     if (!effect.active) continue;
     for (const status of effect.statuses) actor.statuses.add(status);
     const replacementData = effect.getReplacementData(rollData);
-    for (const change of effect.allChanges) {
+    for (const change of changesOf(effect)) {
       if (!change.key || !effect.shouldApplyChange(change, { phase, replacementData })) continue;
       const own = { ...change, effect };
       if (change.key.startsWith("token.")) forTokens.push({ ...own, key: change.key.slice("token.".length) });

@@ -13,10 +13,6 @@ export class CombatEncounters extends WorldCollection<Combat> {
     return combatSettings();
   }
 
-  get settings(): CombatSettings {
-    return combatSettings();
-  }
-
   /** The encounters on the current scene, and those of no scene. */
   get combats(): Combat[] {
     const { scenes } = host.game as { scenes?: { current?: { id: string } } };

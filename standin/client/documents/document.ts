@@ -140,8 +140,8 @@ export class Document extends DocumentIdentity {
   }
 
   createEmbeddedDocuments(name: string, data: readonly Plain[] = [], operation: Operation = {}): Promise<Document[]> {
-    const { model } = this.getEmbeddedCollection(name);
-    return model.createDocuments(data, { ...operation, parent: this, pack: this.pack });
+    const { documentClass } = this.getEmbeddedCollection(name);
+    return documentClass.createDocuments(data, { ...operation, parent: this, pack: this.pack });
   }
 
   updateEmbeddedDocuments(
@@ -149,13 +149,13 @@ export class Document extends DocumentIdentity {
     updates: readonly Plain[] = [],
     operation: Operation = {},
   ): Promise<Document[]> {
-    const { model } = this.getEmbeddedCollection(name);
-    return model.updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
+    const { documentClass } = this.getEmbeddedCollection(name);
+    return documentClass.updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
   }
 
   deleteEmbeddedDocuments(name: string, ids: readonly string[] = [], operation: Operation = {}): Promise<Document[]> {
-    const { model } = this.getEmbeddedCollection(name);
-    return model.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
+    const { documentClass } = this.getEmbeddedCollection(name);
+    return documentClass.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
   *traverseEmbeddedDocuments(parentPath?: string): Generator<[string, Document]> {

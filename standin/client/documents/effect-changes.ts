@@ -47,6 +47,12 @@ const METHODS = {
   custom: "_applyCustom",
 } as const;
 
+/** The changes of an effect, wherever the generation keeps them. */
+export function changesOf(effect: EffectChanges): EffectChange[] {
+  if (!generation().documents.effectsHavePhases) return effect.changes;
+  return ((effect.system as { changes?: EffectChange[] }).changes ??= []);
+}
+
 /** The part of an active effect which changes documents. */
 export class EffectChanges extends ClientDocument {
   declare changes: EffectChange[];
@@ -63,17 +69,11 @@ export class EffectChanges extends ClientDocument {
     return { ...CHANGE_PHASES, ...effectConfig().phases };
   }
 
-  /** The changes, wherever the generation keeps them. */
-  get allChanges(): EffectChange[] {
-    if (!generation().documents.effectsHavePhases) return this.changes;
-    return ((this.system as { changes?: EffectChange[] }).changes ??= []);
-  }
-
   override prepareBaseData(): void {
     super.prepareBaseData();
     if (!generation().documents.effectsHavePhases) return;
     const types = (this.constructor as typeof EffectChanges).CHANGE_TYPES;
-    for (const change of this.allChanges) {
+    for (const change of changesOf(this)) {
       change.priority ??= types[change.type ?? ""]?.defaultPriority ?? 0;
       Object.defineProperty(change, "effect", { value: this, configurable: true, enumerable: false, writable: true });
     }

@@ -41,6 +41,11 @@ export function endsByEventAlone({ _source }: ActiveEffect): boolean {
   return value === null && typeof expiry === "string";
 }
 
+/** Was an effect ended because its time was over? */
+export function hasExpired({ _source }: ActiveEffect): boolean {
+  return (_source["duration"] as { expired?: unknown }).expired === true;
+}
+
 /** An effect's turn is the one in which it began; one that began elsewhere goes by its actor's. */
 function ownCombatant(effect: ActiveEffect, encounter: CombatState | undefined | null): unknown {
   const { combat, combatant } = effect.start ?? {};

@@ -3,7 +3,7 @@ import { Hooks } from "../hooks.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
 import type { CombatState } from "./combat-state.ts";
-import { endsByEventAlone } from "./effect-expiry.ts";
+import { endsByEventAlone, hasExpired } from "./effect-expiry.ts";
 import { game } from "./surroundings.ts";
 
 /** What is known of the event at which effects may end. */
@@ -35,7 +35,7 @@ export class ActiveEffectRegistry {
   async #end(actor: Actor, event: string, combat: CombatState | null): Promise<void> {
     const over = actor.effects.filter((effect) => {
       const { expired } = effect.updateDuration() as { expired: boolean };
-      return (expired || endsByEventAlone(effect)) && !effect.hasExpired && effect.isExpiryEvent(event, { combat });
+      return (expired || endsByEventAlone(effect)) && !hasExpired(effect) && effect.isExpiryEvent(event, { combat });
     });
     if (over.length === 0) return;
     const { expiryAction } = (host as unknown as { CONFIG: { ActiveEffect: { expiryAction?: string | null } } }).CONFIG

@@ -10,31 +10,28 @@ import type { Document, DocumentClass } from "./document.ts";
 /** The documents inside another document, kept in step with that document's source. */
 export class EmbeddedCollection<T extends Document = Document> extends Collection<T> {
   readonly name: string;
-  readonly parent: Document;
+  /** The document whose collection this is. */
+  readonly model: Document;
   readonly invalidDocumentIds = new Set<string>();
 
   constructor(name: string, parent: Document) {
     super();
     this.name = name;
-    this.parent = parent;
-  }
-
-  get model(): DocumentClass<T> {
-    const { hierarchy } = this.parent.constructor as typeof Document;
-    return (hierarchy[this.name] as EmbeddedCollectionField).model as unknown as DocumentClass<T>;
+    this.model = parent;
   }
 
   get documentClass(): DocumentClass<T> {
-    return this.model;
+    const { hierarchy } = this.model.constructor as typeof Document;
+    return (hierarchy[this.name] as EmbeddedCollectionField).model as unknown as DocumentClass<T>;
   }
 
   get documentName(): string {
-    return this.model.documentName;
+    return this.documentClass.documentName;
   }
 
   /** The data of these documents inside the data of their parent. */
   get _source(): Plain[] {
-    return this.parent._source[this.name] as Plain[];
+    return this.model._source[this.name] as Plain[];
   }
 
   /** Brings the documents in line with the source: those which are there are initialised anew, others made. */
@@ -58,7 +55,7 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
     } catch (error) {
       this.invalidDocumentIds.add(id);
       Hooks.onError("EmbeddedCollection#initialize", error, {
-        msg: `Failed to initialize ${this.documentName} [${id}] in ${this.parent.uuid}`,
+        msg: `Failed to initialize ${this.documentName} [${id}] in ${this.model.uuid}`,
         log: "error",
         id,
       });
@@ -67,8 +64,8 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
 
   /** Makes a document of trusted data, without putting it into the collection. */
   createDocument(data: Plain, context: Plain = {}): T {
-    const { parent, name } = this;
-    return new this.model(data, {
+    const { model: parent, name } = this;
+    return new this.documentClass(data, {
       strict: false,
       fallback: true,
       ...context,

@@ -50,6 +50,7 @@ const membersOf14: MembersByClass = {
     ],
   },
   "foundry.applications.sidebar.tabs.ChatLog": { static: ["CHAT_COMMANDS"] },
+  "foundry.applications.ux.ContextMenu": { instance: ["relative"] },
   "foundry.data.fields.ArrayField": { instance: ["_applyChangeSubtract"] },
   "foundry.data.fields.BooleanField": { instance: ["_applyChangeSubtract"] },
   "foundry.data.fields.DataField": { instance: ["_applyChangeSubtract", "_migrate", "_replaceDataRefs"] },
@@ -73,7 +74,7 @@ const membersOf14: MembersByClass = {
       "getEffectStart",
       "registry",
     ],
-    instance: ["getReplacementData", "hasExpired", "isExpiryEvent", "isExpiryTrackable", "shouldApplyChange"],
+    instance: ["getReplacementData", "isExpiryEvent", "isExpiryTrackable", "shouldApplyChange"],
   },
   "foundry.documents.ChatMessage": { static: ["applyMode"], instance: ["applyMode"] },
 };

@@ -80,11 +80,11 @@ export class Tour {
   }
 
   static get tourInProgress(): boolean {
-    return this.#activeTour !== null;
+    return Tour.#activeTour !== null;
   }
 
   static get activeTour(): Tour | null {
-    return this.#activeTour;
+    return Tour.#activeTour;
   }
 
   get id(): string {

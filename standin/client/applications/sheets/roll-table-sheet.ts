@@ -39,7 +39,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   /** Is the table to be looked at, or to be changed? */
   mode: "view" | "edit" = "view";
 
-  get table(): RollTable {
+  get #table(): RollTable {
     return this.document as unknown as RollTable;
   }
 
@@ -48,7 +48,8 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   }
 
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    const { table, isEditable } = this;
+    const { isEditable } = this;
+    const table = this.#table;
     const isEditMode = this.#isEditMode;
     const { TextEditor } = (host.CONFIG as { ux: { TextEditor: Enriching } }).ux;
     const sorted = table.results.contents.sort((a, b) => a.range[0] - b.range[0]);
@@ -106,26 +107,26 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   }
 
   static async #onDrawResult(this: RollTableSheet): Promise<void> {
-    await this.table.draw();
+    await this.#table.draw();
   }
 
   /** A new result comes behind the others. */
   static async #onCreateResult(this: RollTableSheet): Promise<void> {
-    const next = Math.max(0, ...this.table.results.map(({ range }) => range[1])) + 1;
-    await this.table.createEmbeddedDocuments("TableResult", [{ range: [next, next] }]);
+    const next = Math.max(0, ...this.#table.results.map(({ range }) => range[1])) + 1;
+    await this.#table.createEmbeddedDocuments("TableResult", [{ range: [next, next] }]);
   }
 
   static async #onDeleteResult(this: RollTableSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = target.closest<HTMLElement>("[data-result-id]")?.dataset["resultId"];
-    if (id) await this.table.deleteEmbeddedDocuments("TableResult", [id]);
+    if (id) await this.#table.deleteEmbeddedDocuments("TableResult", [id]);
   }
 
   static async #onNormalize(this: RollTableSheet): Promise<void> {
-    await this.table.normalize();
+    await this.#table.normalize();
   }
 
   static async #onReset(this: RollTableSheet): Promise<void> {
-    await this.table.resetResults();
+    await this.#table.resetResults();
   }
 }
 

@@ -94,7 +94,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
       dragSelector: ".slot.full",
       dropSelector: ".slot",
       permissions: { dragstart: () => !this.locked, drop: () => true },
-      callbacks: { dragstart: this._onDragStart.bind(this), drop: this._onDrop.bind(this) },
+      callbacks: { dragstart: this.#onDragStart.bind(this), drop: this.#onDrop.bind(this) },
     }).bind(this.element);
   }
 
@@ -146,7 +146,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#slots.find((candidate) => candidate.slot === slot)?.macro ?? null;
   }
 
-  _onDragStart(event: DragEvent): void {
+  #onDragStart(event: DragEvent): void {
     const element = event.currentTarget as HTMLElement;
     const macro = this.#macroOf(element);
     if (!macro) return;
@@ -155,7 +155,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** What is dropped on a place: a package may take it; what it leaves becomes a macro. */
-  async _onDrop(event: DragEvent): Promise<void> {
+  async #onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const place = (event.target as Element).closest<HTMLElement>("[data-slot]");
     if (!place) return;
@@ -165,7 +165,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       await this.#assign(data, slot);
     } catch (error) {
-      reportError("Hotbar#_onDrop", error);
+      reportError("Hotbar#onDrop", error);
     }
   }
 

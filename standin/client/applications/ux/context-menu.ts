@@ -84,7 +84,11 @@ export class ContextMenu {
 
   /** Is a menu in the page placed beside the pointer or beside the element? */
   get relative(): "cursor" | "target" {
-    return this.#options.relative ?? "cursor";
+    return this.#isBesideTarget ? "target" : "cursor";
+  }
+
+  get #isBesideTarget(): boolean {
+    return this.#options.relative === "target";
   }
 
   /** Does the menu open upwards? */
@@ -183,7 +187,7 @@ export class ContextMenu {
   _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: ContextMenuRenderOptions = {}): void {
     // A modal dialog hides all that is not inside it.
     (target.closest("dialog") ?? target.ownerDocument.body).append(menu);
-    this.#expandUp = placeMenu(menu, target, this.relative === "cursor" ? event : null);
+    this.#expandUp = placeMenu(menu, target, this.#isBesideTarget ? null : event);
   }
 
   /** Listens to the open menu: a press elsewhere and Escape close it. */

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { host } from "../../host.ts";
+import { stopListening } from "../../keyboard.ts";
 import { reportError } from "../surroundings.ts";
 import { createAnchor } from "./anchors.ts";
 import type { AnchorDescription } from "./anchors.ts";
@@ -190,18 +191,18 @@ export class TextEditor {
 
   /** Answers wherever in the page a link or an inline roll is pressed or dragged; listening again replaces it. */
   static activateListeners(): void {
-    this.#listening?.abort();
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    document.addEventListener("click", this.#onClick, { signal });
-    document.addEventListener("keydown", this.#onKeyDown, { signal });
-    document.addEventListener("dragstart", this.#onDragStart, { signal });
+    TextEditor.#listening?.abort();
+    TextEditor.#listening = new AbortController();
+    const { signal } = TextEditor.#listening;
+    document.addEventListener("click", TextEditor.#onClick, { signal });
+    document.addEventListener("keydown", TextEditor.#onKeyDown, { signal });
+    document.addEventListener("dragstart", TextEditor.#onDragStart, { signal });
   }
 
   /** Stops listening. */
-  static deactivateListeners(): void {
-    this.#listening?.abort();
-    this.#listening = null;
+  static [stopListening](): void {
+    TextEditor.#listening?.abort();
+    TextEditor.#listening = null;
   }
 
   static readonly #onClick = (event: MouseEvent): void => {

@@ -15,7 +15,7 @@ export class DocumentTypeField extends StringField {
     return { ...super._defaults, required: true, nullable: false, blank: false };
   }
 
-  readonly documentClass: TypedDocumentClass;
+  readonly #documentClass: TypedDocumentClass;
 
   constructor(
     documentClass: TypedDocumentClass,
@@ -23,12 +23,12 @@ export class DocumentTypeField extends StringField {
     context?: { name?: string; parent?: DataField },
   ) {
     super({ choices: () => documentClass.TYPES, ...options }, context);
-    this.documentClass = documentClass;
+    this.#documentClass = documentClass;
   }
 
   override _validateType(value: unknown): Verdict {
     if (typeof value !== "string" || !value) throw new Error("must be a non-blank string");
     if (this._isValidChoice(value)) return true;
-    throw new Error(`"${value}" is not a valid type for the ${this.documentClass.documentName} Document class`);
+    throw new Error(`"${value}" is not a valid type for the ${this.#documentClass.documentName} Document class`);
   }
 }

@@ -203,25 +203,19 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return page ? this.render({ pageId: page.id }) : this;
   }
 
-  collapseSidebar(): void {
-    this.toggleSidebar(false);
-  }
-
-  expandSidebar(): void {
-    this.toggleSidebar(true);
-  }
-
   /** Hides the table of contents, or shows it. */
-  toggleSidebar(expanded = !this.#sidebarExpanded): void {
+  toggleSidebar(): void {
+    const expanded = !this.#sidebarExpanded;
     this.#sidebarExpanded = expanded;
     this.element.classList.toggle("sidebar-collapsed", !expanded);
     const toggle = this.element.querySelector<HTMLElement>('[data-action="toggleSidebar"]');
     toggle?.setAttribute("aria-expanded", String(expanded));
   }
 
-  /** Opens a page for editing. */
-  async editPage(pageId: string): Promise<void> {
-    await this.entry.pages.get(pageId)?.sheet?.render({ force: true });
+  /** Opens the page in which the target stands for editing, else the page that is shown. */
+  async _onEditPage(_event: PointerEvent | null, target: HTMLElement): Promise<void> {
+    const { pageId } = target.closest<HTMLElement>("[data-page-id]")?.dataset ?? {};
+    await this.entry.pages.get(pageId ?? this.pageId ?? "")?.sheet?.render({ force: true });
   }
 
   /** Asks for name and kind of a new page. */
@@ -253,9 +247,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     await this.createPageDialog();
   }
 
-  static async #onEditPage(this: JournalEntrySheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { pageId } = target.closest<HTMLElement>("[data-page-id]")?.dataset ?? {};
-    await this.editPage(pageId ?? this.pageId ?? "");
+  static async #onEditPage(this: JournalEntrySheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this._onEditPage(event, target);
   }
 
   static #onGoToHeading(this: JournalEntrySheet, _event: PointerEvent, target: HTMLElement): void {
