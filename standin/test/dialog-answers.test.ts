@@ -178,8 +178,8 @@ describe("the buttons of a dialog", () => {
   });
 
   it("may be more than the helper's own", async () => {
-    for (const ask of [DialogV2.confirm, DialogV2.prompt, DialogV2.input]) {
-      const asked = ask.call(DialogV2, { buttons: [{ action: "more", label: "More" }] });
+    for (const ask of ["confirm", "prompt", "input"] as const) {
+      const asked = DialogV2[ask]({ buttons: [{ action: "more", label: "More" }] });
       await answer("more");
       expect(await asked).toBe("more");
     }
@@ -235,8 +235,8 @@ describe("a question", () => {
   });
 
   it("rejects with an error when it is dismissed, if it is told to", async () => {
-    for (const ask of [DialogV2.confirm, DialogV2.prompt, DialogV2.input]) {
-      const asked = ask.call(DialogV2, { rejectClose: true });
+    for (const ask of ["confirm", "prompt", "input"] as const) {
+      const asked = DialogV2[ask]({ rejectClose: true });
       const rejected = expect(asked).rejects.toBeInstanceOf(Error);
       await answer("close");
       await rejected;

@@ -1,0 +1,211 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApplicationDefaults, Context, RenderOptions } from "../client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
+import { applications } from "../client/applications/index.ts";
+import type { DocumentView } from "../client/applications/surroundings.ts";
+import { host } from "../client/host.ts";
+import { platform } from "../client/platform.ts";
+import { openTable } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+
+const { ActorSheetV2, ItemSheetV2 } = applications.sheets;
+const ANN = "ann0000000000000";
+
+const TEMPLATE = `<section><input name="name" value="{{source.name}}"><input name="system.age" type="number" value="{{source.system.age}}">
+  <input class="derived" value="9"><div hidden><input name="system.rank" value="{{source.system.rank}}"></div>
+  <prose-mirror name="system.bio" value="{{source.system.bio}}" toggled></prose-mirror>
+  <button type="button"></button><textarea name="system.note">x</textarea><select name="system.kind"><option selected>a</option></select></section>`;
+
+class HeroSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { form: { submitOnChange: true } };
+  static override PARTS = { sheet: { template: "hero.hbs" } };
+  steps: unknown[] = [];
+
+  override _onChangeForm(...args: Parameters<InstanceType<typeof ActorSheetV2>["_onChangeForm"]>) {
+    this.steps.push("change");
+    super._onChangeForm(...args);
+  }
+  override _onSubmitForm(...args: Parameters<InstanceType<typeof ActorSheetV2>["_onSubmitForm"]>) {
+    this.steps.push("submit");
+    return super._onSubmitForm(...args);
+  }
+  override _processFormData(...args: Parameters<InstanceType<typeof ActorSheetV2>["_processFormData"]>) {
+    const [, form, formData] = args;
+    this.steps.push(["process", form === this.form, Object.keys(formData.object)]);
+    return super._processFormData(...args);
+  }
+  override _prepareSubmitData(...args: Parameters<InstanceType<typeof ActorSheetV2>["_prepareSubmitData"]>) {
+    const data = super._prepareSubmitData(...args);
+    this.steps.push(["prepare", data]);
+    return data;
+  }
+  override _processSubmitData(...args: Parameters<InstanceType<typeof ActorSheetV2>["_processSubmitData"]>) {
+    this.steps.push("send");
+    return super._processSubmitData(...args);
+  }
+}
+
+let table: Table;
+let renders: { context: Context; options: RenderOptions }[];
+
+beforeEach(async () => {
+  for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  table = await openTable({
+    root: join(import.meta.dirname, "sheets-system"),
+    world: {
+      actors: [
+        { _id: ANN, name: "Ann", type: "character", system: { age: 20, rank: "1", bio: "", note: "x", kind: "a" } },
+      ],
+    },
+  });
+  const loadText = platform.loadText.bind(platform);
+  vi.spyOn(platform, "loadText").mockImplementation((path) =>
+    path === "hero.hbs" ? Promise.resolve(TEMPLATE) : loadText(path),
+  );
+  renders = [];
+  (host.Hooks as { on(hook: string, fn: unknown): void }).on(
+    "renderDocumentSheetV2",
+    (...[, , context, options]: [unknown, unknown, Context, RenderOptions]) => {
+      renders.push({ context, options });
+    },
+  );
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await table.close();
+  document.body.replaceChildren();
+});
+
+const ann = () => table.game.actors.get(ANN) as unknown as DocumentView;
+
+function field(app: HeroSheet, selector: string): HTMLInputElement {
+  const found = app.element.querySelector(selector);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`No ${selector}`);
+  return found;
+}
+
+function change(app: HeroSheet, selector: string, value: string): void {
+  const input = field(app, selector);
+  input.value = value;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+describe("a change in the sheet of a document", () => {
+  it("goes through the steps of the sheet, with the data of the whole form", async () => {
+    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
+    change(sheet, '[name="system.age"]', "21");
+    await vi.waitFor(() => {
+      expect(ann()._source).toMatchObject({ system: { age: 21 } });
+    });
+    const names = ["name", "system.age", "system.rank", "system.bio", "system.note", "system.kind"];
+    expect(sheet.steps).toEqual([
+      "change",
+      "submit",
+      ["process", true, names],
+      ["prepare", { name: "Ann", system: { age: 21, rank: "1", bio: "", note: "x", kind: "a" } }],
+      "send",
+    ]);
+  });
+
+  it("draws the open windows of the document anew, and tells them what has changed", async () => {
+    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
+    change(sheet, "[name=name]", "Bea");
+    await vi.waitFor(() => {
+      expect(renders).toHaveLength(2);
+    });
+    expect(renders[1]?.options).toMatchObject({
+      isFirstRender: false,
+      renderContext: "updateActor",
+      renderData: { name: "Bea" },
+    });
+  });
+
+  it("of nothing sends nothing", async () => {
+    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
+    const updated = vi.fn();
+    (host.Hooks as { on(hook: string, fn: unknown): void }).on("updateActor", updated);
+    await sheet.submit();
+    expect(sheet.steps).toContain("send");
+    expect(updated).not.toHaveBeenCalled();
+  });
+
+  it("of a field without a name submits the others alone", async () => {
+    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
+    change(sheet, ".derived", "10");
+    await vi.waitFor(() => {
+      expect(sheet.steps).toContain("send");
+    });
+    expect(ann()._source["system"]).toEqual({ age: 20, rank: "1", bio: "", note: "x", kind: "a" });
+  });
+
+  it("leaves the focus in the field where it is by then", async () => {
+    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
+    field(sheet, '[name="system.rank"]').focus();
+    change(sheet, '[name="system.age"]', "22");
+    await vi.waitFor(() => {
+      expect(renders).toHaveLength(2);
+    });
+    expect(document.activeElement).toBe(field(sheet, '[name="system.rank"]'));
+  });
+
+  it("sends an empty number as null", async () => {
+    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
+    change(sheet, '[name="system.age"]', "");
+    await vi.waitFor(() => {
+      expect(ann()._source).toMatchObject({ system: { age: null } });
+    });
+  });
+});
+
+describe("the context of a document's sheet", () => {
+  it("has the document, its source, fields, the user and the permission to edit", async () => {
+    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
+    const { user } = table.game;
+    expect(renders[0]?.context).toMatchObject({ editable: true, rootId: sheet.id });
+    const { document: shown, source, fields, user: asked } = renders[0]?.context as Record<string, unknown>;
+    expect([shown, source, fields, asked]).toEqual([ann(), ann()._source, ann().schema.fields, user]);
+    expect(fields).toHaveProperty("name");
+  });
+});
+
+describe("the defaults of a document's sheet", () => {
+  it("are Foundry's", () => {
+    const { options, position } = new HeroSheet({ document: ann() });
+    expect(options).toMatchObject({
+      id: "{id}",
+      tag: "form",
+      viewPermission: 1,
+      editPermission: 3,
+      canCreate: false,
+      sheetConfig: true,
+      form: { submitOnChange: true, closeOnSubmit: false },
+    });
+    expect(options.classes).toEqual(["sheet"]);
+    expect(Object.keys(options.actions)).toEqual(
+      expect.arrayContaining(["configureSheet", "copyUuid", "editImage", "importDocument"]),
+    );
+    expect(position.width).toBe(600);
+    expect(new ItemSheetV2({ document: ann() }).position.width).toBe(480);
+  });
+});
+
+describe("a document that is not stored", () => {
+  const temporary = () => {
+    const cls = ann().constructor as unknown as new (data: object) => DocumentView;
+    return new cls({ name: "Cato", type: "character" });
+  };
+
+  it("is created by a sheet that may do that", async () => {
+    const sheet = await new HeroSheet({ document: temporary(), canCreate: true }).render({ force: true });
+    await sheet.submit();
+    expect(table.game.actors.getName("Cato")).toBeDefined();
+  });
+
+  it("is refused by any other", async () => {
+    const sheet = await new HeroSheet({ document: temporary() }).render({ force: true });
+    await expect(sheet.submit()).rejects.toThrow("cannot create");
+    expect(table.game.actors.size).toBe(1);
+  });
+});
