@@ -52,8 +52,9 @@ interface Page {
   fromUuid(uuid: string, options?: object): Promise<unknown>;
   fromUuidSync(uuid: string): unknown;
   getDocumentClass(name: string): unknown;
-  /** What the test system saw at each stage of the start, and which keys it was told of. */
+  /** What the test system saw: at each stage of the start, when its actors were prepared for it, and which keys. */
   fixtureStages: object[];
+  fixturePrepared: number[];
   fixturePressed: string[];
 }
 
