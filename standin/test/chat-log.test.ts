@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { applications } from "../client/applications/index.ts";
 import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
 import {
   BOB,
@@ -112,7 +113,7 @@ describe("the log", () => {
     const log = await openLog(PIA);
     const message = await say("Hello");
     await message.setFlag("core", "canPopout", true);
-    const { ChatPopout } = await import("../client/applications/chat/chat-popout.ts");
+    const { ChatPopout } = applications.sidebar.apps;
     const popout = await new ChatPopout({ message }).render({ force: true });
     expect(popout.title).toBe(message.alias);
     expect(popout.element.querySelector(".message-content")?.textContent).toBe("Hello");

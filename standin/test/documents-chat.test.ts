@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../client/documents/chat-message.ts";
 import { Hooks } from "../client/hooks.ts";
+import { only13, only14 } from "./generation.ts";
 import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -69,6 +70,25 @@ describe("messages", () => {
     const message = await create({ content: "x", user: ANNE });
     expect(message.author?.id).toBe(ANNE);
     expect(message.user).toBe(message.author);
+  });
+
+  only13("had styles for types once: a number is a style, or none", async () => {
+    await openFixture();
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const { CHAT_MESSAGE_STYLES, CHAT_MESSAGE_TYPES } = page.CONST as unknown as Record<string, Record<string, number>>;
+    expect(await create({ content: "x", type: CHAT_MESSAGE_TYPES?.["IC"] })).toMatchObject({ type: "base", style: 2 });
+    expect(await create({ content: "x", type: 5 })).toMatchObject({ type: "base", style: 0 });
+    expect(await create({ content: "x", type: 0, style: 3 })).toMatchObject({ type: "base", style: 3 });
+    expect([CHAT_MESSAGE_STYLES?.["ROLL"], CHAT_MESSAGE_TYPES?.["WHISPER"]]).toEqual([0, 0]);
+    expect(Object.keys(CHAT_MESSAGE_STYLES ?? {})).toEqual(["OTHER", "OOC", "IC", "EMOTE"]);
+    expect(warned.mock.calls.join()).toContain("CONST.CHAT_MESSAGE_TYPES is deprecated");
+  });
+
+  only14("know no numbers for types any more", async () => {
+    await openFixture();
+    vi.spyOn(console, "error").mockReturnValue();
+    await expect(create({ content: "x", type: 0 })).rejects.toThrow('type: "0" is not a valid type');
+    expect(page.CONST).not.toHaveProperty("CHAT_MESSAGE_TYPES");
   });
 
   it("the log is told of every message that comes, changes and goes", async () => {

@@ -5,6 +5,7 @@ import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
+import { ChatPopout } from "./chat/chat-popout.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
 import * as elements from "./elements/index.ts";
 import * as fields from "./fields/index.ts";
@@ -85,7 +86,7 @@ export const applications = {
     AbstractSidebarTab,
     DocumentDirectory,
     Sidebar,
-    apps: { Compendium, ControlsConfig },
+    apps: { ChatPopout, Compendium, ControlsConfig },
     tabs: {
       ActorDirectory,
       ChatLog,

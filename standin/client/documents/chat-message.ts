@@ -93,10 +93,15 @@ export class ChatMessage extends ClientDocument {
     };
   }
 
-  /** What messages were made of before: their author was their user. */
+  /** What messages were made of before: their author was their user, and their type their style. */
   static override migrateData(source: Plain): Plain {
-    const { user } = source;
+    const { user, type } = source;
     if (typeof user === "string" && !("author" in source)) source["author"] = user;
+    if (typeof type === "number" && generation().chat.typesWereStyles) {
+      const { OTHER } = CONST.CHAT_MESSAGE_STYLES;
+      source["style"] ??= Object.values<number>(CONST.CHAT_MESSAGE_STYLES).includes(type) ? type : OTHER;
+      source["type"] = CONST.BASE_DOCUMENT_TYPE;
+    }
     return super.migrateData(source);
   }
 

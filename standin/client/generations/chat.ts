@@ -43,6 +43,8 @@ export interface ChatDifferences {
   readonly inputIsRichText: boolean;
   /** Are the commands a registry with functions, and the patterns of the older one only a shim? */
   readonly commandsHaveFunctions: boolean;
+  /** Is a number for the type of a message its style, as it was when types were styles? */
+  readonly typesWereStyles: boolean;
   /** May messages have a title? */
   readonly messagesHaveTitles: boolean;
 }
@@ -57,6 +59,7 @@ export const chat: Readings<ChatDifferences> = {
     blindCoversWords: false,
     inputIsRichText: false,
     commandsHaveFunctions: false,
+    typesWereStyles: true,
     messagesHaveTitles: false,
   },
   14: {
@@ -74,6 +77,7 @@ export const chat: Readings<ChatDifferences> = {
     blindCoversWords: true,
     inputIsRichText: true,
     commandsHaveFunctions: true,
+    typesWereStyles: false,
     messagesHaveTitles: true,
   },
 };

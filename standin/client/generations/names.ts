@@ -1,3 +1,4 @@
+import { constantsOf13 } from "../constants-of-13.ts";
 import { constantsOf14 } from "../constants-of-14.ts";
 import { formerClasses, formerHelpers } from "../former-global-names.ts";
 import type { FormerGlobals } from "../former-globals.ts";
@@ -87,7 +88,7 @@ const membersOf13: MembersByClass = {
 export const names: Readings<NameDifferences> = {
   13: {
     globals: {},
-    constants: {},
+    constants: constantsOf13,
     absent: {
       ...absentApplications,
       "foundry.data": ["ActiveEffectTypeDataModel", "operators"],
@@ -95,8 +96,8 @@ export const names: Readings<NameDifferences> = {
     },
     absentMembers: membersOf14,
     formerGlobals: [classes, helpers],
-    hasFormerMath: true,
     hasEquals: false,
+    hasFormerMath: true,
   },
   14: {
     globals: globalsOf14,
@@ -104,7 +105,7 @@ export const names: Readings<NameDifferences> = {
     absent: {},
     absentMembers: membersOf13,
     formerGlobals: [classes],
-    hasFormerMath: false,
     hasEquals: true,
+    hasFormerMath: false,
   },
 };
