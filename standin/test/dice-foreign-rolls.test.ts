@@ -138,6 +138,21 @@ describe("a roll that evaluates in its own way", () => {
     expect(values).toEqual([1, 3, 2, 6, -5]);
   });
 
+  it("may do the same where nothing is waited for", () => {
+    class Rounded extends Roll {
+      override _evaluateSync(options?: EvaluationOptions): this {
+        super._evaluateSync(options);
+        this._total = Math.floor(Number(this._total));
+        return this;
+      }
+
+      override _evaluateASTSync(node: TermTree, options?: EvaluationOptions): number | string {
+        return Math.max(Number(super._evaluateASTSync(node, options)), 1);
+      }
+    }
+    expect(new Rounded("7 / 2 + 0 * 3").evaluateSync().total).toBe(6);
+  });
+
   it("may be doubled before it is evaluated, except what its options except", async () => {
     const roll = new Roll("2d6[slash] + 1d4[fire] + 3");
     roll.terms.forEach((term, index) => {

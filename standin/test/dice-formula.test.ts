@@ -81,16 +81,28 @@ describe("reading a formula", () => {
     expect(die).toHaveProperty("faces", undefined);
   });
 
-  test.each(["1d6 +", "1d20cs<=(10+5)", "floor(3/2)d6", "(1d6", "{}", "1d6 2d6", "2 * / 3", "1, 2", "[x]"])(
-    "%s is a syntax error",
-    (formula) => {
-      expect(() => new Roll(formula)).toThrow(SyntaxError);
-    },
-  );
+  test.each([
+    ...["1d6 +", "1d20cs<=(10+5)", "floor(3/2)d6", "(1d6", "{}", "1d6 2d6", "2 * / 3", "1, 2", "[x]"],
+    ...["2 d6", "2d 6", "2d6 kh", "1d6 [x]"],
+  ])("%s is a syntax error, which says what was expected", (formula) => {
+    expect(() => new Roll(formula)).toThrow(SyntaxError);
+    expect(() => new Roll(formula)).toThrow(/^Expected /);
+  });
 
   test("a target without parentheses is fine, and so is a function in them", () => {
     expect(new Roll("1d20cs<=15").formula).toBe("1d20cs<=15");
     expect(new Roll("(floor(3/2))d6").formula).toBe("(floor(3 / 2))d6");
+  });
+
+  test("a target has no sign: what follows a sign is a term of its own", () => {
+    expect(new Roll("1d20cs>-2").formula).toBe("1d20cs> - 2");
+    expect(classes("1d6x+1")).toEqual(["Die", "OperatorTerm", "NumericTerm"]);
+  });
+
+  test("what looks like a function is one, before it is anything else", () => {
+    expect(classes("d(6)")).toEqual(["FunctionTerm"]);
+    expect(classes("d6")).toEqual(["Die"]);
+    expect(classes("min()")).toEqual(["FunctionTerm"]);
   });
 
   test("a letter that no die owns is refused, and so is a class that is no die", () => {
@@ -166,7 +178,12 @@ describe("a parser of one's own", () => {
   });
 
   test("toAST binds multiplication before addition, and from left to right", () => {
-    const tree = RollParser.toAST(Roll.parse("1 + 2 * 3 - 4"));
-    expect(tree).toMatchObject({ operator: "-", operands: [{ operator: "+", operands: [{}, { operator: "*" }] }, {}] });
+    const bound = { operator: "-", operands: [{ operator: "+", operands: [{}, { operator: "*" }] }, {}] };
+    expect(RollParser.toAST(Roll.parse("1 + 2 * 3 - 4"))).toMatchObject(bound);
+    const nodes = dice.RollGrammar.parse("1 + 2 * 3 - 4", { parser: RollParser }) as Parameters<
+      typeof RollParser.flattenTree
+    >[0];
+    expect(nodes).not.toMatchObject(bound);
+    expect(RollParser.toAST(nodes)).toMatchObject(bound);
   });
 });

@@ -113,6 +113,22 @@ describe("restoring", () => {
     expect(die).toMatchObject({ botches: 2, total: 7 });
   });
 
+  test("a roll that an older version has stored is read, too", () => {
+    const sample =
+      '{"class":"Roll","options":{},"dice":[],"formula":"d6","terms":[{"class":"Die","options":{},"evaluated":true,' +
+      '"number":1,"faces":6,"modifiers":[],"results":[{"result":4,"active":true}]}],"total":4,"evaluated":true}';
+    const roll = Roll.fromJSON(sample);
+    expect(roll).toMatchObject({ total: 4, formula: "1d6", result: "4", _evaluated: true });
+    expect(roll.dice.map(({ values }) => values)).toEqual([[4]]);
+  });
+
+  test("a roll comes back in the same state before it was evaluated", async () => {
+    const roll = Roll.fromJSON(JSON.stringify(new Roll("1d6 + 1")));
+    expect([roll._evaluated, roll.total]).toEqual([false, undefined]);
+    script(6, 2);
+    expect((await roll.evaluate()).total).toBe(3);
+  });
+
   test("a term of an unknown class becomes a die", () => {
     const term = RollTerm.fromJSON('{"class":"GhostDie","number":1,"faces":4,"results":[{"result":3}]}');
     expect(term).toBeInstanceOf(Die);

@@ -214,7 +214,10 @@ describe("ms", () => {
   test("the margin is still there after the term was stored", async () => {
     script(6, 4, 6);
     const rolled = await new Roll("2d6ms>5").evaluate();
+    expect(rolled.terms[0]?.options).toMatchObject({ marginSuccess: 5 });
     expect(Roll.fromJSON(JSON.stringify(rolled)).terms[0]?.total).toBe(5);
+    script(6, 4, 6);
+    expect((await new Roll("2d6ms<12").evaluate()).terms[0]?.options).toMatchObject({ marginFailure: 12 });
   });
 });
 

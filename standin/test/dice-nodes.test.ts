@@ -106,6 +106,10 @@ describe("the nodes of a formula", () => {
       ],
     });
     expect(given).toEqual([{ start: 11, end: 13 }]);
+    expect(nodesOf("max({x}kh)")).toMatchObject({
+      ...{ class: "FunctionTerm", offset: { start: 0, end: 10 } },
+      terms: [{ class: "PoolTerm", offset: { start: 4, end: 9 }, terms: [{ offset: { start: 5, end: 6 } }] }],
+    });
   });
 });
 

@@ -276,8 +276,15 @@ describe("other terms", () => {
   test("an unknown function is built but cannot be called", async () => {
     const call = new Roll("borf(1)");
     expect(call.terms[0]).toBeInstanceOf(FunctionTerm);
-    await expect(call.evaluate()).rejects.toThrow(TypeError);
+    await expect(call.evaluate()).rejects.toThrow(new TypeError("this.function is not a function"));
     await expect(roll("constructor(1)")).rejects.toThrow(TypeError);
+  });
+
+  test("a function may answer with text, which is no total but counts where strings are allowed", async () => {
+    diceSettings().functions.name = () => "fire";
+    await expect(roll("name()")).rejects.toThrow("non-numeric");
+    const named = await new Roll("name()").evaluate({ allowStrings: true });
+    expect([named.product, named.total, named.terms[0]?.total]).toEqual(["fire", undefined, "fire"]);
   });
 
   test("text is evaluated only where strings are allowed", async () => {
