@@ -4,6 +4,7 @@ import { realpath, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { CONST } from "../client/constants.ts";
 
 /** A folder whose files are served as they are, under an address of Foundry's. */
 export interface Mount {
@@ -14,25 +15,22 @@ export interface Mount {
   readonly entries?: readonly string[];
 }
 
+/** The types of what packages bring; those of what users may store are told by CONST. */
 const mimeTypes: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".hbs": "text/plain; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".md": "text/plain; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".mp3": "audio/mpeg",
-  ".ogg": "audio/ogg",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".ttf": "font/ttf",
-  ".wav": "audio/wav",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
+  ...CONST.UPLOADABLE_FILE_EXTENSIONS,
+  css: "text/css; charset=utf-8",
+  hbs: "text/plain; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  map: "application/json; charset=utf-8",
+  md: "text/plain; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
 };
+
+/** What could run scripts when it is opened as a page of its own, though it is no page. */
+const drawings: readonly string[] = ["svg", "xml"];
 
 /** Answers a request for a file of one of the mounts; false when the address belongs to none of them. */
 export async function serveFile(
@@ -57,16 +55,14 @@ export async function serveFile(
     refuse(response, 404, "There is no such file.");
     return true;
   }
-  const extension = extname(file.path).toLowerCase();
-  const isDrawing = extension === ".svg";
+  const extension = extname(file.path).slice(1).toLowerCase();
   response.writeHead(200, {
     "content-type": mimeTypes[extension] ?? "application/octet-stream",
     "content-length": file.stats.size,
     // The files are edited while the table stands: the browser must ask again each time.
     "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
-    // A drawing that is opened as a page of its own could run scripts.
-    ...(isDrawing ? { "content-security-policy": "script-src 'none'" } : {}),
+    ...(drawings.includes(extension) ? { "content-security-policy": "script-src 'none'" } : {}),
   });
   if (request.method === "HEAD") response.end();
   else await pipeline(createReadStream(file.path), response);

@@ -197,7 +197,7 @@ describe("the sheet of a document", () => {
     });
     expect(picker.value).toBe("a.svg");
     picker.value = "b.svg";
-    document.querySelector<HTMLElement>('.file-picker [data-action="choose"]')?.click();
+    document.querySelector<HTMLElement>(".file-picker button[type=submit]")?.click();
     await vi.waitFor(() => {
       expect(actor()._source["img"]).toBe("b.svg");
     });

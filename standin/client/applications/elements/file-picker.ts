@@ -1,4 +1,5 @@
 import { filePicker } from "../apps/file-picker-implementation.ts";
+import type { FilePicker } from "../apps/file-picker.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
 import { localize, reportError } from "../surroundings.ts";
@@ -22,8 +23,25 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   readonly input = document.createElement("input");
   readonly button = document.createElement("button");
 
+  /** The window which the button has opened last. */
+  picker: FilePicker | undefined;
+
+  /** The kind of files to choose from. */
   get type(): string {
     return this.getAttribute("type") ?? "any";
+  }
+
+  set type(type: string) {
+    this.setAttribute("type", type);
+  }
+
+  /** May no files be added here? */
+  get noupload(): boolean {
+    return this.hasAttribute("noupload");
+  }
+
+  set noupload(noupload: boolean) {
+    this.toggleAttribute("noupload", noupload);
   }
 
   override connectedCallback(): void {
@@ -57,7 +75,8 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
       const callback = (path: string) => {
         this.value = path;
       };
-      new Picker({ type: this.type, current: this._value, callback }).browse().catch((error: unknown) => {
+      this.picker = new Picker({ type: this.type, current: this._value, allowUpload: !this.noupload, callback });
+      this.picker.browse().catch((error: unknown) => {
         reportError("HTMLFilePickerElement#browse", error);
       });
     });
