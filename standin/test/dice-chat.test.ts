@@ -127,6 +127,17 @@ describe("the card", () => {
     );
   });
 
+  test("may be drawn with a template of its own, and its dice with that of the class", async () => {
+    class Bare extends Roll {
+      static override TOOLTIP_TEMPLATE = "templates/dice/roll.hbs";
+    }
+    const roll = await new Bare("2").evaluate();
+    expect(
+      element(await roll.render({ template: "templates/dice/tooltip.hbs" })).querySelector(".dice-total"),
+    ).toBeNull();
+    expect(element(await roll.getTooltip()).querySelector(".dice-total")).not.toBeNull();
+  });
+
   test("shows the flavor in the roll's options where none is given", async () => {
     const roll = await new Roll("2", {}, { flavor: "from options" }).evaluate();
     expect(await roll._prepareChatRenderContext()).toMatchObject({ flavor: "from options", user: "user", total: 2 });

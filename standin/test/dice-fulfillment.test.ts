@@ -89,6 +89,25 @@ describe("manual dice", () => {
     expect(roll.total).toBe(2);
   });
 
+  test("of a package are asked for by the number in the formula, whatever they make of it", async () => {
+    class LoneDie extends dice.terms.Die {
+      static override DENOMINATION = "l";
+
+      override get denomination(): string {
+        return "l";
+      }
+
+      override async evaluate(options?: EvaluationOptions): Promise<this> {
+        this.number = 1;
+        return super.evaluate(options);
+      }
+    }
+    diceSettings().terms.l = LoneDie;
+    configure({ l: "manual" });
+    expect((await new Roll("{3dl}kh + (1dl)").evaluate()).total).toBe(4);
+    expect(OnesResolver.log).toEqual(["first 3dl", "first 1dl", "close"]);
+  });
+
   test("are not asked for when interaction is not allowed, or nothing is left to chance", async () => {
     configure({ d6: "manual" });
     script(6, 5);
@@ -128,9 +147,19 @@ describe("manual dice", () => {
 describe("methods", () => {
   test("that are not interactive throw by their handler", async () => {
     configure({ d6: "loaded", d8: "mersenne" });
-    diceSettings().fulfillment.methods.loaded = { label: "Loaded", handler: (term) => term.faces };
-    const roll = await new Roll("2d6 + 1d8").evaluate();
-    expect(roll.dice[0]?.values).toEqual([6, 6]);
+    const heard: unknown[] = [];
+    diceSettings().fulfillment.methods.loaded = {
+      label: "Loaded",
+      handler: (term, options) => {
+        heard.push(options["explode"]);
+        return term.faces;
+      },
+    };
+    // Neither draws from the common source.
+    script(6);
+    const roll = await new Roll("2d6x1=6 + 1d8").evaluate();
+    expect(roll.dice[0]?.values).toEqual([6, 6, 6]);
+    expect(heard).toEqual([undefined, undefined, true]);
     expect(roll.dice[1]?.total).toBeGreaterThanOrEqual(1);
     expect(roll.dice.map((die) => die.method)).toEqual(["loaded", "mersenne"]);
     expect(roll.dice[0]?.getTooltipData().method).toBe("Loaded");
@@ -150,6 +179,14 @@ describe("methods", () => {
     Object.assign(roll.terms[0] ?? {}, { method: "mersenne" });
     script(6, 4);
     expect((await roll.evaluate()).total).toBe(4);
+  });
+
+  test("that are the default hold for all dice for which the user has chosen none", async () => {
+    configure({ d8: "mersenne" });
+    diceSettings().fulfillment.defaultMethod = "manual";
+    const roll = await new Roll("1d6 + 1d8").evaluate();
+    expect(OnesResolver.log).toEqual(["first 1d6", "close"]);
+    expect(roll.dice.map(({ method }) => method)).toEqual(["manual", "mersenne"]);
   });
 
   test("may bring a resolver, which is used if they are the only one besides manual", () => {

@@ -146,6 +146,39 @@ describe("a window of a package's own", () => {
   });
 });
 
+describe("the core's window", () => {
+  it("is a form of one part, whose context is the formula and the dice of each term", async () => {
+    await choose({ d6: "manual" });
+    expect(RollResolver.DEFAULT_OPTIONS).toMatchObject({
+      ...{ id: "roll-resolver-{id}", tag: "form", classes: ["roll-resolver"] },
+      ...{ window: { title: "DICE.RollResolution" }, position: { width: 500 } },
+    });
+    expect(RollResolver.PARTS).toMatchObject({ form: { template: "templates/dice/roll-resolver.hbs" } });
+    const asked = drawn("RollResolver");
+    const roll = new page.Roll("1d6[fire] + 2");
+    const rolling = roll.evaluate();
+    const resolver = await asked;
+    const [[id, descriptor] = []] = resolver.fulfillable;
+    expect([resolver.roll, descriptor]).toEqual([roll, { id, term: roll.terms[0], method: "manual", isNew: false }]);
+    const { formula, groups } = await resolver._prepareContext({ isFirstRender: false });
+    expect(formula).toBe("1d6[fire] + 2");
+    expect(groups).toEqual({
+      [String(id)]: {
+        ...{ label: "1d6[fire]", icon: diceSettings().fulfillment.dice["d6"]?.icon, tooltip: "Manual" },
+        results: [
+          expect.objectContaining({
+            ...{ denomination: "d6", id, method: "manual", exploded: false, rerolled: false, isNew: false },
+            ...{ value: "", minValue: 1, maxValue: 6, readonly: false, disabled: false },
+          }),
+        ],
+      },
+    });
+    script(6, 3);
+    await resolver.close();
+    expect((await rolling).total).toBe(5);
+  });
+});
+
 describe("several rolls at once", () => {
   it("have a window each, and a face from outside goes to the first that has room for it", async () => {
     await choose({ d6: "manual", d8: "manual" });
