@@ -1,0 +1,191 @@
+import Handlebars from "handlebars";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderTemplate } from "../client/applications/handlebars/templates.ts";
+import * as fields from "../client/data/fields.ts";
+import { TypeDataModel } from "../client/data/type-data-model.ts";
+import { host } from "../client/host.ts";
+import { files, useTable } from "./applications-table.ts";
+
+useTable();
+
+let count = 0;
+/** Renders a text as a template of its own. */
+async function render(template: string, data: object = {}): Promise<string> {
+  const path = `helpers/${++count}.hbs`;
+  files[path] = template;
+  return renderTemplate(path, data);
+}
+
+/** What a template makes, as an element. */
+async function element(template: string, data: object = {}): Promise<HTMLElement> {
+  const holder = document.createElement("div");
+  holder.innerHTML = await render(template, data);
+  return holder;
+}
+
+class HeroData extends TypeDataModel {
+  static override defineSchema() {
+    return {
+      bio: new fields.HTMLField({ label: "Life" }),
+      details: new fields.SchemaField({
+        age: new fields.NumberField({ label: "CHAT.Title", hint: "In years", integer: true, min: 0 }),
+        kind: new fields.StringField({ choices: { a: "Elf", b: "Dwarf" }, label: "Kind" }),
+        brave: new fields.BooleanField(),
+      }),
+    };
+  }
+}
+
+/** The fields of a system's data, as sheets give them to their templates. */
+function systemFields() {
+  const { CONFIG, Actor } = host as unknown as {
+    CONFIG: { Actor: { dataModels: Record<string, unknown> } };
+    Actor: new (data: object) => { system: TypeDataModel };
+  };
+  CONFIG.Actor.dataModels["character"] = HeroData;
+  return new Actor({ name: "Ann", type: "character" }).system.schema.fields;
+}
+
+afterEach(() => {
+  Handlebars.unregisterHelper("candles");
+});
+
+describe("helpers of templates", () => {
+  it("compare numbers both ways, with and without equality", async () => {
+    expect(await render("{{gt 2 1}} {{gt 1 1}} {{lte 1 1}} {{lte 2 1}} {{lt 1 1}} {{gte 1 2}}")).toBe(
+      "true false true false false false",
+    );
+    expect(await render('{{or a b "c"}} {{and a b}} {{not b}}', { a: 0, b: "" })).toBe("true false true");
+  });
+
+  it("say how long ago something was", async () => {
+    expect(await render("{{timeSince t}}", { t: Date.now() })).not.toBe("");
+  });
+
+  it("may be registered by packages at the global Handlebars", async () => {
+    const global = (host as unknown as { Handlebars: typeof Handlebars }).Handlebars;
+    global.registerHelper("candles", (number: number) => "|".repeat(number));
+    expect(await render("{{candles 3}}")).toBe("|||");
+  });
+
+  it("put options into groups, in the language of the user, with several selected", async () => {
+    const choices = [
+      { value: "a", label: "CHAT.Title", group: "One" },
+      { value: "b", label: "B", group: "Two" },
+      { value: "c", label: "C", group: "One", disabled: true },
+    ];
+    const made = await element("<select>{{selectOptions c selected=v localize=true}}</select>", {
+      c: choices,
+      v: ["a", "b"],
+    });
+    expect([...made.querySelectorAll("optgroup")].map(({ label }) => label)).toEqual(["One", "Two"]);
+    expect(
+      [...made.querySelectorAll("option")].map((option) => [option.textContent, option.hasAttribute("selected")]),
+    ).toEqual([
+      ["Chat", true],
+      ["C", false],
+      ["B", true],
+    ]);
+  });
+
+  it("put the empty choice first, which is selected when nothing is", async () => {
+    expect(
+      await render('{{selectOptions c selected=v blank="CHAT.Title" localize=true}}', { c: { a: "A" }, v: "" }),
+    ).toBe('<option value="" selected="">Chat</option><option value="a">A</option>');
+    expect(await render("{{selectOptions c selected=v}}", { c: { a: "A" }, v: null })).toBe(
+      '<option value="a">A</option>',
+    );
+  });
+
+  it("take choices whose labels are in a property of records by key", async () => {
+    const sizes = { tiny: { label: "Tiny", reach: 1 }, huge: { label: "Huge", reach: 3 } };
+    expect(await render('{{selectOptions s labelAttr="label" selected="huge"}}', { s: sizes })).toBe(
+      '<option value="tiny">Tiny</option><option value="huge" selected="">Huge</option>',
+    );
+  });
+
+  it("draw radio boxes in the language of the user", async () => {
+    const made = await element('{{radioBoxes "r" c checked=2 localize=true}}', { c: { 1: "CHAT.Title", 2: "Two" } });
+    expect([...made.querySelectorAll("label")].map(({ textContent }) => textContent.trim())).toEqual(["Chat", "Two"]);
+    expect([...made.querySelectorAll("input")].map((input) => input.hasAttribute("checked"))).toEqual([false, true]);
+  });
+
+  it("still draw editor, picker of files and slider as older templates ask for them", async () => {
+    const made = await element(
+      '{{editor html target="system.bio" button=true editable=true}}{{filePicker target="img" type="image"}}{{rangePicker name="n" value=2 min=1 max=3 step=1}}',
+      { html: "<p>x</p>" },
+    );
+    const [editor, picker, range] = ["prose-mirror", "file-picker", "range-picker"].map((tag) =>
+      made.querySelector(tag),
+    );
+    expect([editor?.getAttribute("name"), editor?.hasAttribute("toggled")]).toEqual(["system.bio", true]);
+    expect([picker?.getAttribute("name"), picker?.getAttribute("type")]).toEqual(["img", "image"]);
+    expect(["name", "min", "max"].map((key) => range?.getAttribute(key))).toEqual(["n", "1", "3"]);
+  });
+});
+
+describe("the inputs of data fields in templates", () => {
+  it("are named after the path of the field in its document", async () => {
+    const data = { fields: systemFields() };
+    const made = await element("{{formInput fields.details.fields.age value=7}}", data);
+    const input = made.querySelector("input");
+    expect([input?.name, input?.type, input?.getAttribute("value"), input?.min]).toEqual([
+      "system.details.age",
+      "number",
+      "7",
+      "0",
+    ]);
+    const named = await element('{{formInput fields.details.fields.age name="other" value=7}}', data);
+    expect(named.querySelector("input")?.name).toBe("other");
+  });
+
+  it("stand in a group with label, units and hint", async () => {
+    const made = await element(
+      '{{formGroup fields.details.fields.age value=7 units="years" rootId="app" stacked=true classes="slim wide" localize=true}}',
+      { fields: systemFields() },
+    );
+    const group = made.querySelector("div.form-group.stacked.slim.wide");
+    expect(group?.querySelector(":scope > label")?.textContent).toBe("Chat (years)");
+    expect(group?.querySelector(":scope > label > .units")?.textContent).toBe("(years)");
+    expect(group?.querySelector("label")?.htmlFor).toBe("app-system.details.age");
+    expect(group?.querySelector(".form-fields > input")?.getAttribute("value")).toBe("7");
+    expect(group?.querySelector(":scope > p.hint")?.textContent).toBe("In years");
+  });
+
+  it("may have another label and hint than the field's", async () => {
+    const made = await element('{{formGroup fields.details.fields.age label="Years" hint="Count them"}}', {
+      fields: systemFields(),
+    });
+    expect([made.querySelector("label")?.textContent, made.querySelector(".hint")?.textContent]).toEqual([
+      "Years",
+      "Count them",
+    ]);
+  });
+
+  it("are of the field's kind: a choice, a check box, an editor", async () => {
+    const made = await element(
+      `{{formInput fields.details.fields.kind value="b"}}{{formInput fields.details.fields.brave value=true}}
+       {{formInput fields.bio value="raw" enriched="<i>rich</i>" toggled=true documentUUID="Actor.x"}}`,
+      { fields: systemFields() },
+    );
+    const select = made.querySelector("select");
+    expect([...(select?.options ?? [])].filter(({ selected }) => selected).map(({ value }) => value)).toEqual(["b"]);
+    expect(made.querySelector("input[type=checkbox][checked]")?.getAttribute("name")).toBe("system.details.brave");
+    const editor = made.querySelector('prose-mirror[name="system.bio"]');
+    expect([editor?.hasAttribute("toggled"), editor?.getAttribute("document-uuid"), editor?.innerHTML]).toEqual([
+      true,
+      "Actor.x",
+      "<i>rich</i>",
+    ]);
+  });
+
+  it("may be drawn by a function, of the input or of the whole group", async () => {
+    const widget = (_field: unknown, group: { label?: string }, input: { value?: unknown }) => {
+      const made = document.createElement("aside");
+      made.textContent = `${group.label ?? ""} ${String(input.value)}`;
+      return made;
+    };
+    const html = '{{formGroup fields.details.fields.age widget=widget label="W" value=1}}';
+    expect(await render(html, { fields: systemFields(), widget })).toBe("<aside>W 1</aside>");
+  });
+});
