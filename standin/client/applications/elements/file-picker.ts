@@ -2,11 +2,11 @@ import { filePicker } from "../apps/file-picker-implementation.ts";
 import type { FilePicker } from "../apps/file-picker.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
-import { localize, reportError } from "../surroundings.ts";
-import { AbstractFormInputElement } from "./form-element.ts";
+import { reportError } from "../surroundings.ts";
+import { face, InputWithButtonElement, press } from "./input-with-button.ts";
 
 /** The path of a file, typed or picked. */
-export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
+export class HTMLFilePickerElement extends InputWithButtonElement {
   static override readonly tagName = "file-picker";
 
   /** Creates the element in code. */
@@ -19,9 +19,6 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     return element;
   }
 
-  override _value = "";
-  readonly input = document.createElement("input");
-  readonly button = document.createElement("button");
 
   /** The window which the button has opened last. */
   picker: FilePicker | undefined;
@@ -49,36 +46,24 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     super.connectedCallback();
   }
 
+  override get [face]() {
+    const icon = "fa-solid fa-file-import fa-fw";
+    return { icon, label: "FILES.BrowseTooltip", placeholder: "path/to/file.ext" };
+  }
+
   override _buildElements(): Node[] {
-    this.input.type = "text";
     this.input.className = "image";
-    this.input.placeholder = this.getAttribute("placeholder") ?? "path/to/file.ext";
-    this.button.type = "button";
-    this.button.className = "icon fa-solid fa-file-import fa-fw";
-    this.button.setAttribute("aria-label", localize("FILES.BrowseTooltip"));
-    this._primaryInput = this.input;
-    return [this.input, this.button];
+    return super._buildElements();
   }
 
-  override _refresh(): void {
-    this.input.value = this._value;
-  }
-
-  override _activateListeners(): void {
-    this.input.addEventListener("change", (event) => {
-      // What the form hears is the change of the whole.
-      event.stopPropagation();
-      this.value = this.input.value.trim();
-    });
-    this.button.addEventListener("click", () => {
-      const Picker = filePicker();
-      const callback = (path: string) => {
-        this.value = path;
-      };
-      this.picker = new Picker({ type: this.type, current: this._value, allowUpload: !this.noupload, callback });
-      this.picker.browse().catch((error: unknown) => {
-        reportError("HTMLFilePickerElement#browse", error);
-      });
+  override [press](): void {
+    const Picker = filePicker();
+    const callback = (path: string) => {
+      this.value = path;
+    };
+    this.picker = new Picker({ type: this.type, current: this._value, allowUpload: !this.noupload, callback });
+    this.picker.browse().catch((error: unknown) => {
+      reportError("HTMLFilePickerElement#browse", error);
     });
   }
 }
