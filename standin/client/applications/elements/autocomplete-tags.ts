@@ -1,6 +1,6 @@
 import { localize } from "../surroundings.ts";
 import { AbstractMultiSelectElement } from "./multi-select.ts";
-import { createTag } from "./tag.ts";
+import { createTag, removedTag, TagEntry } from "./tag.ts";
 
 let lists = 0;
 
@@ -8,22 +8,19 @@ let lists = 0;
 export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {
   static override readonly tagName = "autocomplete-tags";
 
-  readonly #tags = document.createElement("div");
-  readonly #input = document.createElement("input");
+  readonly #entry = new TagEntry();
   readonly #list = document.createElement("datalist");
 
   override _buildElements(): Node[] {
-    this.#tags.className = "tags input-element-tags";
     this.#list.id = `autocomplete-tags-${++lists}`;
-    this.#input.type = "text";
-    this.#input.setAttribute("list", this.#list.id);
-    if (!this.hasAttribute("aria-label")) this.#input.setAttribute("aria-label", localize("ELEMENTS.AddChoice"));
-    this._primaryInput = this.#input;
-    return [this.#tags, this.#input, this.#list];
+    const parts = this.#entry.build(this, { label: localize("ELEMENTS.AddChoice") });
+    this.#entry.input.setAttribute("list", this.#list.id);
+    this._primaryInput = this.#entry.input;
+    return [...parts, this.#list];
   }
 
   override _refresh(): void {
-    this.#tags.replaceChildren(
+    this.#entry.tags.replaceChildren(
       ...this._getValue().map((value) => createTag(value, this._choices[value], this.editable)),
     );
     const open = Object.entries(this._choices).filter(([value]) => !this._value.has(value));
@@ -34,29 +31,22 @@ export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {
         return option;
       }),
     );
-    this.#input.value = "";
+    this.#entry.input.value = "";
   }
 
   override _activateListeners(): void {
-    this.#input.addEventListener("change", (event) => {
-      // What the form hears is the change of the whole.
-      event.stopPropagation();
+    const choose = () => {
       this.#choose();
-    });
-    this.#input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.isComposing) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#choose();
-    });
-    this.#tags.addEventListener("click", (event) => {
-      const tag = (event.target as Element).closest("button")?.closest<HTMLElement>(".tag");
-      if (tag && this.editable) this.unselect(tag.dataset["key"] ?? "");
+    };
+    this.#entry.listen(choose, choose);
+    this.#entry.tags.addEventListener("click", (event) => {
+      const removed = removedTag(event);
+      if (typeof removed === "string" && this.editable) this.unselect(removed);
     });
   }
 
   #choose(): void {
-    const typed = this.#input.value.trim().toLowerCase();
+    const typed = this.#entry.input.value.trim().toLowerCase();
     const found = Object.entries(this._choices).find(([value, label]) =>
       [value, label].some((text) => text.toLowerCase() === typed),
     );

@@ -5,7 +5,7 @@ import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
 import type { TextEditor } from "../ux/text-editor.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
-import { createTag } from "./tag.ts";
+import { createAddButton, createTag, removedTag, TagEntry } from "./tag.ts";
 
 /** A document, or an entry of a compendium's index. */
 interface TaggedDocument {
@@ -37,8 +37,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<
 
   /** The names of the documents by their uuids. */
   override _value: Record<string, string> = {};
-  readonly #tags = document.createElement("div");
-  readonly #input = document.createElement("input");
+  readonly #entry = new TagEntry();
 
   /** The kind of documents that are allowed; null allows any. */
   get type(): string | null {
@@ -101,34 +100,21 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<
   }
 
   override _buildElements(): Node[] {
-    this.#tags.className = "tags input-element-tags";
-    this.#input.type = "text";
-    this.#input.placeholder = this.getAttribute("placeholder") ?? localize("ELEMENTS.DocumentUuid");
-    if (!this.hasAttribute("aria-label")) this.#input.setAttribute("aria-label", localize("ELEMENTS.DocumentUuid"));
-    const add = document.createElement("button");
-    add.type = "button";
-    add.className = "add icon fa-solid fa-file-plus";
-    add.setAttribute("aria-label", localize("ELEMENTS.AddTag"));
-    this._primaryInput = this.#input;
-    return [this.#tags, this.#input, add];
+    const label = localize("ELEMENTS.DocumentUuid");
+    this._primaryInput = this.#entry.input;
+    const add = createAddButton("fa-solid fa-file-plus", "ELEMENTS.AddTag");
+    return [...this.#entry.build(this, { label, placeholder: label }), add];
   }
 
   override _refresh(): void {
     const cls = this.constructor as typeof HTMLDocumentTagsElement;
     const tags = Object.entries(this._value).map(([uuid, name]) => cls.renderTag(uuid, name, this.editable));
-    this.#tags.replaceChildren(...tags);
+    this.#entry.tags.replaceChildren(...tags);
   }
 
   override _activateListeners(): void {
-    this.#input.addEventListener("change", (event) => {
-      // What the form hears is the change of the whole.
-      event.stopPropagation();
-    });
-    this.#input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.isComposing) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#add(this.#input.value.trim());
+    this.#entry.listen(() => {
+      this.#add(this.#typed);
     });
     this.addEventListener("dragover", (event) => {
       event.preventDefault();
@@ -144,11 +130,14 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<
 
   override _onClick(event: Event): void {
     super._onClick(event);
-    const button = (event.target as Element).closest("button");
-    if (!button || !this.editable) return;
-    const removed = button.closest<HTMLElement>(".tag")?.dataset["key"];
-    if (removed === undefined) this.#add(this.#input.value.trim());
+    const removed = removedTag(event);
+    if (removed === undefined || !this.editable) return;
+    if (removed === null) this.#add(this.#typed);
     else this.value = Object.keys(this._value).filter((uuid) => uuid !== removed);
+  }
+
+  get #typed(): string {
+    return this.#entry.input.value.trim();
   }
 
   #add(uuid: string): void {
@@ -166,7 +155,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<
     }
     // Where there is no more room the newest takes the place of the last.
     this.value = [...Object.keys(this._value).slice(0, this.max - 1), uuid];
-    this.#input.value = "";
+    this.#entry.input.value = "";
   }
 }
 

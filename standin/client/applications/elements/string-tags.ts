@@ -2,7 +2,7 @@ import { localize, notify } from "../surroundings.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
-import { createTag } from "./tag.ts";
+import { createAddButton, createTag, removedTag, TagEntry } from "./tag.ts";
 
 /** Any number of short texts. */
 export class HTMLStringTagsElement extends AbstractFormInputElement<string[], Set<string>> {
@@ -21,8 +21,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<string[], Se
   }
 
   override _value = new Set<string>();
-  readonly #tags = document.createElement("div");
-  readonly #input = document.createElement("input");
+  readonly #entry = new TagEntry();
 
   override connectedCallback(): void {
     this._initializeTags();
@@ -61,52 +60,39 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<string[], Se
   }
 
   override _buildElements(): Node[] {
-    this.#tags.className = "tags input-element-tags";
-    this.#input.type = "text";
-    this.#input.placeholder = this.getAttribute("placeholder") ?? localize(this.#statics.labels.placeholder);
-    if (!this.hasAttribute("aria-label")) this.#input.setAttribute("aria-label", localize("ELEMENTS.AddTag"));
-    const add = document.createElement("button");
-    add.type = "button";
-    add.className = `add icon ${this.#statics.icons.add}`;
-    add.setAttribute("aria-label", localize(this.#statics.labels.add));
-    this._primaryInput = this.#input;
-    return [this.#tags, this.#input, add];
+    const { icons, labels } = this.#statics;
+    this._primaryInput = this.#entry.input;
+    const label = localize("ELEMENTS.AddTag");
+    const parts = this.#entry.build(this, { label, placeholder: localize(labels.placeholder) });
+    return [...parts, createAddButton(icons.add, labels.add)];
   }
 
   override _refresh(): void {
     const tags = [...this._value].map((tag) => this.#statics.renderTag(tag, tag, this.editable));
-    this.#tags.replaceChildren(...tags);
+    this.#entry.tags.replaceChildren(...tags);
   }
 
   override _activateListeners(): void {
-    this.#input.addEventListener("change", (event) => {
-      // What the form hears is the change of the whole.
-      event.stopPropagation();
-    });
-    this.#input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.isComposing) return;
-      event.preventDefault();
-      event.stopPropagation();
+    this.#entry.listen(() => {
       this.#add();
     });
   }
 
   override _onClick(event: Event): void {
     super._onClick(event);
-    const button = (event.target as Element).closest("button");
-    if (!button || !this.editable) return;
-    const tag = button.closest<HTMLElement>(".tag");
-    if (tag) this.value = [...this._value].filter((value) => value !== tag.dataset["key"]);
-    else this.#add();
+    const removed = removedTag(event);
+    if (removed === undefined || !this.editable) return;
+    if (removed === null) this.#add();
+    else this.value = [...this._value].filter((value) => value !== removed);
   }
 
   #add(): void {
-    const typed = this.#input.value.trim();
+    const typed = this.#entry.input.value.trim();
     const tag = this.hasAttribute("slug") ? slugify(typed) : typed;
     if (!tag || this._value.has(tag)) return;
     try {
       this.value = [...this._value, tag];
-      this.#input.value = "";
+      this.#entry.input.value = "";
     } catch (error) {
       notify("error", (error as Error).message);
     }
