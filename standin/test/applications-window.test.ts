@@ -138,3 +138,34 @@ describe("the window", () => {
     expect(document.getElementById("only")).toBe(second.element);
   });
 });
+
+describe("the colours of a window", () => {
+  interface Settings {
+    get(scope: string, key: string): object;
+    set(scope: string, key: string, value: object): Promise<void>;
+  }
+  const choose = async (scheme: string) => {
+    const { settings } = host.game as { settings: Settings };
+    const colorScheme = { applications: scheme, interface: "" };
+    await settings.set("core", "uiConfig", { ...settings.get("core", "uiConfig"), colorScheme });
+  };
+
+  it("are those its user has chosen for applications", async () => {
+    await choose("dark");
+    const app = await new Note().render(true);
+    expect([...app.element.classList]).toEqual(expect.arrayContaining(["themed", "theme-dark"]));
+    await choose("light");
+    await app.render();
+    expect(app.element.classList.contains("theme-dark")).toBe(false);
+    expect(app.element.classList.contains("theme-light")).toBe(true);
+    await choose("");
+    await app.render();
+    expect(app.element.className).not.toContain("theme");
+  });
+
+  it("are its own when its class names a theme", async () => {
+    await choose("dark");
+    const app = await new Note({ classes: ["themed", "theme-light"] }).render(true);
+    expect(app.element.className).toBe("note themed theme-light application");
+  });
+});

@@ -7,6 +7,7 @@ import { Hooks } from "../client/hooks.ts";
 import { host } from "../client/host.ts";
 import { useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
+import { Note, find } from "./note.ts";
 
 useTable();
 
@@ -152,5 +153,32 @@ describe("the context menu of an application", () => {
   it("is not made when nothing is in it", async () => {
     const app = await new Listing().render(true);
     expect(app._createContextMenu(() => [], ".row")).toBeNull();
+  });
+
+  it("may be for another element than the whole, and is of the class in CONFIG.ux", async () => {
+    const app = new Note();
+    app.html = '<ul><li class="row">A</li></ul><p class="row">B</p>';
+    await app.render(true);
+    const menu = app._createContextMenu(() => [writeEntry({ label: "One" })], ".row", { container: find(app, "ul") });
+    expect(menu).toBeInstanceOf(ContextMenu.implementation);
+    const ask = (selector: string) => {
+      find(app, selector).dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+    };
+    ask("p.row");
+    expect(menu?.element).toBeNull();
+    ask("li.row");
+    expect(menu?.target).toBe(find(app, "li.row"));
+    await menu?.close();
+  });
+
+  it("calls its handler with the application as this", async () => {
+    class Titled extends Note {
+      entries() {
+        return [writeEntry({ label: this.title })];
+      }
+    }
+    const app = await new Titled().render(true);
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- the application calls it on itself
+    expect(app._createContextMenu(app.entries, ".row")?.menuItems).toHaveLength(1);
   });
 });
