@@ -131,6 +131,32 @@ export function permissionsBut(absent: "REGION_CREATE" | "TEMPLATE_CREATE"): Rec
   return table;
 }
 
+/** The kinds of documents of a world that the stand-in has, and those that lie inside others. */
+const worldTypes = [
+  "Actor",
+  "ChatMessage",
+  "Combat",
+  "Folder",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
+  "Scene",
+  "Setting",
+  "User",
+] as const;
+const embeddedTypes = [
+  "ActiveEffect",
+  "ActorDelta",
+  "Combatant",
+  "CombatantGroup",
+  "Item",
+  "JournalEntryCategory",
+  "JournalEntryPage",
+  "TableResult",
+  "Token",
+] as const;
+
 const tokenShapes = {
   ELLIPSE_1: 0,
   ELLIPSE_2: 1,
@@ -156,7 +182,8 @@ const CONSTANTS = {
   DOCUMENT_LINK_TYPES: ["Actor", "Cards", "Item", "Scene", "JournalEntry", "Macro", "RollTable", "PlaylistSound"],
   DOCUMENT_META_OWNERSHIP_LEVELS: { DEFAULT: -20, NOCHANGE: -10 },
   DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },
-  EMBEDDED_DOCUMENT_TYPES: ["ActiveEffect", "Combatant", "Item", "JournalEntryPage", "TableResult", "Token"],
+  ALL_DOCUMENT_TYPES: [...new Set([...worldTypes, ...embeddedTypes])].sort(),
+  EMBEDDED_DOCUMENT_TYPES: embeddedTypes,
   FILE_CATEGORIES: extensions,
   AUDIO_FILE_EXTENSIONS: extensions.AUDIO,
   FONT_FILE_EXTENSIONS: extensions.FONT,
@@ -196,19 +223,8 @@ const CONSTANTS = {
   MACRO_SCOPES: ["global", "actors", "actor"],
   MACRO_TYPES: { SCRIPT: "script", CHAT: "chat" },
   PACKAGE_TYPES: ["world", "system", "module"],
-  PRIMARY_DOCUMENT_TYPES: [
-    "Actor",
-    "ChatMessage",
-    "Combat",
-    "Folder",
-    "Item",
-    "JournalEntry",
-    "Macro",
-    "RollTable",
-    "Scene",
-    "Setting",
-    "User",
-  ],
+  PRIMARY_DOCUMENT_TYPES: worldTypes,
+  WORLD_DOCUMENT_TYPES: worldTypes,
   SETTING_SCOPES: { CLIENT: "client", USER: "user", WORLD: "world" },
   SORT_INTEGER_DENSITY: 100_000,
   TABLE_RESULT_TYPES: { TEXT: "text", DOCUMENT: "document" },

@@ -7,6 +7,7 @@ import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./data/ope
 import * as fields from "./data/fields.ts";
 import { TypeDataModel } from "./data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./data/validation-failure.ts";
+import * as validators from "./data/validators.ts";
 import { dice } from "./dice/index.ts";
 import * as documentClasses from "./documents/classes.ts";
 import * as collections from "./documents/collections.ts";
@@ -61,6 +62,7 @@ export function members() {
       fields: { ...fields },
       operators,
       validation: { DataModelValidationError, DataModelValidationFailure },
+      validators,
     },
     dice,
     documents: documents(),

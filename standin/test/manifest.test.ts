@@ -46,6 +46,19 @@ describe("a manifest", () => {
     expect(seen.sampleSteps).toEqual(["object", "word", "init"]);
   });
 
+  it("names modules, which import each other, wherever the system's folder lies", async () => {
+    const seen = globalThis as { sampleWord?: string };
+    await open(
+      { esmodules: ["a.mjs"] },
+      {
+        "a.mjs": "import { word } from './b.mjs'; Hooks.once('init', () => { globalThis.sampleWord = word; });",
+        "b.mjs": "export const word = 'imported';",
+      },
+    );
+    expect(seen.sampleWord).toBe("imported");
+    delete seen.sampleWord;
+  });
+
   it("puts styles into the layer of systems, into another, or into none", async () => {
     const styles: unknown[] = [];
     const unused = () => Promise.reject(new Error("not used"));

@@ -127,10 +127,10 @@ export class ActorOnScenes extends ClientDocument {
   override async _preCreate(data: Plain, options: Plain, user: DatabaseUser): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!this.prototypeToken.name) this.updateSource({ prototypeToken: { name: this.name } });
-    const { DEFAULT_TOKEN } = CONST;
     const { texture } = this.prototypeToken._source as { texture: { src: string } };
-    if (texture.src === DEFAULT_TOKEN && this.img !== DEFAULT_TOKEN) {
-      this.updateSource({ prototypeToken: { texture: { src: this.img } } });
+    if (texture.src === CONST.DEFAULT_TOKEN) {
+      const art = (this.constructor as typeof Actor).getDefaultArtwork(this._source);
+      this.updateSource({ prototypeToken: { texture: { src: this.img === art.img ? art.texture.src : this.img } } });
     }
     return undefined;
   }

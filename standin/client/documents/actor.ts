@@ -33,14 +33,16 @@ export class Actor extends ActorOnScenes {
       ...everyDocument(),
       ...inDirectory(),
       ...withTypes(this),
-      img: picture(this.DEFAULT_ICON),
+      img: picture((source = {}) => (this.implementation as typeof Actor).getDefaultArtwork(source).img),
       prototypeToken: prototypeTokenField(),
       items: new EmbeddedCollectionField(Item),
       effects: new EmbeddedCollectionField(ActiveEffect),
     };
   }
 
-  static getDefaultArtwork(): { img: string; texture: { src: string } } {
+  /** The pictures of an actor and its tokens where its data names none. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- what a system chooses by
+  static getDefaultArtwork(_data: Plain): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
 

@@ -7,6 +7,7 @@ import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { DocumentTypeField } from "../data/fields/document-type-field.ts";
 import { TypeDataField } from "../data/fields/type-data-field.ts";
+import type { Plain } from "../utils/types.ts";
 
 type Fields = Record<string, DataField>;
 
@@ -37,7 +38,7 @@ export function withTypes(cls: TypedClass, options: { initial?: string } = {}): 
   return { type: new DocumentTypeField(cls, options), system: new TypeDataField(cls) };
 }
 
-/** The field of a document's picture. */
-export function picture(initial: string): FilePathField {
+/** The field of a document's picture; what it is at first may hang on the other data. */
+export function picture(initial: string | ((source?: Plain) => string)): FilePathField {
   return new FilePathField({ categories: ["IMAGE"], initial });
 }

@@ -125,7 +125,7 @@ export class CompendiumCollection extends CompendiumIdentity {
   }
 
   indexDocument(document: Document): void {
-    this.#enter(indexEntry(document.toObject() as Source, this.#indexed));
+    this.#enter(indexEntry(document.toObject() as Source, this.indexFields));
   }
 
   #enter(entry: Source): void {

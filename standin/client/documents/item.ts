@@ -4,6 +4,7 @@ import { ActiveEffect } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
 import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
+import type { Plain } from "../utils/types.ts";
 
 /** Something an actor can have, or that waits in the world for one. */
 export class Item extends ClientDocument {
@@ -24,12 +25,14 @@ export class Item extends ClientDocument {
       ...everyDocument(),
       ...inDirectory(),
       ...withTypes(this),
-      img: picture(this.DEFAULT_ICON),
+      img: picture((source = {}) => (this.implementation as typeof Item).getDefaultArtwork(source).img),
       effects: new EmbeddedCollectionField(ActiveEffect),
     };
   }
 
-  static getDefaultArtwork(): { img: string } {
+  /** The picture of an item whose data names none. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- what a system chooses by
+  static getDefaultArtwork(_data: Plain): { img: string } {
     return { img: this.DEFAULT_ICON };
   }
 

@@ -5,12 +5,11 @@ import type { Plain } from "../../utils/types.ts";
 import { parseUuid } from "../../utils/uuid.ts";
 import { createElement, inputFactory } from "./form-elements.ts";
 import type { DataField } from "./data-field.ts";
+import { isValidId } from "../validators.ts";
 import { ObjectField } from "./object-field.ts";
 import { ForcedDeletion } from "../operators.ts";
 import { StringField } from "./string-field.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
-
-const ID = /^[A-Za-z0-9]{16}$/;
 
 /** As much of a document class as a field needs. */
 interface DocumentClass {
@@ -37,7 +36,7 @@ export class DocumentIdField extends StringField {
   }
 
   override _validateType(value: unknown): Verdict {
-    return typeof value === "string" && ID.test(value) ? undefined : false;
+    return isValidId(value) ? undefined : false;
   }
 }
 
@@ -129,7 +128,7 @@ export class DocumentUUIDField extends StringField {
     if (this.type && parsed.type !== this.type) throw new Error(`must be the UUID of a "${this.type}" document`);
     if (this.embedded === true && parsed.embedded.length === 0) throw new Error("must be an embedded document");
     if (this.embedded === false && parsed.embedded.length > 0) throw new Error("may not be an embedded document");
-    if (!ID.test(parsed.id)) throw new Error(`Invalid document ID "${parsed.id}"`);
+    if (!isValidId(parsed.id)) throw new Error(`Invalid document ID "${parsed.id}"`);
     return undefined;
   }
 
@@ -153,9 +152,9 @@ export class DocumentOwnershipField extends ObjectField {
     if (!isPlainObject(value)) return false;
     const levels: readonly unknown[] = Object.values(CONST.DOCUMENT_OWNERSHIP_LEVELS);
     return Object.entries(value).every(([key, level]) => {
-      if (key.startsWith("-=")) return ID.test(key.slice(2)) && level === null;
-      if (level instanceof ForcedDeletion) return ID.test(key);
-      return (key === "default" || ID.test(key)) && levels.includes(level);
+      if (key.startsWith("-=")) return isValidId(key.slice(2)) && level === null;
+      if (level instanceof ForcedDeletion) return isValidId(key);
+      return (key === "default" || isValidId(key)) && levels.includes(level);
     })
       ? undefined
       : false;

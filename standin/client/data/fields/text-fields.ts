@@ -3,6 +3,7 @@ import { CONST } from "../../constants.ts";
 import type { Plain } from "../../utils/types.ts";
 import { createElement, inputFactory } from "./form-elements.ts";
 import { DataFieldOperator } from "../operators.ts";
+import { isColorString, isJSON } from "../validators.ts";
 import type { DataField } from "./data-field.ts";
 import { StringField } from "./string-field.ts";
 import type { CleanOptions, CleanState, FieldOptions, InputConfig, Verdict } from "./types.ts";
@@ -48,12 +49,7 @@ export class JSONField extends StringField {
 
   override _validateType(value: unknown): Verdict {
     if (typeof value !== "string") throw new Error("must be a string");
-    try {
-      JSON.parse(value);
-    } catch {
-      return false;
-    }
-    return undefined;
+    return isJSON(value) ? undefined : false;
   }
 
   override initialize(value: unknown): unknown {
@@ -93,7 +89,7 @@ export class ColorField extends StringField {
   }
 
   override _validateType(value: unknown): Verdict {
-    return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? undefined : false;
+    return isColorString(value) ? undefined : false;
   }
 
   override getInitialValue(source?: Plain): unknown {
