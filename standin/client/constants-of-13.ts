@@ -38,4 +38,5 @@ export const constantsOf13 = {
       ),
     ),
   ),
+  DOCUMENT_TYPES: CONST.WORLD_DOCUMENT_TYPES.filter((name) => name !== "Setting"),
 };

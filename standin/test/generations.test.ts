@@ -65,11 +65,13 @@ describe("packages which look for what came with Foundry 14", () => {
   only13("find what left with it", async () => {
     await openFixture();
     expect(look().ApplicationV2.prototype["bringToTop"]).toBeTypeOf("function");
+    expect((host as { CONST?: Names }).CONST?.["DOCUMENT_TYPES"]).toContain("Actor");
   });
 
   only14("find no longer what left with it", async () => {
     await openFixture();
     expect("bringToTop" in look().ApplicationV2.prototype).toBe(false);
+    expect((host as { CONST?: Names }).CONST).not.toHaveProperty("DOCUMENT_TYPES");
   });
 });
 
