@@ -8,6 +8,7 @@ import { CharacterData } from "./data/character-data.ts";
 import { RollMessageData } from "./data/roll-message-data.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
+import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { traditions } from "./rules/traditions/index.ts";
@@ -21,6 +22,7 @@ export type QuadriviumApi = typeof api;
 
 Hooks.once("init", () => {
   for (const [letter, Die] of dieClasses) CONFIG.Dice.terms[letter] = Die;
+  CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
   TraditionDie.acceptsThrow = askBeforeThrow;
 
@@ -55,13 +57,12 @@ Hooks.once("init", () => {
 Hooks.on("renderChatMessageHTML", activateRollCard);
 
 Hooks.once("i18nInit", () => {
-  // Lets everybody choose in Foundry's dice configuration how these dice are thrown: digitally, by hand, by a device.
-  for (const [letter, tradition] of traditions) {
-    CONFIG.Dice.fulfillment.dice[letter] = {
-      label: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition.id}`),
-      icon: '<i class="fa-solid fa-dice-d10"></i>',
-    };
-  }
+  // Foundry's dice configuration lets everybody choose how dice are thrown: digitally, by hand, by a device. Of the sizes
+  // that we throw it only lacks this one.
+  CONFIG.Dice.fulfillment.dice.d16 = {
+    label: game.i18n.localize("QUADRIVIUM.Die.d16"),
+    icon: '<i class="fa-solid fa-dice-d20"></i>',
+  };
 });
 
 Hooks.once("setup", () => {

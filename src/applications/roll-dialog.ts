@@ -3,10 +3,11 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { numeral, signed } from "../dice/words.ts";
 import { visibilities } from "../foundry-versions.ts";
+import { valueOf } from "../rules/fields.ts";
 import { abbreviate, notate } from "../rules/notation.ts";
 import type { Part, Wish } from "../rules/notation.ts";
 import { traditions } from "../rules/traditions/index.ts";
-import type { Field } from "../rules/traditions/tradition.ts";
+import type { Field, Value } from "../rules/fields.ts";
 import { easeFactors } from "../settings.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices } from "./read-choices.ts";
@@ -35,7 +36,7 @@ interface RollDialogContext extends ApplicationV2.RenderContext, Preview {
   readonly family: string;
   readonly choices: RollChoices;
   readonly dice: readonly { readonly letter: string; readonly name: string; readonly chosen: boolean }[];
-  readonly fields: readonly (Field & { readonly label: string; readonly value: number })[];
+  readonly fields: readonly (Field & { readonly label: string; readonly value: Value })[];
   readonly characteristics: Readonly<Record<string, string>>;
   readonly abilities: Readonly<Record<string, string>>;
   readonly specialty: string;
@@ -120,7 +121,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       fields: tradition.fields.map((field) => ({
         ...field,
         label: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
-        value: choices.setup[field.name] ?? field.initial,
+        value: valueOf(choices.setup, field),
       })),
       characteristics: Object.fromEntries(
         characteristics.map((name) => [

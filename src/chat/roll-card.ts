@@ -1,11 +1,17 @@
+import { decide } from "./decide.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../dice/words.ts";
 import { easeFactors } from "../settings.ts";
 
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
-  const button = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
-  button?.addEventListener("click", () => void compare(message));
+  const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
+  compareButton?.addEventListener("click", () => void compare(message));
+  const mayDecide = message.isAuthor || game.user.isGM;
+  for (const button of html.querySelectorAll<HTMLElement>("[data-action=quadriviumDecide]")) {
+    if (mayDecide) button.addEventListener("click", () => void decide(message, button.dataset));
+    else button.remove();
+  }
 }
 
 /** "No ease factor: report the total, and compare later when the storyguide sets one." */

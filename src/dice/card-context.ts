@@ -1,4 +1,4 @@
-import type { Description, Outcome, ShownDie } from "../rules/traditions/tradition.ts";
+import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/traditions/tradition.ts";
 import { difficultyName } from "../settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
@@ -12,15 +12,34 @@ export interface CardContext {
   readonly title: string;
   readonly tradition: string;
   readonly dice: readonly ShownCardDie[];
-  readonly parts: readonly { readonly label: string; readonly amount: string }[];
+  readonly parts: readonly ShownRow[];
   readonly total: string;
   readonly verdict: { readonly tone: "good" | "bad" | "plain"; readonly text: string };
-  readonly target: string;
-  readonly note: string;
+  /** What it was measured against, and what else there is to know. */
+  readonly details: string;
+  /** What was decided after the dice fell, and by whom. */
+  readonly decisions: readonly string[];
+  /** What may be decided now. */
+  readonly offers: readonly ShownOffer[];
   /** The storyguide may still say what the total is measured against. */
   readonly mayCompare: boolean;
   readonly formula: string;
   readonly tooltip: string;
+}
+
+/** Something to decide: by a button for each answer, or by one that asks. */
+export interface ShownOffer {
+  readonly index: number;
+  readonly question: string;
+  readonly answers: readonly string[];
+  readonly asks: boolean;
+}
+
+/** One line of a card; pips are drawn beside the amount. */
+export interface ShownRow {
+  readonly label: string;
+  readonly amount: string;
+  readonly pips?: string;
 }
 
 export interface ShownCardDie {
@@ -29,12 +48,17 @@ export interface ShownCardDie {
   readonly label: string;
   readonly tone: ShownDie["tone"];
   readonly before: string;
+  readonly below: string;
   /** The die for those who hear the card. */
   readonly description: string;
 }
 
+/** More answers than this are asked for in a window of their own. */
+const MOST_BUTTONS = 2;
+
 /** What the card needs of a roll. */
 interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
+  readonly offers: readonly Offer[];
   readonly die: TraditionDie | null;
   readonly outcome: Outcome | null;
 }
@@ -43,7 +67,7 @@ interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"
 export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<CardContext> {
   const { die, outcome } = roll;
   if (isPrivate || outcome === null) return concealed();
-  const description = die ? die.tradition.describe(outcome, die.play.thrown) : null;
+  const description = die ? describe(die, outcome) : null;
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const family = die?.tradition.family ?? "plain";
   const tradition = die?.tradition.id ?? "plain";
@@ -51,29 +75,61 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
     isPrivate: false,
     family,
     title: die?.flavor || say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
-    tradition: say({ key: `QUADRIVIUM.TraditionShort.${tradition}` }),
+    tradition: say(description?.chip ?? { key: `QUADRIVIUM.TraditionShort.${tradition}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
       faces: one.faces,
       label: one.label,
       tone: one.tone,
       before: one.before ? say(one.before) : "",
+      below: one.below ? say(one.below) : "",
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
     parts: [
-      ...(description && standsAlone
-        ? [{ label: say(description.value.label), amount: numeral(description.value.amount) }]
-        : []),
+      ...(description && standsAlone ? description.value.map(shownRow) : []),
       ...parts.map(({ label, amount }) => ({ label, amount: signed(amount) })),
+      ...(description?.gains ?? []).map(shownRow),
     ],
     total: numeral(roll.total ?? 0),
     verdict: verdict(outcome, description),
-    target: targetText(family, outcome),
-    note: description?.note ? say(description.note) : "",
+    details: [targetText(family, outcome), ...(description?.notes ?? []).map(say)].filter(Boolean).join("; "),
+    decisions: die ? taken(die) : [],
+    offers: roll.offers.map(({ question, answers }, index) => ({
+      index,
+      question: say(question),
+      answers: answers.map(({ phrase }) => say(phrase)),
+      asks: answers.length > MOST_BUTTONS,
+    })),
     mayCompare: die !== null && outcome.target === null && game.user.isGM,
     formula: roll.formula,
     tooltip: await roll.getTooltip(),
   };
+}
+
+/** What the tradition says of a throw; the dice of a roll that luck has set aside lie struck through among the others. */
+function describe({ tradition, play, setup }: TraditionDie, outcome: Outcome): Description {
+  const { state, thrown, rejected } = play;
+  const description = tradition.describe(outcome, thrown, setup, state);
+  const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));
+  for (const { index, faces, face } of rejected) dice.set(index, { faces, label: tradition.label(face), tone: "out" });
+  const inOrder = [...dice].sort(([a], [b]) => a - b).flatMap(([, die]) => die ?? []);
+  return { ...description, dice: inOrder };
+}
+
+/** Each decision with the name of who took it, if that user is still there. */
+function taken({ tradition, play, decisions }: TraditionDie): string[] {
+  const { thrown, decided } = play;
+  return decisions.slice(0, decided).map((decision) => {
+    const text = tradition.tell ? say(tradition.tell(decision, thrown)) : decision.kind;
+    const name = decision.by ? game.users.get(decision.by)?.name : undefined;
+    return name ? say({ key: "QUADRIVIUM.Card.DecidedBy", data: { text, name } }) : text;
+  });
+}
+
+function shownRow({ label, amount, pips = false }: Row): ShownRow {
+  const text = typeof amount === "number" ? numeral(amount) : say(amount);
+  const count = pips && typeof amount === "number" ? { pips: "◆".repeat(Math.min(Math.max(amount, 0), 12)) } : {};
+  return { label: say(label), amount: text, ...count };
 }
 
 function verdict(outcome: Outcome, description: Description | null): CardContext["verdict"] {
@@ -106,8 +162,9 @@ function concealed(): CardContext {
     parts: [],
     total: "?",
     verdict: { tone: "plain", text: say({ key: "QUADRIVIUM.Card.PrivateHint" }) },
-    target: "",
-    note: "",
+    details: "",
+    decisions: [],
+    offers: [],
     mayCompare: false,
     formula: "???",
     tooltip: "",

@@ -6,12 +6,13 @@ import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/target.ts";
-import type { Outcome } from "../rules/traditions/tradition.ts";
+import type { Decision, Offer, Outcome } from "../rules/traditions/tradition.ts";
 import { cardContext } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { ownDie, question, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "./localise-faults.ts";
 import { TraditionDie } from "./tradition-die.ts";
+import type { TakenDecision } from "./tradition-die.ts";
 
 /** What a stored roll remembers beside its terms. */
 export interface QuadriviumRollOptions extends Roll.Options {
@@ -67,6 +68,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return ownDie(this.terms);
   }
 
+  /** All dice in the order of throwing; our terms are recipes, and the dice they threw are these dice. */
+  override get dice(): Roll["dice"] {
+    return super.dice.filter((die) => !(die instanceof TraditionDie));
+  }
+
   /**
    * Every way this formula can end, rolled or not.
    * @throws Error naming the part whose chances cannot be listed
@@ -84,6 +90,30 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   get odds(): Odds {
     return odds(this.prospect);
+  }
+
+  /** What may be decided about this roll now; nothing before it is rolled. */
+  get offers(): readonly Offer[] {
+    const { die, outcome, readings } = this;
+    if (die === null || outcome === null) return [];
+    const { state, thrown } = die.play;
+    return die.tradition.offers?.({ state, outcome, thrown, readings }) ?? [];
+  }
+
+  /**
+   * The same roll with something decided about it. Nothing that fell is thrown again; dice that the decision asks for
+   * are thrown now.
+   * @throws Error when the roll does not offer it (any more)
+   */
+  async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
+    return localiseFaults(async () => {
+      const isOffered = this.offers.some(({ answers }) => answers.some((answer) => isSame(answer.decision, decision)));
+      if (!isOffered && !(decision.kind === "addDice" && this.die?.tradition.adds)) throw new RuleError("DecisionGone");
+      const decided = this.#copy({});
+      await decided.die?.decide(decision);
+      decided._total = decided.#settle().total;
+      return decided;
+    });
   }
 
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
@@ -108,8 +138,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The same roll, measured against a target that was named after the dice fell. */
   against(target: number): QuadriviumRoll {
+    return this.#copy({ target });
+  }
+
+  /** The same roll as it would be stored, with other options. */
+  #copy(options: QuadriviumRollOptions): QuadriviumRoll {
     const stored = JSON.parse(JSON.stringify(this)) as { options: object };
-    const data = { ...stored, formula: super.formula, options: { ...stored.options, target } };
+    const data = { ...stored, formula: super.formula, options: { ...stored.options, ...options } };
     return QuadriviumRoll.fromData(data as unknown as Roll.Data);
   }
 
@@ -143,6 +178,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       const { body } = splitTarget(this.replaceFormulaData(formula, data));
       return super.parse(body, data);
     });
+  }
+
+  /** Our terms throw no dice of their own that anybody could be asked for; those they throw join as they come. */
+  static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
+    return super.identifyFulfillableTerms(terms).filter((term) => !(term instanceof TraditionDie));
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
@@ -193,4 +233,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 function finite(total: number): number {
   if (!Number.isFinite(total)) throw new RuleError("NotFinite");
   return total;
+}
+
+/** Are these the same decision, whoever took it? */
+function isSame(offered: Decision, taken: TakenDecision): boolean {
+  return foundry.utils.objectsEqual({ ...offered, by: taken.by, at: taken.at }, taken);
 }

@@ -2,23 +2,43 @@ import { defaultReadings, readReadings, unusualReadings } from "../rules/reading
 import type { Readings } from "../rules/readings.ts";
 import { readSetup } from "../rules/setup.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
-import type { Setup, Throw } from "../rules/traditions/tradition.ts";
+import type { Decision, Setup, Throw } from "../rules/traditions/tradition.ts";
 import { walk } from "../rules/walk.ts";
 import type { Walk } from "../rules/walk.ts";
 import { localiseFaults } from "./localise-faults.ts";
+import { ThrownDie } from "./thrown-die.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
+interface TraditionDieData extends Partial<DiceTerm.TermData> {
+  /** Dice that were thrown already, as the term stores them. */
+  fallen?: readonly object[];
+}
+
+/** A decision as it is stored: with who took it, and when. */
+export interface TakenDecision extends Decision {
+  /** Id of the user. */
+  readonly by?: string;
+  /** Milliseconds since 1970. */
+  readonly at?: number;
+}
+
+interface TraditionDieOptions extends DiceTerm.Options {
+  readings?: Partial<Readings>;
+  decisions?: readonly TakenDecision[];
+}
+
 /**
- * One of our dice in a formula: the lettered term throws its first die as every term does, then asks its tradition
- * which die to throw next, until the throw is complete. Every face comes from the term's own `roll`, so manual entry,
- * other fulfilment methods and 3D dice all see real dice. A result keeps the face that fell; what it adds to the total
- * is its `count`, so the total of a restored term needs nothing but its results.
+ * One of our dice in a formula: the letter is a recipe, and the dice it throws are dice. The term asks its tradition
+ * which die to throw next, until the throw is complete, and throws each as an ordinary die of its size; so manual entry,
+ * other fulfilment methods, tooltips and 3D dice all see real dice. What they mean is told from their faces alone.
  */
 export abstract class TraditionDie extends DiceTerm {
   static readonly TRADITION: AnyTradition;
 
   static override MODIFIERS = {};
+
+  static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "fallen"];
 
   /**
    * May the player decline a throw that the rules leave to him? Asked while the dice fall; the applications put a
@@ -32,10 +52,19 @@ export abstract class TraditionDie extends DiceTerm {
   /** Whether the player may be asked anything while this die falls: not in a blind or an automatic roll. */
   mayAsk = false;
 
-  declare options: DiceTerm.Options & { readings?: Partial<Readings> };
+  /** The dice that fell, in the order of throwing. */
+  readonly fallen: ThrownDie[];
 
-  constructor(termData: Partial<DiceTerm.TermData> = {}) {
-    super({ ...termData, faces: 10 });
+  declare options: TraditionDieOptions;
+
+  #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
+
+  constructor({ fallen = [], ...termData }: TraditionDieData = {}) {
+    super({ ...termData, faces: 1 });
+    this._faces = this.tradition.faces;
+    this.fallen = fallen.map((die) =>
+      die instanceof ThrownDie ? die : (ThrownDie.fromData(die as never) as unknown as ThrownDie),
+    );
     localiseFaults(() => this.setup);
   }
 
@@ -45,11 +74,16 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** What was asked for. */
   get setup(): Setup {
-    return readSetup(this.tradition, this.number ?? this.tradition.count.min, this.modifiers.join(""));
+    return readSetup(this.tradition, this.number ?? this.tradition.count.usual, this.modifiers.join(""));
   }
 
   get readings(): Readings {
     return readReadings(this.options.readings ?? {});
+  }
+
+  /** What was decided after the dice fell. */
+  get decisions(): readonly TakenDecision[] {
+    return this.options.decisions ?? [];
   }
 
   /** How far the throw has come, told from the dice that fell. */
@@ -57,10 +91,28 @@ export abstract class TraditionDie extends DiceTerm {
     return this.#walk({ isOver: this._evaluated });
   }
 
+  override get dice(): DiceTerm[] {
+    return [...super.dice, ...this.fallen];
+  }
+
+  override get total(): number | undefined {
+    return this._evaluated ? this.tradition.value(this.play.state) : undefined;
+  }
+
   #walk(options: { readonly isOver: boolean }): Walk<unknown> {
-    const { tradition } = this;
-    const faces = this.results.map(({ result }) => result);
-    return walk(tradition, tradition.start(this.setup, this.readings), faces, options);
+    const faces = this.fallen.flatMap((die) => die.results.map(({ result }) => result));
+    return walk(this.tradition, this, faces, options);
+  }
+
+  /** None of the dice falls on the term itself; Foundry's own loop would throw as many as its number says. */
+  override async _evaluateAsync(options: Partial<DiceTerm.EvaluationOptions> = {}): Promise<this> {
+    if (this._number instanceof Roll && this._number.total === undefined) {
+      this._number["_root"] = this._root;
+      await this._number.evaluate(options);
+    }
+    this.#evaluation = options;
+    await this._evaluateModifiers();
+    return this;
   }
 
   /** Our modifiers are terms of the throw, fixed before it; Foundry would drop what it cannot apply afterwards. */
@@ -69,41 +121,42 @@ export abstract class TraditionDie extends DiceTerm {
       // A roll of Foundry's own class leaves it to the die how the world reads the rules.
       const root = this._root as object | undefined;
       if (!root || !("readings" in root)) this.useReadings(TraditionDie.readings);
-      await this.#throwOn();
-      this.#countResults();
+      await this.throwOn();
     });
   }
 
   /** Throws what the tradition still asks for. */
-  async #throwOn(): Promise<void> {
+  async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.#walk({ isOver: false }); next !== null; { next } = this.#walk({ isOver: false })) {
-      if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) return;
-      await this.roll({ explode: true } as Parameters<DiceTerm["roll"]>[0]);
+      if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) break;
+      this.fallen.push(await this.#dieFor(next, next.alike).throwWithin(this._root, options));
     }
+    this.markDiscarded();
   }
 
-  /** Foundry's least and most of a term are those of its first dice; on ours the face 10 may be a zero. */
+  /** Foundry's least and most: every throw at its extreme, followed to its end. */
   override _evaluateSync(options: Partial<DiceTerm.EvaluationOptions> = {}): this {
     super._evaluateSync(options);
-    const { least, most } = this.tradition.extremes;
-    if (options.minimize || options.maximize) {
-      for (const result of this.results) result.result = options.minimize ? least : most;
+    this.results = [];
+    if (!options.minimize && !options.maximize) return this;
+    for (let { next } = this.#walk({ isOver: true }); next !== null; { next } = this.#walk({ isOver: true })) {
+      const { least, most } = this.tradition.extremes(next);
+      this.fallen.push(this.#dieFor(next).lay(options.minimize ? least : most));
     }
-    this.#countResults();
     return this;
   }
 
-  override getResultLabel(result: DiceTerm.Result): string {
-    return this.tradition.label(result.result);
+  /**
+   * Takes a decision about the dice that lie, and throws those that it asks for.
+   * @throws RuleError DecisionGone for one that is not, or no longer, possible
+   */
+  async decide(decision: TakenDecision): Promise<void> {
+    this.options.decisions = [...this.decisions, decision];
+    await this.throwOn();
   }
 
-  override getResultCSS(result: DiceTerm.Result): (string | null)[] {
-    const { least, most } = this.tradition.extremes;
-    return [
-      ...super.getResultCSS(result).filter((name) => name !== "min" && name !== "max"),
-      result.result === least ? "min" : null,
-      result.result === most ? "max" : null,
-    ];
+  #dieFor({ faces, role }: Throw, number = 1): ThrownDie {
+    return new ThrownDie({ number, faces, options: { letter: this.tradition.letter, role } as DiceTerm.Options });
   }
 
   /** Reads the throw as the world reads the rules, and remembers it where that is unusual. */
@@ -113,12 +166,16 @@ export abstract class TraditionDie extends DiceTerm {
     else delete this.options.readings;
   }
 
-  /** Says on each result how much it adds to the total. */
-  #countResults(): void {
-    this.#walk({ isOver: true }).thrown.forEach(({ worth }, index) => {
-      const result = this.results[index];
-      if (result) result.count = worth;
-    });
+  /** Shows on the dice which of them count for nothing: struck through in Foundry's tooltip. */
+  markDiscarded(): void {
+    const { state, rejected } = this.play;
+    const out = new Set([...(this.tradition.discarded?.(state) ?? []), ...rejected.map(({ index }) => index)]);
+    this.fallen
+      .flatMap((die) => die.results)
+      .forEach((result, index) => {
+        result.active = !out.has(index);
+        result.discarded = out.has(index);
+      });
   }
 }
 

@@ -1,11 +1,33 @@
-import type { Throw, Thrown, Tradition } from "./traditions/tradition.ts";
+import type { Readings } from "./readings.ts";
+import type { Decision, Setup, Throw, Thrown, Tradition } from "./traditions/tradition.ts";
+
+/** What a throw was asked to be, and what was decided about it afterwards. */
+export interface Terms {
+  readonly setup: Setup;
+  readonly readings: Readings;
+  /** In the order in which they were taken. */
+  readonly decisions?: readonly Decision[];
+}
 
 /** How far a throw has come. */
 export interface Walk<State> {
   readonly state: State;
-  /** The dice that fell, each with what it added to the die's value. */
-  readonly thrown: readonly (Thrown & { readonly worth: number })[];
+  /** The dice of the roll that counts. */
+  readonly thrown: readonly Thrown[];
+  /** The dice of the roll that luck or anti-luck has set aside. */
+  readonly rejected: readonly Thrown[];
   /** The die to throw now; null when the throw is complete. */
+  readonly next: Throw | null;
+  /** How many of the decisions have been reached. */
+  readonly decided: number;
+}
+
+type Machine<State> = Pick<Tradition<State>, "start" | "next" | "after" | "decline" | "decide" | "luck">;
+
+/** One whole roll, as far as it has come. */
+interface Run<State> {
+  readonly state: State;
+  readonly thrown: readonly Thrown[];
   readonly next: Throw | null;
 }
 
@@ -13,27 +35,59 @@ export interface Walk<State> {
  * Walks the one path through a tradition that these faces take: what a thrown roll is, told from its dice alone.
  * @param faces In throwing order; those that the tradition does not ask for are left.
  * @param isOver Nobody throws any more: all optional throws that are left were declined.
- * @throws RuleError RunawayChain for faces that would never end
+ * @throws RuleError RunawayChain for faces that would never end, DecisionGone for a decision that the roll does not offer
  */
 export function walk<State>(
-  tradition: Pick<Tradition<State>, "next" | "after" | "decline" | "value">,
-  start: State,
+  tradition: Machine<State>,
+  { setup, readings, decisions = [] }: Terms,
   faces: readonly number[],
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Walk<State> {
-  let state = start;
-  let next = tradition.next(state);
-  const thrown: (Thrown & { worth: number })[] = [];
-  for (const face of faces) {
-    if (next === null) break;
-    const before = tradition.value(state);
-    state = tradition.after(state, face);
-    thrown.push({ ...next, face, worth: tradition.value(state) - before });
-    next = tradition.next(state);
+  let index = 0;
+  const throwOn = (from: State, before: readonly Thrown[] = []): Run<State> => {
+    const thrown = [...before];
+    let state = from;
+    let next = tradition.next(state);
+    for (let face = faces[index]; next !== null && face !== undefined; face = faces[index]) {
+      thrown.push({ ...next, face, index });
+      state = tradition.after(state, face);
+      next = tradition.next(state);
+      index += 1;
+    }
+    for (; isOver && next?.optional && tradition.decline; next = tradition.next(state)) {
+      state = tradition.decline(state);
+    }
+    return { state, thrown, next };
+  };
+
+  let kept = throwOn(tradition.start(setup, readings));
+  let rejected: readonly Thrown[] = [];
+  let decided = 0;
+  /** Rolls the whole roll again and keeps one of the two; false while dice are missing. */
+  const repeat = (luck: NonNullable<Machine<State>["luck"]>, again: Setup, keep: "better" | "worse"): boolean => {
+    const second = throwOn(tradition.start(again, readings));
+    const gain = luck.rank(second.state) - luck.rank(kept.state);
+    const isSecond = second.next === null && (keep === "better" ? gain > 0 : gain < 0);
+    const [winner, loser] = isSecond ? [second, kept] : [kept, second];
+    rejected = [...rejected, ...loser.thrown];
+    kept = { ...winner, next: second.next };
+    return second.next === null;
+  };
+
+  const { luck } = tradition;
+  const called = luck?.kept(setup);
+  let isComplete = kept.next === null;
+  if (isComplete && luck && called && luck.mayRepeat(kept.state)) isComplete = repeat(luck, setup, called);
+  while (isComplete && decided < decisions.length) {
+    const decision = decisions[decided];
+    if (!decision) break;
+    const again = luck?.after(setup, decision);
+    if (luck && again) isComplete = repeat(luck, again, "better");
+    else if (tradition.decide) {
+      kept = throwOn(tradition.decide(kept.state, decision), kept.thrown);
+      isComplete = kept.next === null;
+    }
+    decided += 1;
   }
-  const before = tradition.value(state);
-  for (; isOver && next?.optional; next = tradition.next(state)) state = tradition.decline(state);
-  const last = thrown.pop();
-  if (last) thrown.push({ ...last, worth: last.worth + tradition.value(state) - before });
-  return { state, thrown, next };
+  return { state: kept.state, thrown: kept.thrown, rejected, next: kept.next, decided };
 }

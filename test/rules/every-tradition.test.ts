@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Field, Value } from "../../src/rules/fields.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
 import { readingValues } from "../../src/rules/readings.ts";
 import type { Readings } from "../../src/rules/readings.ts";
@@ -18,10 +19,19 @@ function anySetup(tradition: AnyTradition, most = Number.POSITIVE_INFINITY): fc.
   const { min, max } = tradition.count;
   return fc.record({
     count: fc.integer({ min, max: Math.min(max, most) }),
-    ...Object.fromEntries(
-      tradition.fields.map((field) => [field.name, fc.integer({ min: field.min, max: Math.min(field.max, most) })]),
-    ),
+    ...Object.fromEntries(tradition.fields.map((field) => [field.name, anyValue(field, most)])),
   });
+}
+
+function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
+  switch (field.kind) {
+    case "flag":
+      return fc.boolean();
+    case "sizes":
+      return fc.array(fc.constantFrom(...field.sizes), { minLength: field.min, maxLength: Math.min(field.max, most) });
+    case "number":
+      return fc.integer({ min: field.min, max: Math.min(field.max, most) });
+  }
 }
 
 /** Throws by a tradition with uniform numbers in place of dice. */
@@ -30,7 +40,7 @@ function play(tradition: AnyTradition, setup: Setup, readings: Readings, uniform
   let state = tradition.start(setup, readings);
   for (let next = tradition.next(state); next; next = tradition.next(state)) {
     const face = Math.ceil((1 - uniforms.next().value) * next.faces);
-    thrown.push({ ...next, face });
+    thrown.push({ ...next, face, index: thrown.length });
     state = tradition.after(state, face);
   }
   return { state, thrown };
@@ -55,7 +65,7 @@ describe.each([...traditions.values()])("the $id die", (tradition) => {
         const { state, thrown } = play(tradition, setup, readings, stream);
         const value = tradition.value(state);
         const { outcome } = tradition.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
-        const { dice } = tradition.describe(outcome, thrown);
+        const { dice } = tradition.describe(outcome, thrown, setup, state);
         expect(dice.map(({ label }) => label)).toEqual(thrown.map(({ face }) => tradition.label(face)));
         expect(outcome.tradition).toBe(tradition.id);
       }),
@@ -87,9 +97,31 @@ describe.each([...traditions.values()])("the $id die", (tradition) => {
     );
   });
 
-  test("has a face for its least and its most", () => {
-    const { least, most } = tradition.extremes;
-    expect([least, most].every((face) => Number.isInteger(face) && face >= 1)).toBe(true);
+  test("has a face for the least and the most of every throw", () => {
+    fc.assert(
+      fc.property(anySetup(tradition, 5), anyReadings, uniforms, (setup, readings, stream) => {
+        for (const die of play(tradition, setup, readings, stream).thrown) {
+          const { least, most } = tradition.extremes(die);
+          for (const face of [least, most]) expect(face >= 1 && face <= die.faces).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test.runIf("quickest" in tradition)("comes to the same whichever of its dice falls first", () => {
+    fc.assert(
+      fc.property(anySetup(tradition, 2), anyReadings, (setup, readings) => {
+        const slow = factsOf(
+          tradition,
+          explore({ ...tradition, quickest: (state) => state }, setup, readings),
+          readings,
+        );
+        const quick = factsOf(tradition, explore(tradition, setup, readings), readings);
+        expect([...quick.keys()].sort()).toEqual([...slow.keys()].sort());
+        for (const [facts, chance] of slow) expect(quick.get(facts)).toBeCloseTo(chance, 12);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 
@@ -106,4 +138,17 @@ function chancesOf({ endings, total }: ReturnType<typeof explore>): Map<string, 
     values.set(key, (values.get(key) ?? 0) + Number((weight * 10n ** 15n) / total) / 1e15);
   }
   return values;
+}
+
+/** How likely each combination of total and facts is. */
+function factsOf(tradition: AnyTradition, { endings, total }: ReturnType<typeof explore>, readings: Readings) {
+  const chances = new Map<string, number>();
+  for (const { state, weight } of endings) {
+    const value = tradition.value(state);
+    const settled = tradition.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
+    const facts = Object.values(tradition.facts).map((fact) => fact(settled.outcome));
+    const key = JSON.stringify([settled.total, settled.outcome.success, ...facts]);
+    chances.set(key, (chances.get(key) ?? 0) + Number((weight * 10n ** 15n) / total) / 1e15);
+  }
+  return chances;
 }

@@ -182,10 +182,7 @@ describe("botch dice by themselves", () => {
 });
 
 describe("how a card tells it", () => {
-  const told = (faces: number[], botchDice = 1) => {
-    const { outcome, thrown } = throwDice(stress, faces, { setup: { botchDice } });
-    return stress.describe(outcome, thrown);
-  };
+  const told = (faces: number[], botchDice = 1) => throwDice(stress, faces, { setup: { botchDice } }).description;
 
   test("a 1 that was thrown again is only on the way, and the doubling stands before the next die", () => {
     expect(told([1, 1, 5]).dice).toEqual([
@@ -200,10 +197,9 @@ describe("how a card tells it", () => {
   });
 
   test("the value says how it came about: 5 × 4 is 20", () => {
-    expect(told([1, 1, 5]).value).toEqual({
-      label: { key: "QUADRIVIUM.Stress.Doubled", data: { face: 5, multiplier: 4 } },
-      amount: 20,
-    });
+    expect(told([1, 1, 5]).value).toEqual([
+      { label: { key: "QUADRIVIUM.Stress.Doubled", data: { face: 5, multiplier: 4 } }, amount: 20 },
+    ]);
   });
 
   test("botch dice are announced once, and only their zeros are kept", () => {
@@ -220,13 +216,13 @@ describe("how a card tells it", () => {
   });
 
   test("botch dice without a zero are worth a note, and no verdict of their own", () => {
-    const { verdict, note } = told([10, 4]);
+    const { verdict, notes } = told([10, 4]);
     expect(verdict).toBeUndefined();
-    expect(note).toEqual({ key: "QUADRIVIUM.Stress.BotchAvoided", data: { count: 1 } });
+    expect(notes).toEqual([{ key: "QUADRIVIUM.Stress.BotchAvoided", data: { count: 1 } }]);
   });
 
   test("with several dice, only the ones that were thrown again are on the way", () => {
-    const { outcome, thrown } = throwDice(stress, [1, 4, 6], { setup: { count: 2 } });
-    expect(stress.describe(outcome, thrown).dice.map(({ tone }) => tone)).toEqual(["thrown", "kept", "kept"]);
+    const { dice } = throwDice(stress, [1, 4, 6], { setup: { count: 2 } }).description;
+    expect(dice.map(({ tone }) => tone)).toEqual(["thrown", "kept", "kept"]);
   });
 });

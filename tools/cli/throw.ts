@@ -36,9 +36,21 @@ export function tell({ roll, unused }: Thrown): object {
   return {
     total: roll.total,
     outcome: roll.outcome,
-    dice: roll.dice.map((die) => ({ faces: die.faces, results: die.results.map(({ result }) => result) })),
+    dice: dice(roll),
     ...(unused.length > 0 ? { unused } : {}),
   };
+}
+
+/** The dice in the order of throwing; those of one size that fell one after the other stand together. */
+function dice(roll: Rolled): { faces: number; results: number[] }[] {
+  const list: { faces: number; results: number[] }[] = [];
+  for (const { faces = 0, results } of roll.dice) {
+    const shown = results.map(({ result }) => result);
+    const last = list.at(-1);
+    if (last?.faces === faces) last.results.push(...shown);
+    else list.push({ faces, results: shown });
+  }
+  return list;
 }
 
 function nextFace(left: number[] | undefined) {

@@ -1,7 +1,7 @@
 import type { Readings } from "../readings.ts";
 import { RuleError } from "../rule-error.ts";
 import { writeSetup } from "../setup.ts";
-import type { Setup, Tradition } from "../traditions/tradition.ts";
+import type { Luck, Parts, Setup, Tradition } from "../traditions/tradition.ts";
 
 /** Where a tradition can end, and with what weight out of `total`. */
 export interface Endings<State> {
@@ -25,10 +25,23 @@ export function explore<State>(
   readings: Readings,
   rarest = 10n ** 24n,
 ): Endings<State> {
-  const endings = new Map<string, Weighted<State>>();
+  const luck = tradition.luck?.kept(setup);
+  const start = tradition.start(setup, readings);
+  const follow = (from: State): Endings<State> => {
+    const endings = exploreFrom(tradition, from, rarest);
+    if (endings === null) throw new RuleError("NotEnumerable", { part: writeSetup(tradition, setup) });
+    return endings;
+  };
+  const once = tradition.parts ? followParts(tradition, tradition.parts, start, follow) : follow(start);
+  return tradition.luck && luck ? keepOne(once, tradition.luck, luck) : once;
+}
+
+/** All paths from a state to their ends; null when there are too many states to follow. */
+function exploreFrom<State>(tradition: Tradition<State>, start: State, rarest: bigint): Endings<State> | null {
+  const endings = new Map<string | number, Weighted<State>>();
   let total = 1n;
-  let open = new Map<string, Weighted<State>>();
-  add(open, tradition, tradition.start(setup, readings), 1n);
+  let open = new Map<string | number, Weighted<State>>();
+  add(open, tradition, start, 1n);
 
   while (open.size > 0) {
     const live: { state: State; weight: bigint; faces: number }[] = [];
@@ -43,7 +56,7 @@ export function explore<State>(
       total *= scale;
       for (const ending of endings.values()) ending.weight *= scale;
     }
-    if (live.length > MOST_STATES) throw new RuleError("NotEnumerable", { part: writeSetup(tradition, setup) });
+    if (live.length > MOST_STATES) return null;
     open = new Map();
     for (const { state, weight, faces } of live) {
       const share = (weight * scale) / BigInt(faces);
@@ -53,13 +66,31 @@ export function explore<State>(
   return { endings: [...endings.values()], total };
 }
 
+/** Every end of one part with every end of the other. */
+function followParts<State>(
+  tradition: Tradition<State>,
+  { split, join }: Parts<State>,
+  start: State,
+  follow: (from: State) => Endings<State>,
+): Endings<State> {
+  const [one, other] = split(start);
+  const [a, b] = [follow(one), follow(other)];
+  const endings = new Map<string | number, Weighted<State>>();
+  for (const first of a.endings) {
+    for (const second of b.endings) {
+      add(endings, tradition, join(first.state, second.state), first.weight * second.weight);
+    }
+  }
+  return { endings: [...endings.values()], total: a.total * b.total };
+}
+
 interface Weighted<State> {
   readonly state: State;
   weight: bigint;
 }
 
 function add<State>(
-  states: Map<string, Weighted<State>>,
+  states: Map<string | number, Weighted<State>>,
   tradition: Tradition<State>,
   state: State,
   weight: bigint,
@@ -68,6 +99,37 @@ function add<State>(
   const known = states.get(key);
   if (known) known.weight += weight;
   else states.set(key, { state, weight });
+}
+
+/**
+ * The whole roll twice, and one of the two kept: a first roll stays unless the second is better, a second roll stands
+ * where the first was repeated and worse. Ranked endings need one pass instead of a comparison of every pair.
+ */
+function keepOne<State>(
+  { endings, total }: Endings<State>,
+  luck: Luck<State>,
+  keep: "better" | "worse",
+): Endings<State> {
+  const byRank = new Map<number, Weighted<State>[]>();
+  for (const ending of endings) {
+    const rank = luck.rank(ending.state) * (keep === "better" ? 1 : -1);
+    const equals = byRank.get(rank);
+    if (equals) equals.push(ending);
+    else byRank.set(rank, [ending]);
+  }
+  const weigh = (list: readonly Weighted<State>[]): bigint => list.reduce((sum, { weight }) => sum + weight, 0n);
+  let notBetter = 0n;
+  let repeatedWorse = 0n;
+  const kept = [...byRank]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, equals]) => {
+      notBetter += weigh(equals);
+      const stays = (state: State): bigint => (luck.mayRepeat(state) ? notBetter : total) + repeatedWorse;
+      const settled = equals.map(({ state, weight }) => ({ state, weight: weight * stays(state) }));
+      repeatedWorse += weigh(equals.filter(({ state }) => luck.mayRepeat(state)));
+      return settled;
+    });
+  return { endings: kept, total: total * total };
 }
 
 function leastCommonMultiple(a: bigint, b: bigint): bigint {

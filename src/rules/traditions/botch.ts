@@ -16,15 +16,14 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
   id: "botch",
   family: "stress",
   letter: "b",
-  count: { min: 1, max: 100 },
+  faces: 10,
+  count: { min: 1, max: 100, usual: 1 },
   fields: [],
   rollsTraits: false,
-  extremes: { least: 1, most: ZERO },
 
   start: (setup) => ({ left: setup.count, botches: 0 }),
-  next: (state) => (state.left > 0 ? { faces: 10, role: "botch" } : null),
+  next: (state) => (state.left > 0 ? { faces: 10, role: "botch", alike: state.left } : null),
   after: (state, face) => ({ left: state.left - 1, botches: state.botches + (face === ZERO ? 1 : 0) }),
-  decline: (state) => state,
   key: (state) => `${state.left},${state.botches}`,
   value: (state) => state.botches,
 
@@ -33,13 +32,15 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
     outcome: { tradition: "botch", target: sum.target, ...meets(sum.total, sum.target), botches: state.botches },
   }),
 
+  extremes: () => ({ least: 1, most: ZERO }),
+
   facts: { botch: (outcome) => outcome.botches > 0, botches: (outcome) => outcome.botches },
   worst: "botch",
 
   label: digit,
   describe: (outcome, thrown) => ({
     dice: thrown.map(shownDie),
-    value: { label: { key: "QUADRIVIUM.Stress.Botches" }, amount: outcome.botches },
+    value: [{ label: { key: "QUADRIVIUM.Stress.Botches" }, amount: outcome.botches }],
     ...(outcome.botches > 0
       ? {
           verdict: {

@@ -15,27 +15,29 @@ export function describe(outcome: StressOutcome, thrown: readonly Thrown[]): Des
   const botchDiceThrown = thrown.filter((die) => die.role === "botch").length;
   return {
     dice: shownDice(thrown),
-    value: {
-      label:
-        outcome.multiplier > 1 && firsts === 1
-          ? {
-              key: "QUADRIVIUM.Stress.Doubled",
-              data: { face: outcome.value / outcome.multiplier, multiplier: outcome.multiplier },
-            }
-          : { key: outcome.value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" },
-      amount: outcome.value,
-    },
+    value: [
+      {
+        label:
+          outcome.multiplier > 1 && firsts === 1
+            ? {
+                key: "QUADRIVIUM.Stress.Doubled",
+                data: { face: outcome.value / outcome.multiplier, multiplier: outcome.multiplier },
+              }
+            : { key: outcome.value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" },
+        amount: outcome.value,
+      },
+    ],
     ...(outcome.botch
       ? { verdict: { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } } } }
       : {}),
-    ...(outcome.botchCheck
-      ? {
-          note: {
+    notes: outcome.botchCheck
+      ? [
+          {
             key: outcome.botch ? "QUADRIVIUM.Stress.BotchDice" : "QUADRIVIUM.Stress.BotchAvoided",
             data: { count: botchDiceThrown },
           },
-        }
-      : {}),
+        ]
+      : [],
   };
 }
 

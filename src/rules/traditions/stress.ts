@@ -1,8 +1,10 @@
+import { valueOf } from "../fields.ts";
+import type { NumberField } from "../fields.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Readings } from "../readings.ts";
 import { meets } from "../target.ts";
 import { describe, digit, ZERO } from "./stress-description.ts";
-import type { Field, Outcome, Setup, Sum, Throw, Tradition } from "./tradition.ts";
+import type { Outcome, Setup, Sum, Throw, Tradition } from "./tradition.ts";
 
 /**
  * The ten-sided dice of Ars Magica, 4th edition: simple, quality and stress die.
@@ -43,13 +45,12 @@ export interface StressState {
 /** A chain of ones has no limit in the rules; beyond this it is scripted or manual dice gone wrong. */
 const LONGEST_CHAIN = 30;
 
-const botchDice: Field = { name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
+const botchDice: NumberField = { kind: "number", name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
 
 interface Kind {
   readonly id: string;
   readonly letter: string;
-  readonly fields: readonly Field[];
-  readonly extremes: { readonly least: number; readonly most: number };
+  readonly fields: readonly NumberField[];
   /** "If the result is 1, you may roll the die again, doubling whatever number comes up." */
   readonly onesDouble: boolean;
   /** "If you initially roll a 0 on a stress die, it counts as a 0, not a 10, and you must check to see if you botch." */
@@ -61,13 +62,13 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     id: kind.id,
     family: "stress",
     letter: kind.letter,
-    count: { min: 1, max: 100 },
+    faces: 10,
+    count: { min: 1, max: 100, usual: 1 },
     fields: kind.fields,
     rollsTraits: true,
-    extremes: kind.extremes,
 
     start: (setup: Setup, readings: Readings) => ({
-      botchDice: kind.zeroIsNothing ? (setup.botchDice ?? botchDice.initial) : 0,
+      botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
       zeroAfterOne: kind.zeroIsNothing && readings.zeroAfterOne,
       mayDecline: readings.declineReroll,
       firsts: setup.count,
@@ -82,9 +83,9 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
 
     // All first dice, then the chains one after the other, then all botch dice together.
     next(state): Throw | null {
-      if (state.firsts > 0) return { faces: 10, role: "first" };
+      if (state.firsts > 0) return { faces: 10, role: "first", alike: state.firsts };
       if (state.ones > 0 || state.chains > 0) return { faces: 10, role: "chain", optional: state.mayDecline };
-      if (state.botchesLeft > 0) return { faces: 10, role: "botch" };
+      if (state.botchesLeft > 0) return { faces: 10, role: "botch", alike: state.botchesLeft };
       return null;
     },
 
@@ -147,6 +148,13 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
       };
     },
 
+    // On a stress die a 0 is the least, on a botch die the worst; where ones double, the first 1 is no small number.
+    extremes: ({ role }) => {
+      if (role === "botch") return { least: ZERO, most: 1 };
+      if (kind.zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
+      return { least: kind.onesDouble ? 2 : 1, most: 10 };
+    },
+
     facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
     worst: kind.zeroIsNothing ? "botch" : null,
 
@@ -160,7 +168,6 @@ export const simple = d10Tradition({
   id: "simple",
   letter: "i",
   fields: [],
-  extremes: { least: 1, most: 10 },
   onesDouble: false,
   zeroIsNothing: false,
 });
@@ -170,7 +177,6 @@ export const quality = d10Tradition({
   id: "quality",
   letter: "q",
   fields: [],
-  extremes: { least: 2, most: 10 },
   onesDouble: true,
   zeroIsNothing: false,
 });
@@ -180,7 +186,6 @@ export const stress = d10Tradition({
   id: "stress",
   letter: "s",
   fields: [botchDice],
-  extremes: { least: ZERO, most: 9 },
   onesDouble: true,
   zeroIsNothing: true,
 });

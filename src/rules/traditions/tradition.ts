@@ -1,19 +1,10 @@
+import type { Field, Value } from "../fields.ts";
 import type { Readings } from "../readings.ts";
 
 /** What is chosen before a throw. `count` is the number before the letter (`2ds`), the rest are the tradition's fields. */
 export interface Setup {
   readonly count: number;
-  readonly [field: string]: number;
-}
-
-/** One thing that can be set before the throw, in the dialog or as a modifier in the formula (`b3`). */
-export interface Field {
-  readonly name: string;
-  /** The letters that write it in a formula. */
-  readonly code: string;
-  readonly min: number;
-  readonly max: number;
-  readonly initial: number;
+  readonly [field: string]: Value;
 }
 
 /** The next die to throw, and why. */
@@ -24,11 +15,15 @@ export interface Throw {
   readonly role: string;
   /** The player may decline it; see {@link Tradition.decline}. */
   readonly optional?: boolean;
+  /** So many dice of this kind, this one included, are thrown in any case: they can be thrown together. One, if not said. */
+  readonly alike?: number;
 }
 
 /** A throw that has happened. */
 export interface Thrown extends Throw {
   readonly face: number;
+  /** Which die it was in the order of throwing, from 0. */
+  readonly index: number;
 }
 
 /** What stands around the die in a formula, once everything else is known. */
@@ -66,17 +61,82 @@ export interface ShownDie {
   readonly tone: "kept" | "thrown" | "blank" | "out";
   /** A word or sign in front of the die ("×2", "botch?"). */
   readonly before?: Phrase;
+  /** A word or sign under the die ("d12", "adv"). */
+  readonly below?: Phrase;
+}
+
+/** One line of a card: what it is, and its amount or what else there is to say of it ("15 + 8"). */
+export interface Row {
+  readonly label: Phrase;
+  readonly amount: number | Phrase;
+  /** A small number that is nicer to count than to read ("impact ◆◆◆"). */
+  readonly pips?: boolean;
 }
 
 /** How a card tells an outcome. */
 export interface Description {
+  /** One for each die that fell, in the order of throwing. */
   readonly dice: readonly ShownDie[];
-  /** What the die itself adds to the total, and how it came to that. */
-  readonly value: { readonly label: Phrase; readonly amount: number };
+  /** What the die itself adds to the total, and how it came to that; left out where the formula works on it further. */
+  readonly value: readonly Row[];
+  /** What the throw gives beside the total. */
+  readonly gains?: readonly Row[];
   /** One word for what happened; without one the card says success or failure by the margin. */
   readonly verdict?: { readonly tone: "good" | "bad"; readonly phrase: Phrase };
   /** What else there is to know about the throw. */
-  readonly note?: Phrase;
+  readonly notes?: readonly Phrase[];
+  /** What the card calls the die in one short word, where the tradition's name does not say enough ("*4"). */
+  readonly chip?: Phrase;
+}
+
+/** Something decided after the dice fell. It is stored with the roll and never taken back. */
+export interface Decision {
+  readonly kind: string;
+  /** The dice it is about, by their index in the order of throwing. */
+  readonly dice?: readonly number[];
+  /** Which of several possibilities was taken. */
+  readonly pick?: string;
+  /** The sizes of dice that are thrown in addition. */
+  readonly sizes?: readonly number[];
+  /** A number that goes with it. */
+  readonly amount?: number;
+}
+
+/** Something that may be decided now: a question with its possible answers. */
+export interface Offer {
+  readonly kind: string;
+  /** Only a game master may answer. */
+  readonly isForGamemaster?: boolean;
+  readonly question: Phrase;
+  readonly answers: readonly { readonly phrase: Phrase; readonly decision: Decision }[];
+}
+
+/** A roll as those see it who may decide something about it. */
+export interface Play<State, Result extends Outcome> {
+  readonly state: State;
+  readonly outcome: Result;
+  readonly thrown: readonly Thrown[];
+  readonly readings: Readings;
+}
+
+/** The whole roll twice, and one of the two kept: luck and anti-luck. */
+export interface Luck<State> {
+  /** Which of the two is kept; null when nobody called on luck. */
+  kept(setup: Setup): "better" | "worse" | null;
+  /** May this roll be repeated? */
+  mayRepeat(state: State): boolean;
+  /** How good a roll is, to tell the better from the worse; of equals the first is kept. */
+  rank(state: State): number;
+  /** The setup of the second roll, when luck was called on after the first; null when this decision is another one. */
+  after(setup: Setup, decision: Decision): Setup | null;
+}
+
+/** A throw in two parts that do not hang on each other. */
+export interface Parts<State> {
+  /** A start as two, each with its own dice. */
+  split(start: State): readonly [first: State, second: State];
+  /** The end of the whole throw whose parts ended so. */
+  join(first: State, second: State): State;
 }
 
 /**
@@ -89,33 +149,60 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   readonly family: string;
   /** The letter after the `d` in a formula. */
   readonly letter: string;
-  /** How many dice may be asked for at once. */
-  readonly count: { readonly min: number; readonly max: number };
+  /** The size of the die that stands for the tradition. */
+  readonly faces: number;
+  /** How many dice may be asked for at once, and how many usually are. */
+  readonly count: { readonly min: number; readonly max: number; readonly usual: number };
   readonly fields: readonly Field[];
   /** Whether it is thrown for what a character can do: a choice in the roll dialog. */
   readonly rollsTraits: boolean;
-  /** The first face that makes the least and the most of a single throw. */
-  readonly extremes: { readonly least: number; readonly most: number };
 
+  /**
+   * Refuses a setup whose fields, each possible for itself, do not go together.
+   * @throws RuleError naming the part
+   */
+  check?(setup: Setup): void;
   start(setup: Setup, readings: Readings): State;
   /** The die to throw now; null when the throw is complete. */
   next(state: State): Throw | null;
   /** @throws RuleError RunawayChain when scripted or manual faces would never end */
   after(state: State, face: number): State;
-  /** The state after an optional throw was declined. */
-  decline(state: State): State;
-  /** Equal keys have equal futures and equal outcomes. */
-  key(state: State): string;
+  /** The state after an optional throw was declined; needed where a throw is optional. */
+  decline?(state: State): State;
   /** What the die is worth so far: what it adds to the formula's arithmetic. */
   value(state: State): number;
   /** What it all means. The total is the roll's, which a rule may set apart from the arithmetic. */
   settle(state: State, sum: Sum, readings: Readings): { readonly total: number; readonly outcome: Result };
+  /** The faces that make the least and the most of a throw. */
+  extremes(die: Throw): { readonly least: number; readonly most: number };
+
+  /** Equal keys have equal futures, equal values, and outcomes that are equal in all the facts. */
+  key(state: State): string | number;
+  /** Dice that do not hang on each other, apart: for the odds, it is quicker to follow each part for itself. */
+  readonly parts?: Parts<State>;
   /** Outcome facts whose chances are worth knowing: a claim becomes a probability, a number a distribution. */
   readonly facts: Readonly<Record<string, (outcome: Result) => boolean | number>>;
   /** The claim among the facts that players fear most ("botch"); null when there is none. */
   readonly worst: string | null;
 
+  /** Called on before the roll or after it. */
+  readonly luck?: Luck<State>;
+  /** What may be decided once all dice have fallen. */
+  offers?(play: Play<State, Result>): readonly Offer[];
+  /**
+   * The state after a decision that was among the offers; it may ask for further dice.
+   * @throws RuleError DecisionGone for one that is not, or no longer, possible
+   */
+  decide?(state: State, decision: Decision): State;
+  /** The sizes of dice that may join a finished throw by the decision "addDice", where the world allows it. */
+  readonly adds?: readonly number[];
+  /** A decision in words, for the card that records it. */
+  tell?(decision: Decision, thrown: readonly Thrown[]): Phrase;
+  /** The dice that count for nothing any more, by their index. */
+  discarded?(state: State): readonly number[];
+
   /** What is printed on a face. */
   label(face: number): string;
-  describe(outcome: Result, thrown: readonly Thrown[]): Description;
+  /** @param thrown The dice of the roll that counts, which have led to `state`; `setup` is what was asked for. */
+  describe(outcome: Result, thrown: readonly Thrown[], setup: Setup, state: State): Description;
 }

@@ -1,0 +1,46 @@
+import { traditions } from "../rules/traditions/index.ts";
+import { say } from "./words.ts";
+
+import Die = foundry.dice.terms.Die;
+import DiceTerm = foundry.dice.terms.DiceTerm;
+
+interface ThrownDieOptions extends DiceTerm.Options {
+  /** The letter of the tradition that asked for it. */
+  letter?: string;
+  /** What it was thrown for. */
+  role?: string;
+}
+
+/**
+ * Dice that one of our terms has thrown: ordinary dice of their size for everybody who looks at them (tooltips, manual
+ * entry, 3D dice), with the faces of their tradition.
+ */
+export class ThrownDie extends Die {
+  declare options: ThrownDieOptions;
+
+  override get flavor(): string {
+    const { letter = "", role = "" } = this.options;
+    const tradition = traditions.get(letter);
+    return tradition ? say({ key: `QUADRIVIUM.Throw.${tradition.family}.${role}.name` }) : super.flavor;
+  }
+
+  override getResultLabel(result: DiceTerm.Result): string {
+    return traditions.get(this.options.letter ?? "")?.label(result.result) ?? super.getResultLabel(result);
+  }
+
+  /** Throws them as part of a roll, whose user may be asked for the faces. */
+  async throwWithin(root: Roll | undefined, options: Partial<DiceTerm.EvaluationOptions>): Promise<this> {
+    if (root) this._root = root;
+    return this.evaluate(options);
+  }
+
+  /** Lays them down with this face up. */
+  lay(face: number): this {
+    this.results.push({ result: face, active: true });
+    this._evaluated = true;
+    return this;
+  }
+}
+
+// Foundry stores the name of the class with every roll and finds the class by it.
+Object.defineProperty(ThrownDie, "name", { value: "QuadriviumThrownDie" });

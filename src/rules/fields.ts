@@ -1,0 +1,52 @@
+import type { Setup } from "./traditions/tradition.ts";
+
+interface Named {
+  readonly name: string;
+  /** The letters that write it in a formula. */
+  readonly code: string;
+}
+
+/** A number to be set before the throw: `b3`. */
+export interface NumberField extends Named {
+  readonly kind: "number";
+  readonly min: number;
+  readonly max: number;
+  readonly initial: number;
+  /** The letters that write a negative number: a formula has no minus sign inside a die (`bm3` is a bonus of −3). */
+  readonly negativeCode?: string;
+}
+
+/** Something that holds or does not: `adv`. */
+export interface FlagField extends Named {
+  readonly kind: "flag";
+}
+
+/** Dice of several sizes: `c10:8:8`. */
+export interface SizesField extends Named {
+  readonly kind: "sizes";
+  readonly sizes: readonly number[];
+  /** How many there may be, at least and at most. */
+  readonly min: number;
+  readonly max: number;
+  readonly initial: readonly number[];
+}
+
+/** One thing that can be set before the throw, in the dialog or as a modifier in the formula. */
+export type Field = NumberField | FlagField | SizesField;
+
+/** What a field can be set to. */
+export type Value = number | boolean | readonly number[];
+
+/** What a field is set to as long as nobody says otherwise. */
+export function initialOf(field: Field): Value {
+  return field.kind === "flag" ? false : field.initial;
+}
+
+/** What a setup says of one of its fields. */
+export function valueOf(setup: Setup, field: NumberField): number;
+export function valueOf(setup: Setup, field: FlagField): boolean;
+export function valueOf(setup: Setup, field: SizesField): readonly number[];
+export function valueOf(setup: Setup, field: Field): Value;
+export function valueOf(setup: Setup, field: Field): Value {
+  return setup[field.name] ?? initialOf(field);
+}
