@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
+import type { MessageView } from "../client/applications/chat/render-message.ts";
+import { foundry, GM, open, openLog, PIA, say, shown, useChatTable } from "./chat-table.ts";
+import type { Message } from "./chat-table.ts";
+
+useChatTable();
+
+function press(log: ChatLog, action: string): void {
+  const button = log.element.querySelector<HTMLElement>(`[data-action=${action}]`);
+  if (!button) throw new Error(`There is no button for ${action}`);
+  button.click();
+}
+
+/** Waits until the log shows so many messages: what is still being drawn would outlive the test. */
+async function isShown(log: ChatLog, count: number): Promise<void> {
+  await vi.waitFor(() => {
+    expect(shown(log)).toHaveLength(count);
+  });
+}
+
+describe("the buttons of the chat", () => {
+  it("are for GMs where they are about the whole log", async () => {
+    const log = await openLog(PIA);
+    expect(log.element.querySelector("[data-action=export], [data-action=flush]")).toBeNull();
+  });
+
+  it("export the log as a text", async () => {
+    const log = await openLog(GM);
+    await say("/ooc Hello");
+    await isShown(log, 1);
+    const files: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      files.push(file as Blob);
+      return "blob:log";
+    });
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    press(log, "export");
+    expect(clicked).toHaveBeenCalledOnce();
+    expect(await files[0]?.text()).toMatch(/^Gamemaster \(.*\)\nHello$/);
+    vi.restoreAllMocks();
+  });
+
+  it("delete all messages, when that is confirmed", async () => {
+    const log = await openLog(GM);
+    await say("/ooc One");
+    await say("/ooc Two");
+    await isShown(log, 2);
+    press(log, "flush");
+    const yes = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>("dialog [data-action=yes], .dialog [data-action=yes]");
+      if (!found) throw new Error("Nothing is asked");
+      return found;
+    });
+    expect(foundry.game.messages.contents).toHaveLength(2);
+    yes.click();
+    await vi.waitFor(() => {
+      expect(foundry.game.messages.contents).toEqual([]);
+      expect(shown(log)).toEqual([]);
+    });
+  });
+
+  it("go to the newest message", async () => {
+    const log = await openLog(PIA);
+    const scrolled = log.parts["log"];
+    if (!scrolled) throw new Error("There is no log");
+    Object.defineProperty(scrolled, "scrollHeight", { value: 700, configurable: true });
+    scrolled.scrollTop = 0;
+    const jump = document.createElement("button");
+    jump.dataset["action"] = "jumpToBottom";
+    scrolled.append(jump);
+    jump.click();
+    await vi.waitFor(() => {
+      expect(scrolled.scrollTop).toBe(700);
+    });
+  });
+});
+
+describe("the log as packages use it", () => {
+  it("is told of with its element and its context when it is drawn", async () => {
+    await open(PIA);
+    const heard: unknown[][] = [];
+    foundry.Hooks.on("renderChatLog", (...args: unknown[]) => heard.push(args));
+    const log = await foundry.ui.chat.render({ force: true });
+    expect(heard).toEqual([[log, log.element, expect.any(Object), expect.objectContaining({ isFirstRender: true })]]);
+  });
+
+  it("shows a message before another one", async () => {
+    const log = await openLog(PIA);
+    const first = await say("/ic One");
+    const second = await say("/ic Two");
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["One", "Two"]);
+    });
+    await log.deleteMessage(second.id ?? "");
+    await log.postOne(second as unknown as MessageView, { before: first.id ?? "" });
+    expect(shown(log)).toEqual(["Two", "One"]);
+  });
+
+  it("hears of each message that came, changed and went, with what was changed", async () => {
+    await open(PIA);
+    const heard: unknown[] = [];
+    for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"])
+      foundry.Hooks.on(hook, (message: Message, ...rest: unknown[]) => heard.push([hook, message.id, rest.at(-1)]));
+    foundry.Hooks.on("updateChatMessage", (_message: Message, changed: object) => heard.push(changed));
+    const message = await say("/ic Hello");
+    await message.update({ flavor: "Loud" });
+    await message.delete();
+    expect(heard).toEqual([
+      ["createChatMessage", message.id, PIA],
+      ["updateChatMessage", message.id, PIA],
+      expect.objectContaining({ flavor: "Loud" }),
+      ["deleteChatMessage", message.id, PIA],
+    ]);
+  });
+});
+
+describe("a link that rolls, in a message", () => {
+  it("rolls with the data of who speaks when it is pressed", async () => {
+    const log = await openLog(PIA);
+    await foundry.ChatMessage.create({ content: "[[/gmr 1d1 + @lore # Search]]" });
+    const link = await vi.waitFor(() => {
+      const found = log.element.querySelector<HTMLElement>("a.inline-roll.roll");
+      if (!found) throw new Error("Not drawn yet");
+      return found;
+    });
+    expect(link.dataset).toMatchObject({ mode: "gmroll", formula: "1d1 + @lore", flavor: "Search" });
+    link.click();
+    await vi.waitFor(() => {
+      expect(foundry.game.messages.contents.at(-1)).toMatchObject({ flavor: "Search", whisper: [GM] });
+    });
+    expect(foundry.game.messages.contents.at(-1)?.rolls[0]?.total).toBe(5);
+    await isShown(log, 2);
+  });
+});
