@@ -1,28 +1,21 @@
-import Handlebars from "handlebars";
 import { nameAbsentMembers } from "./client/absent.ts";
 import { instances } from "./client/applications/api/application-base.ts";
 import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
 import { clearTemplates } from "./client/applications/handlebars/templates.ts";
-import { createConfig } from "./client/config.ts";
-import { constantsOfGeneration } from "./client/constants-of-generation.ts";
-import { Roll } from "./client/dice/roll.ts";
-import * as documentClasses from "./client/documents/classes.ts";
 import { documentTypesOf } from "./client/document-types.ts";
 import { Game, leaveGame, startGame } from "./client/game.ts";
 import { installFormerGlobals } from "./client/former-globals.ts";
 import { generation } from "./client/generations/index.ts";
-import { guard } from "./client/guard.ts";
-import { Hooks, clearHooks, restoreHooks } from "./client/hooks.ts";
+import { globals } from "./client/globals.ts";
+import { clearHooks, restoreHooks } from "./client/hooks.ts";
 import { host } from "./client/host.ts";
 import { removeAbsentMembers } from "./client/members-of-generation.ts";
-import { createNamespace } from "./client/namespace.ts";
 import type { Connection } from "./client/connection.ts";
 import { setPlatform } from "./client/platform.ts";
 import type { Platform } from "./client/platform.ts";
 import { installPrimitives } from "./client/primitives.ts";
 import { forgetWarnings } from "./client/utils/text.ts";
-import { Collection, Color, fromUuid, fromUuidSync, getDocumentClass } from "./client/utils.ts";
 import { languagesOf, loadSystem } from "./load-system.ts";
 
 /** A stand-in that is in place. */
@@ -43,7 +36,7 @@ export function install(platform: Platform): Installation {
   const removePrimitives = installPrimitives();
   const hooks = clearHooks();
   const before = new Map<string, PropertyDescriptor | undefined>();
-  for (const [name, value] of Object.entries({ ...globals(), game: undefined })) {
+  for (const [name, value] of Object.entries({ ...globals(), ...generation().names.globals, game: undefined })) {
     before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
     if (name === "game") Reflect.deleteProperty(globalThis, name);
     else Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true });
@@ -82,28 +75,6 @@ export function install(platform: Platform): Installation {
       setPlatform(null);
       installed = false;
     },
-  };
-}
-
-/** What stands under a name of its own in a page of Foundry. */
-function globals(): Record<string, unknown> {
-  return {
-    foundry: createNamespace(),
-    CONFIG: createConfig(),
-    CONST: constantsOfGeneration(),
-    Hooks,
-    ui: guard("ui", {}, ["notifications", "chat"]),
-    // A client which draws no scenes has a canvas all the same; whoever asks whether it is ready is answered.
-    canvas: guard("canvas", { ready: false, scene: null, tokens: undefined, dimensions: null }),
-    Handlebars,
-    ...generation().names.globals,
-    ...documentClasses,
-    Collection,
-    Color,
-    Roll,
-    fromUuid,
-    fromUuidSync,
-    getDocumentClass,
   };
 }
 

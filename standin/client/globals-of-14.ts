@@ -2,7 +2,7 @@ import { ForcedDeletion, ForcedReplacement } from "./data/operators.ts";
 import { host } from "./host.ts";
 
 /** What version 14 made global: the words of a key, and the two things an update can say instead of a value. */
-export const globalsOf14: Readonly<Record<string, unknown>> = {
+export const globalsOf14 = {
   _loc: (key: string, data?: object): string => {
     const { i18n } = host.game as {
       i18n: { localize(key: string): string; format(key: string, data: object): string };

@@ -28,5 +28,5 @@ describe("the surface of the stand-in", () => {
 
   test("is shown by tests where the system uses it, as the README lists; npm run surface writes it", async () => {
     expect(await readFile(README, "utf8")).toBe(await describeUsedMembers());
-  });
+  }, 180_000);
 });

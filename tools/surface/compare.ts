@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { formerClasses, formerHelpers } from "../../standin/client/former-global-names.ts";
 import type { Declarations } from "./declarations.ts";
 
 /** The members of one class that the stand-in lacks. */
@@ -9,7 +10,7 @@ export interface AbsentMembers {
 
 /** How the stand-in's surface lies to the one the community has declared. */
 export interface Comparison {
-  /** Members and names of the stand-in which are not declared there; `Class.static`, `Class#instance`, `foundry.path`. */
+  /** What of the stand-in is not declared there: `Class.static`, `Class#instance`, `foundry.path`, `globalThis.name`. */
   readonly beyond: readonly string[];
   /** Members which are declared with another kind or with other parameters, with what is different. */
   readonly different: Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ interface Owner {
 }
 
 /** Walks both namespaces side by side. */
-export function compare({ checker, ours, theirs }: Declarations): Comparison {
+export function compare({ checker, ours, theirs, ourGlobals, theirGlobals }: Declarations): Comparison {
   const beyond = new Set<string>();
   const owners = new Map<ts.Declaration, Owner>();
   const different: Record<string, string> = {};
@@ -95,6 +96,7 @@ export function compare({ checker, ours, theirs }: Declarations): Comparison {
     }
     return checker
       .getPropertiesOfType(their)
+      .filter((property) => !isOfTypes(property))
       .map(({ name }) => name)
       .filter((name) => isName(name) && !checker.getPropertyOfType(our, name))
       .toSorted();
@@ -112,7 +114,32 @@ export function compare({ checker, ours, theirs }: Declarations): Comparison {
     return prototype && checker.getTypeOfSymbol(prototype);
   };
 
+  const compareGlobals = (): void => {
+    for (const property of checker.getPropertiesOfType(ourGlobals)) {
+      const declared = theirGlobals.get(property.name);
+      compared += 1;
+      if (declared) note(property.name, property, declared);
+      else beyond.add(`globalThis.${property.name}`);
+    }
+    for (const [name, place] of Object.entries({ ...formerClasses, ...formerHelpers })) {
+      if (!isPlace(place)) continue;
+      compared += 1;
+      if (!theirGlobals.has(name)) beyond.add(`globalThis.${name}`);
+    }
+  };
+
+  /** Names that were globals once are understood where what they mean is there. */
+  const isPlace = (place: string): boolean => {
+    let found: ts.Type | undefined = ours;
+    for (const name of place.split(".")) {
+      const property: ts.Symbol | undefined = found && checker.getPropertyOfType(found, name);
+      found = property && checker.getTypeOfSymbol(property);
+    }
+    return found !== undefined;
+  };
+
   walk(ours, theirs, "foundry");
+  compareGlobals();
   for (const { name, isKnown, difference } of owners.values()) {
     if (!isKnown) beyond.add(name);
     if (difference !== null) different[name] = difference;
@@ -123,6 +150,11 @@ export function compare({ checker, ours, theirs }: Declarations): Comparison {
 /** Private names, symbols and what every function has are nobody's surface. */
 function isName(name: string): boolean {
   return !name.startsWith("__") && !name.startsWith("#") && !["prototype", "constructor"].includes(name);
+}
+
+/** A namespace which they declare inside a class for their types is no member of it. */
+function isOfTypes({ flags }: ts.Symbol): boolean {
+  return (flags & ts.SymbolFlags.Module) !== 0 && (flags & ts.SymbolFlags.Class) === 0;
 }
 
 function isOfTheStandIn(symbol: ts.Symbol): boolean {

@@ -9,14 +9,21 @@ export interface Declarations {
   /** What the stand-in has, by the path from `foundry` or of the global. */
   readonly ours: ts.Type;
   readonly theirs: ts.Type;
+  /** What stands under a name of its own in the stand-in's page, in either generation. */
+  readonly ourGlobals: ts.Type;
+  /** What the community declares as global, by name. */
+  readonly theirGlobals: ReadonlyMap<string, ts.Symbol>;
 }
 
-/** A module that stands for nothing but these two types. */
+/** A module that stands for nothing but these types. */
 const ENTRY = `
+import type { globals } from "../../standin/client/globals.ts";
+import type { globalsOf14 } from "../../standin/client/globals-of-14.ts";
 import type { members } from "../../standin/client/namespace.ts";
 import type { Game } from "../../standin/client/game.ts";
 export declare const ours: ReturnType<typeof members> & { Game: typeof Game };
 export declare const theirs: typeof foundry;
+export declare const ourGlobals: ReturnType<typeof globals> & typeof globalsOf14 & { game: Game };
 `;
 
 /** Opens both sides; takes some seconds, for the community's types are large. */
@@ -40,7 +47,21 @@ export function openDeclarations(): Declarations {
     if (!symbol) throw new Error(`The comparison has no ${name}`);
     return checker.getTypeOfSymbol(symbol);
   };
-  return { checker, ours: typeOf("ours"), theirs: typeOf("theirs") };
+  // Most globals are other names of what the namespace has.
+  const { Alias, Value } = ts.SymbolFlags;
+  const globals = checker.getSymbolsInScope(source, Alias | Value).filter(isDeclaredByCommunity);
+  const meant = (symbol: ts.Symbol) => ((symbol.flags & Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol));
+  return {
+    checker,
+    ours: typeOf("ours"),
+    theirs: typeOf("theirs"),
+    ourGlobals: typeOf("ourGlobals"),
+    theirGlobals: new Map(globals.map((symbol) => [symbol.name, meant(symbol)])),
+  };
+}
+
+function isDeclaredByCommunity({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some((node) => node.getSourceFile().fileName.includes("foundry-vtt"));
 }
 
 /** The settings of the project, which bring the community's types. */

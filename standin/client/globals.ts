@@ -1,0 +1,30 @@
+import Handlebars from "handlebars";
+import { createConfig } from "./config.ts";
+import { constantsOfGeneration } from "./constants-of-generation.ts";
+import { Roll } from "./dice/roll.ts";
+import * as documentClasses from "./documents/classes.ts";
+import { guard } from "./guard.ts";
+import { Hooks } from "./hooks.ts";
+import { createNamespace } from "./namespace.ts";
+import { Collection, Color, fromUuid, fromUuidSync, getDocumentClass } from "./utils.ts";
+
+/** What stands under a name of its own in a page of Foundry, in both generations; `game` comes when a world is joined. */
+export function globals() {
+  return {
+    foundry: createNamespace(),
+    CONFIG: createConfig(),
+    CONST: constantsOfGeneration(),
+    Hooks,
+    ui: guard("ui", {}, ["notifications", "chat"]),
+    // A client which draws no scenes has a canvas all the same; whoever asks whether it is ready is answered.
+    canvas: guard("canvas", { ready: false, scene: null, tokens: undefined, dimensions: null }),
+    Handlebars,
+    ...documentClasses,
+    Collection,
+    Color,
+    Roll,
+    fromUuid,
+    fromUuidSync,
+    getDocumentClass,
+  };
+}
