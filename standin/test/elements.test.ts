@@ -97,6 +97,10 @@ describe("the elements of a form", () => {
     input.value = "Ars Mágica 5";
     enter(input);
     expect(value()).toEqual(["ars-magica-5"]);
+    // As String#slugify has them: other signs are left out.
+    input.value = "it's a/b";
+    enter(input);
+    expect(value()).toEqual(["ars-magica-5", "its-ab"]);
   });
 
   it("multi-checkbox has the values of its boxes, under the headings of their groups", () => {

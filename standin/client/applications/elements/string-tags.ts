@@ -88,7 +88,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<string[], Se
 
   #add(): void {
     const typed = this.#entry.input.value.trim();
-    const tag = this.hasAttribute("slug") ? slugify(typed) : typed;
+    const tag = this.hasAttribute("slug") ? (typed as Text).slugify({ strict: true }) : typed;
     if (!tag || this._value.has(tag)) return;
     try {
       this.value = [...this._value, tag];
@@ -103,11 +103,4 @@ function toTags(value: Iterable<string>): Set<string> {
   return new Set([...value].map((tag) => tag.trim()).filter((tag) => tag));
 }
 
-/** Small letters, digits and hyphens, as in the addresses of pages. */
-function slugify(tag: string): string {
-  const plain = tag.normalize("NFD").replace(/\p{Mark}/gu, "");
-  return plain
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-}
+type Text = string & { slugify(options: { strict: boolean }): string };
