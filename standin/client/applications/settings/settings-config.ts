@@ -31,14 +31,7 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
 
   /** Sets everything the user may choose to its default, after asking. */
   override async [resetDefaults](): Promise<void> {
-    const content = document.createElement("p");
-    content.textContent = localize("SETTINGS.ResetPromptBody");
-    const agreed = await DialogV2.confirm({
-      window: { title: "SETTINGS.ResetPromptTitle", icon: "fa-solid fa-arrow-rotate-left" },
-      position: { width: 420 },
-      content: content.outerHTML,
-    });
-    if (agreed !== true) return;
+    if (!(await confirm("SETTINGS.ResetPrompt", "fa-solid fa-arrow-rotate-left"))) return;
     const game = host.game as Game;
     const reset = offeredSettings(game).filter((setting) => !game.settings[isDefault](setting));
     for (const { namespace, key } of reset) await game.settings.set(namespace, key, undefined);
@@ -48,14 +41,7 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
 
   /** Asks whether the page shall be loaded anew; other people at the table decide for themselves. */
   static async reloadConfirm(): Promise<void> {
-    const content = document.createElement("p");
-    content.textContent = localize("SETTINGS.ReloadPromptBody");
-    const agreed = await DialogV2.confirm({
-      window: { title: "SETTINGS.ReloadPromptTitle", icon: "fa-solid fa-arrows-rotate" },
-      position: { width: 420 },
-      content: content.outerHTML,
-    });
-    if (agreed === true) location.reload();
+    if (await confirm("SETTINGS.ReloadPrompt", "fa-solid fa-arrows-rotate")) location.reload();
   }
 
   static async #onOpenSubmenu(this: SettingsConfig, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -79,4 +65,16 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
     await this.close({ submitted: true });
     if (changed.some(({ setting }) => setting.requiresReload)) await SettingsConfig.reloadConfirm();
   }
+}
+
+/** Asks a question by the title and the body of a language key. */
+async function confirm(key: string, icon: string): Promise<boolean> {
+  const content = document.createElement("p");
+  content.textContent = localize(`${key}Body`);
+  const agreed = await DialogV2.confirm({
+    window: { title: `${key}Title`, icon },
+    position: { width: 420 },
+    content: content.outerHTML,
+  });
+  return agreed === true;
 }
