@@ -52,7 +52,11 @@ export function install(platform: Platform): Installation {
       if (game) throw new Error("A game is open already; a second client needs a page of its own");
       const data = await connection.getWorld();
       await loadSystem(data.system);
-      const options = { language, languages: languagesOf(data.system), documentTypes: documentTypesOf(data.system) };
+      const options = {
+        language,
+        languages: languagesOf(data.system),
+        documentTypes: documentTypesOf(data.system, data.model),
+      };
       game = Game.create(connection, data, { ...options, storage });
       await game[startGame]();
       return game;

@@ -16,6 +16,7 @@ import { filePlaces } from "./server/files/places.ts";
 import { UserFiles } from "./server/files/user-files.ts";
 import { MemoryShelf } from "./server/packs/memory-shelf.ts";
 import { MemoryStore } from "./server/store.ts";
+import { readModel } from "./server/template-json.ts";
 import { World } from "./server/world.ts";
 import type { Session } from "./server/session.ts";
 
@@ -66,6 +67,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     const facts = {
       world: { id: "table", title: "Table" },
       system: manifest,
+      model: await readModel(options.root),
       release: releaseOf(generation().number),
       ...(options.now ? { now: options.now } : {}),
     };

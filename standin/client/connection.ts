@@ -104,6 +104,8 @@ export interface WorldData {
   /** The system's manifest, as read from system.json. */
   readonly system: Record<string, unknown> & { id: string };
   readonly release: { readonly generation: number; readonly build: number };
+  /** What the system data of each kind and type of document begins with, by the system's template.json. */
+  readonly model?: Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>>;
   readonly userId: string;
   /** Ids of the users who are connected. */
   readonly activeUsers: readonly string[];

@@ -85,6 +85,8 @@ export class Game {
   readonly clipboard = new ClipboardHelper();
   readonly packs = new CompendiumPacks();
   readonly documentTypes: GameOptions["documentTypes"];
+  /** What the system data of documents without a data model begin with, by kind and type. */
+  readonly model: NonNullable<WorldData["model"]>;
   readonly settings: ClientSettings;
   readonly keybindings: ClientKeybindings;
   readonly socket: GameSocket;
@@ -123,6 +125,7 @@ export class Game {
     this.#pause = new Pause(connection, () => this.user, data.paused ?? false);
     this.release = { ...release, version: `${release.generation}.${release.build}` };
     this.documentTypes = options.documentTypes;
+    this.model = this.data.model ?? {};
     this.#worldSettings[fillCollection](deepClone(documents.settings));
     this.settings = new ClientSettings(this.#settingsGame(), this.#worldSettings, options.storage);
     this.keybindings = new ClientKeybindings(() => this.user?.isGM === true, this.settings);

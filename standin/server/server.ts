@@ -11,6 +11,7 @@ import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
 import { readManifest, readSeed, titleOf } from "./table-files.ts";
+import { readModel } from "./template-json.ts";
 import { World } from "./world.ts";
 import { openWorldFolder, setAside } from "./world-folder.ts";
 
@@ -70,7 +71,8 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const seed = await readSeed(manifest);
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
-    const facts = { world: seed.world, system: manifest, release: releaseOf(options.generation ?? 13) };
+    const model = await readModel(options.root);
+    const facts = { world: seed.world, system: manifest, release: releaseOf(options.generation ?? 13), model };
     const files = new UserFiles(await filePlaces(options.root, facts, join(options.worldDirectory, "data")));
     const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());
