@@ -1,3 +1,4 @@
+import { canvasConfig } from "./config-of-canvas.ts";
 import { applicationConfig } from "./applications/config.ts";
 import { CONST } from "./constants.ts";
 import { diceConfig } from "./dice/config.ts";
@@ -151,6 +152,7 @@ export function createConfig() {
       combat: "sounds/drums.wav",
     },
     time: { roundTime: 0, turnTime: 0 },
+    ...canvasConfig(),
     supportedLanguages: { en: "English" } as Record<string, string>,
   };
   return defineStatusEffects(config, statusEffects());

@@ -80,6 +80,25 @@ describe("a record of a system's own", () => {
   });
 });
 
+describe("the configuration", () => {
+  it("takes fonts, icons and what is about the canvas, as packages give it when the game starts", async () => {
+    await openFixture();
+    const { CONFIG } = page;
+    CONFIG.fontDefinitions.Modesto = { editor: true, fonts: [{ urls: ["fonts/modesto.woff2"] }] };
+    CONFIG.controlIcons.defeated = "icons/svg/blood.svg";
+    CONFIG.Canvas.visionModes.darkvision = { label: "Darkvision" };
+    CONFIG.Note.objectClass = class {};
+    CONFIG.weatherEffects.ash = { id: "ash" };
+    expect(CONFIG.controlIcons).toMatchObject({ combat: "icons/svg/combat.svg", defeated: "icons/svg/blood.svg" });
+  });
+
+  it("is fresh at every table", async () => {
+    await openFixture();
+    expect(page.CONFIG.controlIcons.defeated).toBe("icons/svg/skull.svg");
+    expect(page.CONFIG.fontDefinitions).not.toHaveProperty("Modesto");
+  });
+});
+
 describe("the kinds of documents", () => {
   it("are listed by where they are", async () => {
     await openFixture();
