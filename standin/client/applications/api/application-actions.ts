@@ -28,7 +28,8 @@ export function delegateActions(
     if (event.button === 1) answer(event);
   });
   element.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
+    // What a package's own listener has answered is not answered again.
+    if (event.defaultPrevented || (event.key !== "Enter" && event.key !== " ")) return;
     const target = event.target as HTMLElement;
     if (!target.matches("[data-action]:not(button, input, select, textarea, a[href], summary)")) return;
     event.preventDefault();

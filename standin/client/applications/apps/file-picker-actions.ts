@@ -44,5 +44,6 @@ export const filePickerActions: ApplicationOptions["actions"] = {
 /** Looks into another folder; the keyboard goes on in its list. */
 async function enter(picker: FilePicker, path: string): Promise<void> {
   await picker.browse(path);
-  picker.element.querySelector<HTMLElement>(".files-body button, [data-action=backTraverse]:enabled")?.focus();
+  const find = (selector: string) => picker.element.querySelector<HTMLElement>(selector);
+  (find(".files-body button") ?? find("[data-action=backTraverse]"))?.focus();
 }

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
+
+/** The smallest picture there is. */
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+let table: BrowserTable;
+let gm: Page;
+let ada: Page;
+beforeAll(async () => {
+  table = await openBrowserTable();
+  gm = await table.join("Gamemaster");
+  ada = await table.join("Ada");
+  for (const page of [gm, ada]) {
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
+    await page.locator(".character-sheet .portrait").waitFor();
+  }
+});
+afterAll(() => table.close());
+
+const portraitOf = (page: Page) => page.locator(".character-sheet .portrait");
+
+test("a player who may not look for files is told so", async () => {
+  await portraitOf(ada).click();
+  await ada.locator("#notifications").getByText("You may not look for files at this table.").waitFor();
+  expect(await ada.locator(".file-picker").count()).toBe(0);
+});
+
+test("a player who may add files gives the character a portrait, which everybody sees", async () => {
+  await gm.evaluate(async () => {
+    await game.users.getName("Ada")?.update({ permissions: { FILES_BROWSE: true, FILES_UPLOAD: true } });
+  });
+  await expect.poll(() => ada.evaluate(() => game.user.can("FILES_UPLOAD"))).toBe(true);
+  await portraitOf(ada).click();
+  const picker = ada.locator(".file-picker");
+  await picker.getByRole("tab", { name: "User data" }).click();
+  await picker.getByRole("button", { name: "worlds" }).click();
+  await picker.locator("[data-action=pickDirectory]").click();
+  const file = { name: "Naddaha’s face.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
+  await picker.getByLabel("Add a file").setInputFiles(file);
+  await picker.getByRole("button", { name: "Naddaha’s face.png", pressed: true }).waitFor();
+  await picker.getByRole("button", { name: "Select file" }).click();
+  for (const page of [ada, gm]) {
+    const shown = () => portraitOf(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src]);
+    await expect.poll(shown).toEqual([1, expect.stringContaining("/Naddaha%E2%80%99s%20face.png")]);
+  }
+});
+
+test("the keyboard opens one window, where the portrait is, and changes its tab", async () => {
+  await portraitOf(ada).focus();
+  await ada.keyboard.press("Enter");
+  const picker = ada.locator(".file-picker");
+  await picker.getByRole("button", { name: "Naddaha’s face.png", pressed: true }).waitFor();
+  await picker.getByRole("tab", { name: "Core data" }).focus();
+  await ada.keyboard.press("Enter");
+  await picker.getByRole("button", { name: "icons" }).waitFor();
+});
