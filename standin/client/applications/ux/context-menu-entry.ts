@@ -35,7 +35,8 @@ export function readEntry(entry: ContextMenuEntry): MenuEntry {
   const { icon, classes, group } = entry;
   const keys = generation().applications.menuKeys;
   const isNewer = keys.onClick === "onClick";
-  const { callback } = entry;
+  // The older words are not even looked at where there are newer ones: reading them gives a warning.
+  const callback = isNewer ? undefined : entry.callback;
   const onClick = isNewer
     ? entry.onClick
     : callback && ((event: Event, target: HTMLElement) => callback.call(entry, target, event));

@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from "vitest";
+import type { TooltipManager } from "../client/applications/ui/tooltip-manager.ts";
+import { host } from "../client/host.ts";
+import { useTable } from "./applications-table.ts";
+
+useTable();
+
+const manager = () => (host.game as { tooltip: TooltipManager }).tooltip;
+
+describe("a tooltip", () => {
+  /** Shows the tooltip of an element, all in one place of the page. */
+  const show = (attributes: string, options = {}) => {
+    document.body.innerHTML = `<b ${attributes}></b>`;
+    const element = document.querySelector("b");
+    if (!element) throw new Error("No element");
+    vi.spyOn(element, "getBoundingClientRect").mockReturnValue(new DOMRect(100, 200, 40, 20));
+    manager().activate(element, options);
+    return manager().tooltip;
+  };
+
+  it("stands below its element, or where the element or what it lies in asks for it", () => {
+    const left = (tooltip: HTMLElement) => Number.parseFloat(tooltip.style.left);
+    const top = (tooltip: HTMLElement) => Number.parseFloat(tooltip.style.top);
+    expect(top(show('data-tooltip-text="x"'))).toBeGreaterThan(220);
+    expect(left(show('data-tooltip-text="x" data-tooltip-direction="RIGHT"'))).toBeGreaterThan(140);
+    expect(left(show('data-tooltip-text="x"', { direction: "RIGHT" }))).toBeGreaterThan(140);
+  });
+
+  it("is the element's name where its own text is empty", () => {
+    expect(show('data-tooltip aria-label="The name"').textContent).toBe("The name");
+  });
+
+  it("has the class that is asked for", () => {
+    expect(show('data-tooltip-text="x" data-tooltip-class="wide"').className).toBe("active wide");
+    expect(show('data-tooltip-text="x"', { cssClass: "mine" }).className).toBe("active mine");
+  });
+});
