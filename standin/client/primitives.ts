@@ -216,6 +216,11 @@ const date: Record<string, (this: Date) => unknown> = {
   },
 };
 
+/** The address in a text, or null where there is none. */
+function parseSafe(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
 const extensions: readonly (readonly [object, Record<string, unknown>])[] = [
   [Array.prototype, array],
   [Array, arrayClass],
@@ -226,6 +231,7 @@ const extensions: readonly (readonly [object, Record<string, unknown>])[] = [
   [Set.prototype, set],
   [Date.prototype, date],
   [RegExp, { escape: escapeRegExp }],
+  [URL, { parseSafe }],
 ];
 
 /** Adds Foundry's methods; what the language has by itself is left as it is. Returns a function that takes them away. */
