@@ -19,7 +19,6 @@ export class HTMLFilePickerElement extends InputWithButtonElement {
     return element;
   }
 
-
   /** The window which the button has opened last. */
   picker: FilePicker | undefined;
 
