@@ -7,8 +7,7 @@ const SERVER_TESTS = ["server*", "packs-server", "level-store", "start"].map((na
 export default defineConfig({
   plugins: [peggyGrammar()],
   publicDir: false,
-  // A table in a test may open a system that lies outside this folder.
-  server: { fs: { strict: false }, watch: { ignored: ["**/worlds/**"] } },
+  server: { watch: { ignored: ["**/worlds/**"] } },
   build: {
     outDir: "dist",
     sourcemap: true,
@@ -35,6 +34,8 @@ export default defineConfig({
       // What happens at the table is the same on every generation of Foundry, or the difference is a fact of its own.
       ...["13", "14"].map((generation) => ({
         extends: true as const,
+        // A table in a test may open a system that lies outside this folder.
+        server: { fs: { strict: false } },
         test: {
           name: `table-${generation}`,
           include: ["test/table/**/*.test.ts", "standin/test/**/*.test.ts"],
