@@ -34,6 +34,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.zeroAfterOne": boolean;
     "quadrivium.declineReroll": boolean;
     "quadrivium.botchTotal": Readings["botchTotal"];
+    "quadrivium.advantageKeeps": Readings["advantageKeeps"];
+    "quadrivium.stressScratch": Readings["stressScratch"];
+    "quadrivium.critical": Readings["critical"];
+    "quadrivium.fumble": Readings["fumble"];
+    "quadrivium.countered": Readings["countered"];
     "quadrivium.easeFactors": EaseFactorChart;
     "quadrivium.tracks": Partial<Record<TrackName, Track>>;
   }

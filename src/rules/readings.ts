@@ -5,6 +5,11 @@ export const readingValues = {
   zeroAfterOne: [false, true],
   declineReroll: [false, true],
   botchTotal: ["negative", "zero", "kept"],
+  advantageKeeps: ["one", "both"],
+  stressScratch: ["type", "result"],
+  critical: ["success", "always"],
+  fumble: ["kept", "any"],
+  countered: ["minimum", "full"],
 } as const;
 
 export type ReadingName = keyof typeof readingValues;

@@ -4,7 +4,7 @@ import type { Field, Value } from "../../src/rules/fields.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
 import { readingValues } from "../../src/rules/readings.ts";
 import type { Readings } from "../../src/rules/readings.ts";
-import { readSetup, writeSetup } from "../../src/rules/setup.ts";
+import { plainSetup, readSetup, writeSetup } from "../../src/rules/setup.ts";
 import { traditions } from "../../src/rules/traditions/index.ts";
 import type { AnyTradition } from "../../src/rules/traditions/index.ts";
 import type { Setup, Thrown } from "../../src/rules/traditions/tradition.ts";
@@ -17,10 +17,32 @@ const anyReadings = fc.record(
 
 function anySetup(tradition: AnyTradition, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
   const { min, max } = tradition.count;
-  return fc.record({
-    count: fc.integer({ min, max: Math.min(max, most) }),
-    ...Object.fromEntries(tradition.fields.map((field) => [field.name, anyValue(field, most)])),
-  });
+  return fc
+    .record({
+      count: fc.integer({ min, max: Math.min(max, most) }),
+      ...Object.fromEntries(tradition.fields.map((field) => [field.name, anyValue(field, most)])),
+    })
+    .map((drawn) => possible(tradition, drawn));
+}
+
+/** As much of a setup as goes together: a die can only be boosted where there is one. */
+function possible(tradition: AnyTradition, drawn: Setup): Setup {
+  return tradition.fields.reduce<Setup>(
+    (setup, { name }) => {
+      const fuller = { ...setup, [name]: drawn[name] ?? false };
+      return isPossible(tradition, fuller) ? fuller : setup;
+    },
+    plainSetup(tradition, drawn.count),
+  );
+}
+
+function isPossible(tradition: AnyTradition, setup: Setup): boolean {
+  try {
+    tradition.check?.(setup);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
@@ -30,7 +52,7 @@ function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
     case "sizes":
       return fc.array(fc.constantFrom(...field.sizes), { minLength: field.min, maxLength: Math.min(field.max, most) });
     case "number":
-      return fc.integer({ min: field.min, max: Math.min(field.max, most) });
+      return fc.integer({ min: field.min, max: Math.max(field.min, Math.min(field.max, most)) });
   }
 }
 
@@ -75,11 +97,12 @@ describe.each([...traditions.values()])("the $id die", (tradition) => {
   test("has equal futures where its keys are equal: merging moves no weight from one end to another", () => {
     fc.assert(
       fc.property(anySetup(tradition, 1), anyReadings, (setup, readings) => {
-        const merged = chancesOf(explore(tradition, setup, readings));
-        const pathByPath = chancesOf(explore({ ...tradition, key: uniqueKeys() }, setup, readings, 10n ** 5n));
+        const merged = factsOf(tradition, explore(tradition, setup, readings), readings);
+        const followed = explore({ ...tradition, key: uniqueKeys() }, setup, readings, 10n ** 5n);
+        const pathByPath = factsOf(tradition, followed, readings);
         const walked = [...pathByPath.values()].reduce((sum, chance) => sum + chance, 0);
         expect(walked).toBeGreaterThan(0.999);
-        for (const [state, chance] of pathByPath) expect(chance).toBeLessThan((merged.get(state) ?? 0) + 1e-12);
+        for (const [facts, chance] of pathByPath) expect(chance).toBeLessThan((merged.get(facts) ?? 0) + 1e-12);
       }),
       { numRuns: 20 },
     );
@@ -108,14 +131,12 @@ describe.each([...traditions.values()])("the $id die", (tradition) => {
     );
   });
 
-  test.runIf("quickest" in tradition)("comes to the same whichever of its dice falls first", () => {
+  test.runIf("parts" in tradition)("comes to the same when its parts are followed one after the other", () => {
+    const whole = { ...tradition };
+    Reflect.deleteProperty(whole, "parts");
     fc.assert(
       fc.property(anySetup(tradition, 2), anyReadings, (setup, readings) => {
-        const slow = factsOf(
-          tradition,
-          explore({ ...tradition, quickest: (state) => state }, setup, readings),
-          readings,
-        );
+        const slow = factsOf(tradition, explore(whole, setup, readings), readings);
         const quick = factsOf(tradition, explore(tradition, setup, readings), readings);
         expect([...quick.keys()].sort()).toEqual([...slow.keys()].sort());
         for (const [facts, chance] of slow) expect(quick.get(facts)).toBeCloseTo(chance, 12);
@@ -128,16 +149,6 @@ describe.each([...traditions.values()])("the $id die", (tradition) => {
 function uniqueKeys(): () => string {
   let count = 0;
   return () => String((count += 1));
-}
-
-/** How likely each end of a throw is. */
-function chancesOf({ endings, total }: ReturnType<typeof explore>): Map<string, number> {
-  const values = new Map<string, number>();
-  for (const { state, weight } of endings) {
-    const key = JSON.stringify(state);
-    values.set(key, (values.get(key) ?? 0) + Number((weight * 10n ** 15n) / total) / 1e15);
-  }
-  return values;
 }
 
 /** How likely each combination of total and facts is. */

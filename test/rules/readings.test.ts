@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { defaultReadings, readReadings, unusualReadings } from "../../src/rules/readings.ts";
 
 test("a world that has chosen nothing reads the rules by their defaults", () => {
-  expect(readReadings({})).toEqual({ zeroAfterOne: false, declineReroll: false, botchTotal: "negative" });
+  expect(readReadings({})).toMatchObject({
+    zeroAfterOne: false,
+    declineReroll: false,
+    botchTotal: "negative",
+    advantageKeeps: "one",
+    stressScratch: "type",
+    critical: "success",
+    fumble: "kept",
+    countered: "minimum",
+  });
 });
 
 test("a reading may be written as text", () => {

@@ -69,19 +69,20 @@ function exploreFrom<State>(tradition: Tradition<State>, start: State, rarest: b
 /** Every end of one part with every end of the other. */
 function followParts<State>(
   tradition: Tradition<State>,
-  { split, join }: Parts<State>,
+  parts: Parts<State>,
   start: State,
   follow: (from: State) => Endings<State>,
 ): Endings<State> {
-  const [one, other] = split(start);
-  const [a, b] = [follow(one), follow(other)];
+  const [firstStart, secondStart] = parts.split(start);
+  const first = follow(firstStart);
+  const second = follow(secondStart);
   const endings = new Map<string | number, Weighted<State>>();
-  for (const first of a.endings) {
-    for (const second of b.endings) {
-      add(endings, tradition, join(first.state, second.state), first.weight * second.weight);
+  for (const one of first.endings) {
+    for (const other of second.endings) {
+      add(endings, tradition, parts.join(one.state, other.state), one.weight * other.weight);
     }
   }
-  return { endings: [...endings.values()], total: a.total * b.total };
+  return { endings: [...endings.values()], total: first.total * second.total };
 }
 
 interface Weighted<State> {

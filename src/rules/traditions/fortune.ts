@@ -1,0 +1,57 @@
+import { decide } from "./fortune-decisions.ts";
+import { describe } from "./fortune-description.ts";
+import { fates } from "./fortune-dice.ts";
+import { offers, tell } from "./fortune-offers.ts";
+import { settle } from "./fortune-outcome.ts";
+import type { FortuneOutcome } from "./fortune-outcome.ts";
+import { changedDice, characterSizes, FORTUNE, fortuneFields, preparePool } from "./fortune-pool.ts";
+import { actionTotal, fortuneKey, joinPool, splitPool, startWith, withFace } from "./fortune-state.ts";
+import type { FortuneState } from "./fortune-state.ts";
+import type { Throw, Tradition } from "./tradition.ts";
+
+/** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
+export const fortune: Tradition<FortuneState, FortuneOutcome> = {
+  id: "fortune",
+  family: "fortune",
+  letter: "n",
+  faces: FORTUNE,
+  count: { min: 1, max: 1, usual: 1 },
+  fields: fortuneFields,
+  rollsTraits: true,
+  check: changedDice,
+
+  start: (setup, readings) => startWith(preparePool(setup, readings)),
+  next: ({ sizes, faces }) => throwOf(sizes, faces.length),
+  after: withFace,
+  value: actionTotal,
+  settle,
+  extremes: ({ faces }) => ({ least: 1, most: faces }),
+
+  key: fortuneKey,
+  parts: { split: splitPool, join: joinPool },
+  facts: {
+    impact: (outcome) => outcome.impact,
+    effectiveImpact: (outcome) => outcome.effectiveImpact,
+    critSuccess: (outcome) => outcome.critSuccess,
+    critFumble: (outcome) => outcome.critFumble,
+  },
+  worst: "critFumble",
+
+  offers,
+  decide,
+  adds: characterSizes,
+  tell,
+  discarded: (state) => [...fates(state).keys()],
+
+  label: String,
+  describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
+};
+
+/** The die of the pool at this place; equal ones that follow each other are thrown together. */
+function throwOf(sizes: readonly number[], index: number): Throw | null {
+  const faces = sizes[index];
+  if (faces === undefined) return null;
+  const change = sizes.findIndex((size, other) => other > index && size !== faces);
+  const alike = (change < 0 ? sizes.length : change) - index;
+  return { faces, role: faces === FORTUNE ? "fortune" : "character", alike };
+}

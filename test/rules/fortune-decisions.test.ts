@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { fortune } from "../../src/rules/traditions/fortune.ts";
+import { defaultReadings } from "../../src/rules/readings.ts";
+import type { Decision, Offer } from "../../src/rules/traditions/tradition.ts";
+import { throwDice } from "./throw-dice.ts";
+
+interface Play {
+  readonly target?: number;
+  readonly decisions?: readonly Decision[];
+  readonly setup?: Readonly<Record<string, boolean | number>>;
+}
+
+function roll(characterDice: readonly number[], faces: readonly number[], { setup, ...play }: Play = {}) {
+  return throwDice(fortune, faces, { setup: { ...setup, characterDice }, ...play });
+}
+
+/** What may be decided about a roll, by the kinds of questions. */
+function offered(characterDice: readonly number[], faces: readonly number[], play: Play = {}): Map<string, Offer> {
+  const { state, outcome, thrown } = roll(characterDice, faces, play);
+  const offers = fortune.offers?.({ state, outcome, thrown, readings: defaultReadings }) ?? [];
+  return new Map(offers.map((offer) => [offer.kind, offer]));
+}
+
+function decisionsOf(offer: Offer | undefined): readonly Decision[] {
+  return (offer?.answers ?? []).map(({ decision }) => decision);
+}
+
+describe("a fumble", () => {
+  test("may scratch another die than the lowest, but none that shows 1", () => {
+    const offers = offered([8, 6, 4, 4], [1, 7, 5, 2, 1]);
+    expect(decisionsOf(offers.get("scratch"))).toEqual([
+      { kind: "scratch", dice: [1] },
+      { kind: "scratch", dice: [2] },
+    ]);
+    const decisions = [{ kind: "scratch", dice: [2] }];
+    const { total, outcome } = roll([8, 6, 4, 4], [1, 7, 5, 2, 1], { decisions });
+    expect(outcome).toMatchObject({ scratched: [5], actionDice: [7, 2], impact: 1 });
+    expect(total).toBe(9);
+  });
+
+  test("scratches one die, once", () => {
+    const once = { kind: "scratch", dice: [1] };
+    expect(offered([8, 6, 4], [1, 7, 5, 2], { decisions: [once] }).has("scratch")).toBe(false);
+    expect(() => roll([8, 6, 4], [1, 7, 5, 2], { decisions: [once, { kind: "scratch", dice: [2] }] })).toThrow(
+      /DecisionGone/,
+    );
+  });
+
+  test.each([[[0]], [[3]], [[4]], [[9]], [[]], [[1, 2]]])("cannot scratch the dice %j", (dice) => {
+    // The fortune die, the die that is scratched already, one that shows 1, none at all, and two.
+    const decisions = [{ kind: "scratch", dice }];
+    expect(() => roll([8, 6, 4, 4], [1, 7, 5, 2, 1], { decisions })).toThrow(/DecisionGone/);
+  });
+
+  test("is needed for it", () => {
+    expect(offered([8, 6], [12, 7, 5]).has("scratch")).toBe(false);
+    expect(() => roll([8, 6], [12, 7, 5], { decisions: [{ kind: "scratch", dice: [1] }] })).toThrow(/DecisionGone/);
+  });
+});
+
+describe("another pair for the total", () => {
+  test("is any two dice that are left, the best first", () => {
+    expect(decisionsOf(offered([8, 6], [12, 7, 5]).get("total"))).toEqual([
+      { kind: "total", dice: [0, 2] },
+      { kind: "total", dice: [1, 2] },
+    ]);
+    const { total, outcome } = roll([8, 6], [12, 7, 5], { decisions: [{ kind: "total", dice: [1, 2] }], target: 13 });
+    expect(total).toBe(12);
+    expect(outcome).toMatchObject({ actionDice: [7, 5], impact: 3, success: false });
+  });
+
+  test("is never two d20s", () => {
+    const setup = { advantage: true };
+    const readings = { advantageKeeps: "both" } as const;
+    const decisions = [{ kind: "total", dice: [0, 1] }];
+    expect(() =>
+      throwDice(fortune, [12, 9, 5], {
+        setup: { ...setup, characterDice: [8] },
+        readings,
+        decisions,
+      }),
+    ).toThrow(/DecisionGone/);
+  });
+
+  test("is offered once for dice that look alike, and twenty times at most", () => {
+    expect(decisionsOf(offered([8, 8, 8], [12, 5, 5, 5]).get("total"))).toHaveLength(1);
+    const many = Array.from({ length: 12 }, () => 12);
+    const faces = many.map((_, index) => index + 1);
+    expect(decisionsOf(offered(many, [20, ...faces]).get("total"))).toHaveLength(20);
+  });
+
+  test.each([[[0, 0]], [[0]], [[0, 1, 2]], [[0, 7]]])("cannot be the dice %j", (dice) => {
+    expect(() => roll([8, 6], [12, 7, 5], { decisions: [{ kind: "total", dice }] })).toThrow(/DecisionGone/);
+  });
+
+  test("holds no die that was scratched, and a die that it holds cannot be scratched any more", () => {
+    expect(() => roll([8, 6], [1, 7, 5], { decisions: [{ kind: "total", dice: [1, 2] }] })).toThrow(/DecisionGone/);
+    const pair = { kind: "total", dice: [1, 2] };
+    const play = { decisions: [pair, { kind: "scratch", dice: [2] }] };
+    expect(() => roll([8, 6, 4], [1, 7, 5, 2], play)).toThrow(/DecisionGone/);
+  });
+});
+
+describe("a critical success", () => {
+  test("gives 2 impact or 1 inspiration, once", () => {
+    expect(decisionsOf(offered([8], [20, 5], { target: 20 }).get("critical")).map(({ pick }) => pick)).toEqual([
+      "impact",
+      "inspiration",
+    ]);
+    const impact = { kind: "critical", pick: "impact" };
+    expect(roll([8], [20, 5], { decisions: [impact] }).outcome).toMatchObject({ impact: 4, inspiration: 0 });
+    const inspiration = { kind: "critical", pick: "inspiration" };
+    expect(roll([8], [20, 5], { decisions: [inspiration] }).outcome).toMatchObject({ impact: 2, inspiration: 1 });
+    expect(() => roll([8], [20, 5], { decisions: [impact, inspiration] })).toThrow(/DecisionGone/);
+    expect(offered([8], [20, 5], { decisions: [impact] }).has("critical")).toBe(false);
+  });
+
+  test("is needed for it, also when the counter is named later", () => {
+    expect(offered([8], [20, 5], { target: 26 }).has("critical")).toBe(false);
+    expect(() => roll([8], [19, 5], { decisions: [{ kind: "critical", pick: "impact" }] })).toThrow(/DecisionGone/);
+    const decisions = [{ kind: "critical", pick: "impact" }];
+    expect(roll([8], [20, 5], { decisions, target: 26 }).outcome).toMatchObject({ critSuccess: false, impact: 2 });
+  });
+});
+
+describe("inspiration", () => {
+  test("adds an unused die to the total", () => {
+    const decisions = [{ kind: "inspiration", dice: [2], pick: "total" }];
+    const { total, outcome } = roll([8, 6], [12, 7, 5], { decisions });
+    expect(total).toBe(24);
+    expect(outcome).toMatchObject({ actionDice: [12, 7, 5], impact: 3, inspiration: -1 });
+  });
+
+  test("counts an unused die that gives no impact as one", () => {
+    const decisions = [{ kind: "inspiration", dice: [2], pick: "impact" }];
+    const { total, outcome } = roll([8, 6], [12, 7, 3], { decisions });
+    expect(total).toBe(19);
+    expect(outcome).toMatchObject({ impact: 3, inspiration: -1 });
+  });
+
+  test("asks for one of the unused dice, and whether it counts for total or impact", () => {
+    expect(decisionsOf(offered([8, 6, 4], [12, 7, 5, 3]).get("inspiration"))).toEqual([
+      { kind: "inspiration", dice: [2], pick: "total" },
+      { kind: "inspiration", dice: [3], pick: "total" },
+      { kind: "inspiration", dice: [3], pick: "impact" },
+    ]);
+  });
+
+  test("uses no die twice, none of the total, and no second d20", () => {
+    const add = { kind: "inspiration", dice: [2], pick: "total" };
+    expect(() => roll([8, 6], [12, 7, 3], { decisions: [add, add] })).toThrow(/DecisionGone/);
+    expect(() => roll([8, 6], [12, 7, 3], { decisions: [{ ...add, dice: [1] }] })).toThrow(/DecisionGone/);
+    const aside = { decisions: [{ ...add, dice: [1] }], setup: { advantage: true } };
+    expect(() => roll([8, 6], [12, 11, 7, 3], aside)).toThrow(/DecisionGone/);
+    const impact = { kind: "inspiration", dice: [2], pick: "impact" };
+    expect(() => roll([8, 6], [12, 7, 5], { decisions: [impact] })).toThrow(/DecisionGone/);
+  });
+
+  test("may be spent on the fortune die where the total has none", () => {
+    const decisions = [{ kind: "inspiration", dice: [0], pick: "total" }];
+    expect(roll([12, 12], [5, 11, 10], { decisions }).total).toBe(26);
+  });
+
+  test("of a fumble and what is spent add up", () => {
+    const decisions = [{ kind: "inspiration", dice: [0], pick: "total" }];
+    expect(roll([12, 12, 4], [1, 11, 10, 2], { decisions }).outcome.inspiration).toBe(0);
+  });
+});
+
+describe("dice that are added later", () => {
+  test("are thrown at the end and count as if they had been in the pool", () => {
+    const decisions = [{ kind: "addDice", sizes: [6, 12] }];
+    const { total, outcome, thrown } = roll([8], [12, 7, 3, 11], { decisions });
+    expect(total).toBe(23);
+    expect(outcome).toMatchObject({ pool: [8, 6, 12], actionDice: [12, 11], impact: 4 });
+    expect(thrown.map(({ faces }) => faces)).toEqual([20, 8, 6, 12]);
+  });
+
+  test.each([[[]], [[20]], [[7]], [Array.from({ length: 40 }, () => 4)]])("cannot be %j", (sizes) => {
+    expect(() => roll([8], [12, 7, 3, 11], { decisions: [{ kind: "addDice", sizes }] })).toThrow(/DecisionGone/);
+  });
+});
+
+test("a decision that no fortune roll knows is refused", () => {
+  expect(() => roll([8], [12, 7], { decisions: [{ kind: "repeat" }] })).toThrow(/DecisionGone/);
+});
+
+describe("in words", () => {
+  const { thrown } = roll([8, 6], [12, 7, 5]);
+
+  test.each([
+    [{ kind: "scratch", dice: [2] }, "scratch", { dice: "d6 (5)" }],
+    [{ kind: "total", dice: [1, 2] }, "total", { dice: "d8 (7), d6 (5)", total: 12 }],
+    [{ kind: "critical", pick: "impact" }, "critical.impact", { dice: "" }],
+    [{ kind: "inspiration", dice: [2], pick: "total" }, "inspiration.total", { dice: "d6 (5)" }],
+    [{ kind: "addDice", sizes: [6, 12] }, "addDice", { dice: "d6, d12" }],
+  ])("%j names its dice", (decision, key, data) => {
+    expect(fortune.tell?.(decision, thrown)).toEqual({ key: `QUADRIVIUM.Fortune.Told.${key}`, data });
+  });
+
+  test("the dice that count for nothing are named for the tooltip", () => {
+    const { state } = roll([8, 6], [15, 1, 7, 5], { setup: { disadvantage: true } });
+    expect(fortune.discarded?.(state)).toEqual([0, 3]);
+  });
+});

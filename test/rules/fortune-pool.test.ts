@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { defaultReadings } from "../../src/rules/readings.ts";
+import { readSetup, writeSetup } from "../../src/rules/setup.ts";
+import { fortune } from "../../src/rules/traditions/fortune.ts";
+import { preparePool } from "../../src/rules/traditions/fortune-pool.ts";
+
+/** The dice that are thrown for what stands behind `1dn`. */
+function thrown(written: string, readings = {}): readonly number[] {
+  return preparePool(readSetup(fortune, 1, written), { ...defaultReadings, ...readings }).sizes;
+}
+
+describe("the pool", () => {
+  test.each([
+    ["", [20]],
+    ["c10:8:8", [20, 10, 8, 8]],
+    ["c8adv", [20, 20, 8]],
+    ["c8dis", [20, 20, 8]],
+    ["c8advdis", [20, 8]],
+  ])("of 1dn%s is %j: the d20s first, then the dice as written", (written, sizes) => {
+    expect(thrown(written)).toEqual(sizes);
+  });
+
+  test.each([
+    ["c10:8:8up8", [20, 10, 10, 8]],
+    ["c10:8:8dn8", [20, 10, 6, 8]],
+    ["c12:8up12", [20, 12, 8, 4]],
+    ["c12:4dn4", [20, 12]],
+    ["c8:10up8:10", [20, 10, 12]],
+    ["c8up8:10", [20, 12]],
+    ["c8:8up8dn8", [20, 10, 6]],
+    ["c6up6dn8", [20, 6]],
+  ])("of 1dn%s is %j: a boost is a size up, a reduce a size down, and unchanged dice come first", (written, sizes) => {
+    expect(thrown(written)).toEqual(sizes);
+  });
+
+  test.each([
+    ["c10:8:8ov", [20, 8, 8, 8]],
+    ["c8:10:10st", [20, 8, 8, 10]],
+    ["c4st", [20]],
+    ["c10:8:8ovst", [20, 8, 8]],
+    ["ovst", [20]],
+    ["c8:8up8ovst", [20, 8]],
+  ])("of 1dn%s is %j: the largest die under stress, after boosts", (written, sizes) => {
+    expect(thrown(written)).toEqual(sizes);
+  });
+
+  test("keeps its largest die until the roll by the reading stressScratch: result", () => {
+    expect(thrown("c10:8ovst", { stressScratch: "result" })).toEqual([20, 10, 8]);
+    expect(thrown("c10:8ov", { stressScratch: "result" })).toEqual([20, 8, 8]);
+  });
+});
+
+describe("what is written", () => {
+  test.each(["1dnc10:8:8advst", "1dnc10:8:8ovup8:10dn8", "1dnc4im2t3", "1dnc4imm2", "1dn", "1dnc12:12disovst"])(
+    "%s is written again as it was read",
+    (written) => {
+      expect(writeSetup(fortune, readSetup(fortune, 1, written.slice(3)))).toBe(written);
+    },
+  );
+
+  test.each([
+    ["c10:8up6", /DieNotInPool.*"modifier":"up6","die":"d6","pool":"d10, d8"/],
+    ["c8dn8:8", /DieNotInPool.*dn8.*"pool":"d6"/],
+    ["dn20", /ModifierSizes.*dn20/],
+    ["up8", /DieNotInPool.*"pool":"–"/],
+    ["c7", /ModifierSizes.*c7.*d4, d6, d8, d10, d12/],
+    ["im21", /ModifierRange.*im21.*-20.*20/],
+    ["t4", /ModifierRange.*t4.*2.*3/],
+    ["advadv", /ModifierRepeated.*adv/],
+    ["foo", /ModifierUnknown.*foo/],
+  ])("1dn%s is refused before anything is rolled: %s", (written, fault) => {
+    expect(() => readSetup(fortune, 1, written)).toThrow(fault);
+  });
+
+  test("two fortune dice are refused", () => {
+    expect(() => readSetup(fortune, 2, "")).toThrow(/CountRange.*2dn/);
+  });
+
+  test("a setup that nobody has read is refused when it starts", () => {
+    const setup = { ...readSetup(fortune, 1, "c8"), boosts: [10] };
+    expect(() => fortune.start(setup, defaultReadings)).toThrow(/DieNotInPool.*up10/);
+  });
+});
