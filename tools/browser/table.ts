@@ -19,16 +19,22 @@ export interface BrowserTable {
   close(): Promise<void>;
 }
 
-/** Lets the next dice on a page show these faces of a d10. One throw more is an error on that page. */
-export async function scriptFaces(page: Page, ...faces: readonly number[]): Promise<void> {
-  await page.evaluate((script) => {
-    const left = [...script];
-    CONFIG.Dice.randomUniform = () => {
-      const face = left.shift();
-      if (face === undefined) throw new Error("A die was thrown that the script did not expect.");
-      return 1 - (face - 0.5) / 10;
-    };
-  }, faces);
+/** A face of a d10, or the sides of another die and its face. */
+export type Face = number | readonly [faces: number, face: number];
+
+/** Lets the next dice on a page show these faces. One throw more is an error on that page. */
+export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promise<void> {
+  await page.evaluate(
+    (script) => {
+      const left = [...script];
+      CONFIG.Dice.randomUniform = () => {
+        const next = left.shift();
+        if (next === undefined) throw new Error("A die was thrown that the script did not expect.");
+        return 1 - (next[1] - 0.5) / next[0];
+      };
+    },
+    faces.map((face) => (typeof face === "number" ? ([10, face] as const) : face)),
+  );
 }
 
 /** Which table is opened: by default that of this system, on the default generation. */
