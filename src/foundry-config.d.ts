@@ -7,6 +7,8 @@ import type { EaseFactorChart } from "./rules/ease-factors.ts";
 import type { Readings } from "./rules/readings.ts";
 import type { Track, TrackName } from "./rules/tracks.ts";
 
+type ReadingSettings = { readonly [Name in keyof Readings as `quadrivium.${Name}`]: Readings[Name] };
+
 /** Tells the community's types of Foundry about our classes, settings and dice; the only file that does. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface AssumeHookRan {
@@ -30,15 +32,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Item: { ability: typeof AbilityData };
     ChatMessage: { roll: typeof RollMessageData };
   }
-  interface SettingConfig {
-    "quadrivium.zeroAfterOne": boolean;
-    "quadrivium.declineReroll": boolean;
-    "quadrivium.botchTotal": Readings["botchTotal"];
-    "quadrivium.advantageKeeps": Readings["advantageKeeps"];
-    "quadrivium.stressScratch": Readings["stressScratch"];
-    "quadrivium.critical": Readings["critical"];
-    "quadrivium.fumble": Readings["fumble"];
-    "quadrivium.countered": Readings["countered"];
+  interface SettingConfig extends ReadingSettings {
     "quadrivium.easeFactors": EaseFactorChart;
     "quadrivium.tracks": Partial<Record<TrackName, Track>>;
   }

@@ -2,14 +2,14 @@ import { easeFactorCharts } from "./rules/ease-factors.ts";
 import type { EaseFactor } from "./rules/ease-factors.ts";
 import { defaultTracks } from "./rules/tracks.ts";
 import type { Track, TrackName } from "./rules/tracks.ts";
-import { readingValues, readReadings } from "./rules/readings.ts";
-import type { ReadingName, Readings } from "./rules/readings.ts";
+import { readingChoices, readReadings } from "./rules/readings.ts";
+import type { Choice, ReadingName, Readings } from "./rules/readings.ts";
 
 const SYSTEM = "quadrivium";
 
 /** The settings of this system; call in the init hook. `onReadings` is told the world's readings whenever they change. */
 export function registerSettings(onReadings: (readings: Readings) => void): void {
-  for (const [name, values] of Object.entries(readingValues) as [ReadingName, readonly (string | boolean)[]][]) {
+  for (const [name, { values }] of Object.entries(readingChoices) as [ReadingName, Choice][]) {
     const isSwitch = typeof values[0] === "boolean";
     game.settings.register(SYSTEM, name, {
       name: `QUADRIVIUM.Reading.${name}.name`,
@@ -44,7 +44,7 @@ function choicesOf(name: ReadingName, values: readonly unknown[]): Record<string
 export function worldReadings(): Readings {
   return readReadings(
     Object.fromEntries(
-      (Object.keys(readingValues) as ReadingName[]).map((name) => [name, game.settings.get(SYSTEM, name)]),
+      (Object.keys(readingChoices) as ReadingName[]).map((name) => [name, game.settings.get(SYSTEM, name)]),
     ),
   );
 }

@@ -1,23 +1,41 @@
 import { RuleError } from "./rule-error.ts";
 
-/** Where the rules can be read in more than one way: each reading with its values, the default first. */
-export const readingValues = {
-  zeroAfterOne: [false, true],
-  declineReroll: [false, true],
-  botchTotal: ["negative", "zero", "kept"],
-  advantageKeeps: ["one", "both"],
-  stressScratch: ["type", "result"],
-  critical: ["success", "always"],
-  fumble: ["kept", "any"],
-  countered: ["minimum", "full"],
-} as const;
+/** Something that can be chosen in one of several ways. */
+export interface Choice {
+  /** The dice it is about. */
+  readonly family: string;
+  /** The ways, the default first. */
+  readonly values: readonly [boolean | string, ...(boolean | string)[]];
+}
 
-export type ReadingName = keyof typeof readingValues;
-export type Readings = { readonly [Name in ReadingName]: (typeof readingValues)[Name][number] };
+/** Where the rules can be read in more than one way. Its sources are in the language files, beside its name. */
+export const readingChoices = {
+  zeroAfterOne: { family: "stress", values: [false, true] },
+  declineReroll: { family: "stress", values: [false, true] },
+  botchTotal: { family: "stress", values: ["negative", "zero", "kept"] },
+  advantageKeeps: { family: "fortune", values: ["one", "both"] },
+  stressScratch: { family: "fortune", values: ["type", "result"] },
+  critical: { family: "fortune", values: ["success", "always"] },
+  fumble: { family: "fortune", values: ["kept", "any"] },
+  countered: { family: "fortune", values: ["minimum", "full"] },
+  flatShift: { family: "check", values: [true, false] },
+  target: { family: "check", values: ["surpass", "meet"] },
+  enchantment: { family: "check", values: ["sum", "highest"] },
+  groupCounting: { family: "check", values: ["successes", "net"] },
+  twistGap: { family: "check", values: ["none", "sideEffect"] },
+} as const satisfies Readonly<Record<string, Choice>>;
+
+export type ReadingName = keyof typeof readingChoices;
+export type Readings = Chosen<typeof readingChoices>;
+
+/** One way for each choice. */
+export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
+  readonly [Name in keyof Choices]: Choices[Name]["values"][number];
+};
 
 /** The readings of a world that has chosen none. */
 export const defaultReadings = Object.fromEntries(
-  Object.entries(readingValues).map(([name, values]) => [name, values[0]]),
+  Object.entries(readingChoices).map(([name, { values }]) => [name, values[0]]),
 ) as Readings;
 
 /**
@@ -29,15 +47,23 @@ export function readReadings(written: Readonly<Record<string, unknown>>): Readin
   const chosen: Record<string, unknown> = { ...defaultReadings };
   for (const [name, value] of Object.entries(written)) {
     if (!isReadingName(name)) {
-      throw new RuleError("ReadingUnknown", { name, known: Object.keys(readingValues).join(", ") });
+      throw new RuleError("ReadingUnknown", { name, known: Object.keys(readingChoices).join(", ") });
     }
-    const values: readonly unknown[] = readingValues[name];
-    const match = values.find((candidate) => String(candidate) === String(value));
-    if (match === undefined)
-      throw new RuleError("ReadingValue", { name, value: String(value), known: values.join(", ") });
-    chosen[name] = match;
+    chosen[name] = readChoice(readingChoices[name], name, value);
   }
   return chosen as Readings;
+}
+
+/**
+ * The way somebody has chosen, which may be written as text.
+ * @throws RuleError ReadingValue
+ */
+export function readChoice({ values }: Choice, name: string, written: unknown): boolean | string {
+  const value = values.find((candidate) => String(candidate) === String(written));
+  if (value === undefined) {
+    throw new RuleError("ReadingValue", { name, value: String(written), known: values.join(", ") });
+  }
+  return value;
 }
 
 /** Only the readings that differ from the default: what a stored roll must remember. */
@@ -48,5 +74,5 @@ export function unusualReadings(readings: Readings): Partial<Readings> {
 }
 
 function isReadingName(name: string): name is ReadingName {
-  return Object.hasOwn(readingValues, name);
+  return Object.hasOwn(readingChoices, name);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Value } from "../../src/rules/fields.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
-import { readingValues } from "../../src/rules/readings.ts";
+import { readingChoices } from "../../src/rules/readings.ts";
 import type { Readings } from "../../src/rules/readings.ts";
 import { plainSetup, readSetup, writeSetup } from "../../src/rules/setup.ts";
 import { traditions } from "../../src/rules/traditions/index.ts";
@@ -12,7 +12,7 @@ import type { Setup, Thrown } from "../../src/rules/traditions/tradition.ts";
 // Laws for every die of ours, also for those that nobody has written yet.
 
 const anyReadings = fc.record(
-  Object.fromEntries(Object.entries(readingValues).map(([name, values]) => [name, fc.constantFrom(...values)])),
+  Object.fromEntries(Object.entries(readingChoices).map(([name, { values }]) => [name, fc.constantFrom(...values)])),
 ) as unknown as fc.Arbitrary<Readings>;
 
 function anySetup(tradition: AnyTradition, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
