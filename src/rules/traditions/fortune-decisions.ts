@@ -1,7 +1,6 @@
 import { RuleError } from "../rule-error.ts";
 import { actionDice, faceOf, fates, givesNoImpact, hasTwoFortunes, otherScratches, unused } from "./fortune-dice.ts";
 import { characterSizes } from "./fortune-pool.ts";
-import { isFumble } from "./fortune-state.ts";
 import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "./tradition.ts";
 
@@ -33,9 +32,9 @@ function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
 
 /** "The player scratches one other die that does not show 1." */
 function scratched(state: FortuneState, { dice = [] }: Decision): number {
-  const [die] = dice;
-  require(isFumble(state) && dice.length === 1 && die !== undefined && otherScratches(state).includes(die));
-  return die ?? 0;
+  const [die = -1] = dice;
+  refuseUnless(dice.length === 1 && otherScratches(state).includes(die));
+  return die;
 }
 
 /** "The player may choose another pair on the card (never two d20s)." */
@@ -43,39 +42,39 @@ function total(state: FortuneState, { dice = [] }: Decision): readonly number[] 
   const out = fates(state);
   const isOnTable = dice.every((index) => faceOf(state, index) > 0 && !out.has(index));
   const isWhole = new Set(dice).size === dice.length && dice.length === actionDice(state).length;
-  require(state.choices.total === null && isOnTable && isWhole && !hasTwoFortunes(state, dice));
+  refuseUnless(state.choices.total === null && isOnTable && isWhole && !hasTwoFortunes(state, dice));
   return dice;
 }
 
 /** "The player chooses +2 impact or 1 inspiration, [...] once." Whether the action succeeds is for the outcome to say. */
 function critical({ kept, choices }: FortuneState, { pick }: Decision): "impact" | "inspiration" {
-  require(kept === 20 && choices.critical === null && (pick === "impact" || pick === "inspiration"));
+  refuseUnless(kept === 20 && choices.critical === null && (pick === "impact" || pick === "inspiration"));
   return pick === "impact" ? "impact" : "inspiration";
 }
 
 /** "Spending [...] after it [the roll]: add an unused die to the total, or count it as one impact." */
 function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<Choices> {
   const [die = -1] = dice;
-  require(dice.length === 1 && unused(state).includes(die));
+  refuseUnless(dice.length === 1 && unused(state).includes(die));
   const { added, counted } = state.choices;
   if (pick === "impact") {
-    require(givesNoImpact(state, die));
+    refuseUnless(givesNoImpact(state, die));
     return { counted: [...counted, die] };
   }
-  require(pick === "total" && !hasTwoFortunes(state, [...actionDice(state), die]));
+  refuseUnless(pick === "total" && !hasTwoFortunes(state, [...actionDice(state), die]));
   return { total: state.choices.total ?? actionDice(state), added: [...added, die] };
 }
 
-/** A pool holds at most so many dice of a player's own, and as many that were added later. */
-const MOST_DICE = 40;
+/** More dice than this are no pool any more, but a mistake. */
+const MOST_DICE = 60;
 
 function added({ sizes: pool }: FortuneState, { sizes = [] }: Decision): readonly number[] {
   const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
-  require(areDice && sizes.length > 0 && pool.length + sizes.length <= MOST_DICE);
+  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MOST_DICE);
   return sizes;
 }
 
 /** @throws RuleError DecisionGone for what does not hold */
-function require(holds: boolean): void {
+function refuseUnless(holds: boolean): void {
   if (!holds) throw new RuleError("DecisionGone");
 }
