@@ -16,7 +16,12 @@ const layerRules = layers.map((layer, index) => ({
             message: `'${layer}' may import only from: ${layers.slice(0, index + 1).join(", ")}.`,
           },
           ...(layer === "rules"
-            ? [{ regex: "^(?!\\./|\\.\\./(rules|odds|traditions|[a-z-]+\\.ts))", message: "Rules import only rules." }]
+            ? [
+                {
+                  regex: "^(?!\\./|\\.\\./(rules|odds|traditions|check|trip|[a-z-]+\\.ts))",
+                  message: "Rules import only rules.",
+                },
+              ]
             : []),
         ],
       },

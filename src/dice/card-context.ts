@@ -126,8 +126,8 @@ function taken({ tradition, play, decisions }: TraditionDie): string[] {
   });
 }
 
-function shownRow({ label, amount, pips = false }: Row): ShownRow {
-  const text = typeof amount === "number" ? numeral(amount) : say(amount);
+function shownRow({ label, amount, isAdded = false, pips = false }: Row): ShownRow {
+  const text = typeof amount !== "number" ? say(amount) : isAdded ? signed(amount) : numeral(amount);
   const count = pips && typeof amount === "number" ? { pips: "◆".repeat(Math.min(Math.max(amount, 0), 12)) } : {};
   return { label: say(label), amount: text, ...count };
 }

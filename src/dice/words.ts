@@ -5,8 +5,13 @@ import type { Phrase } from "../rules/traditions/tradition.ts";
 export function say(phrase: Phrase): string {
   const { key, data = {} } = phrase;
   const form = typeof data.count === "number" ? `.${formOf(key, data.count)}` : "";
-  const words = Object.entries(data).map(([name, value]) => [name, typeof value === "number" ? numeral(value) : value]);
+  const words = Object.entries(data).map(([name, value]) => [name, inWords(value)]);
   return game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>);
+}
+
+function inWords(value: string | number | Phrase): string {
+  if (typeof value === "object") return say(value);
+  return typeof value === "number" ? numeral(value) : value;
 }
 
 function formOf(key: string, count: number): string {

@@ -16,10 +16,12 @@ export class RuleError extends Error {
 
 export type Fault =
   | "CountRange"
+  | "FaceRange"
   | "FormulaEmpty"
   | "FunctionUnknown"
   | "DecisionGone"
   | "DieNotInPool"
+  | "DifficultyMissing"
   | "DieUnknown"
   | "ModifierCount"
   | "ModifierRange"
@@ -29,9 +31,11 @@ export type Fault =
   | "ModifierValue"
   | "NotEnumerable"
   | "NotFinite"
+  | "PartySize"
   | "ReadingUnknown"
   | "ReadingValue"
   | "RunawayChain"
+  | "ShiftCount"
   | "TargetValue"
   | "TooManyCases"
   | "WordUnknown";

@@ -47,10 +47,10 @@ export interface Outcome {
   readonly margin: number | null;
 }
 
-/** A piece of text as its language key and what goes into it. */
+/** A piece of text as its language key and what goes into it: also other pieces, each with a plural of its own. */
 export interface Phrase {
   readonly key: string;
-  readonly data?: Readonly<Record<string, string | number>>;
+  readonly data?: Readonly<Record<string, string | number | Phrase>>;
 }
 
 /** One die as a card shows it. */
@@ -69,6 +69,8 @@ export interface ShownDie {
 export interface Row {
   readonly label: Phrase;
   readonly amount: number | Phrase;
+  /** The amount is added to the ones above and shows its sign ("+1"), as the other parts of a formula do. */
+  readonly isAdded?: boolean;
   /** A small number that is nicer to count than to read ("impact ◆◆◆"). */
   readonly pips?: boolean;
 }

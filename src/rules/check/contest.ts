@@ -1,0 +1,92 @@
+import type { Phrase } from "../traditions/tradition.ts";
+
+/** The two sides of an opposed contest. */
+export type Side = "first" | "second";
+
+/** Something that each side of a contest has. */
+export type Sides<Thing> = Readonly<Record<Side, Thing>>;
+
+/** What is settled about a contest before the dice fall. */
+export interface ContestTerms {
+  /** Who suffers the action of the other; null where both are equal challengers. */
+  readonly defender: Side | null;
+  /** What each side adds without its dice: ability, skill, enchantment, boons less banes. */
+  readonly bonuses: Sides<number>;
+  /** "The situation may narratively end in a stalemate." */
+  readonly mayStalemate: boolean;
+}
+
+/** The rules that can decide a contest; the last one is ours, for a tie that does not end. */
+export const contestRules = ["total", "defender", "bonus", "stalemate", "reroll", "exhausted"] as const;
+export type ContestRule = (typeof contestRules)[number];
+
+/** How a contest ends. */
+export interface ContestResult {
+  /** Null for a stalemate, and as long as it has to be re-rolled. */
+  readonly winner: Side | null;
+  /** By how much the winner's total is higher; 0 where a tie was decided otherwise. */
+  readonly margin: number;
+  /** The rule that decided; null as long as the contest has to be re-rolled. */
+  readonly decidedBy: ContestRule | null;
+  /** How many re-rolls it took. */
+  readonly rerolls: number;
+}
+
+/** After so many re-rolls that are ties again it is a stalemate. */
+export const MOST_REROLLS = 20;
+
+/** What becomes of a tie: "the following rules in order until a resolution is achieved". It hangs on the terms alone. */
+export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): {
+  readonly winner: Side | null;
+  readonly rule: "defender" | "bonus" | "stalemate" | "reroll";
+} {
+  // "The defender wins in the case of a tie."
+  if (defender !== null) return { winner: defender, rule: "defender" };
+  // "The player who has the higher bonus (excluding rolled dice) is the winner."
+  const higher = higherOf(bonuses);
+  if (higher !== null) return { winner: higher, rule: "bonus" };
+  // "The contest concludes with neither party successful", or else "is re-rolled immediately until a victor is identified".
+  return { winner: null, rule: mayStalemate ? "stalemate" : "reroll" };
+}
+
+/**
+ * Decides an opposed contest: "the higher of the two is declared the victor".
+ * @param totals What both sides rolled at once.
+ * @param rerolls What they rolled when a tie had to be re-rolled, in order; those after the decision are left.
+ */
+export function resolveContest(
+  totals: Sides<number>,
+  terms: ContestTerms,
+  rerolls: readonly Sides<number>[] = [],
+): ContestResult {
+  const winner = higherOf(totals);
+  if (winner !== null) return { winner, margin: marginOf(totals), decidedBy: "total", rerolls: 0 };
+  const tie = breakTie(terms);
+  if (tie.rule !== "reroll") return { winner: tie.winner, margin: 0, decidedBy: tie.rule, rerolls: 0 };
+  const counted = rerolls.slice(0, MOST_REROLLS);
+  for (const [index, again] of counted.entries()) {
+    const victor = higherOf(again);
+    if (victor !== null) {
+      return { winner: victor, margin: marginOf(again), decidedBy: "reroll", rerolls: index + 1 };
+    }
+  }
+  const isExhausted = counted.length === MOST_REROLLS;
+  return { winner: null, margin: 0, decidedBy: isExhausted ? "exhausted" : null, rerolls: counted.length };
+}
+
+/** Which rule decided, for the card; null as long as none has. */
+export function contestWords({ decidedBy, rerolls }: ContestResult): Phrase | null {
+  if (decidedBy === null) return null;
+  const data = { reroll: { count: rerolls }, exhausted: { most: MOST_REROLLS } };
+  const key = `QUADRIVIUM.Contest.DecidedBy.${decidedBy}`;
+  return decidedBy === "reroll" || decidedBy === "exhausted" ? { key, data: data[decidedBy] } : { key };
+}
+
+function higherOf({ first, second }: Sides<number>): Side | null {
+  if (first === second) return null;
+  return first > second ? "first" : "second";
+}
+
+function marginOf({ first, second }: Sides<number>): number {
+  return Math.abs(first - second);
+}

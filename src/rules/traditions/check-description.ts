@@ -1,0 +1,47 @@
+import { valueOf } from "../fields.ts";
+import { banes, boons, MOST_SHIFTS, STEP, UNSHIFTED } from "./check-pool.ts";
+import type { CheckOutcome } from "./check.ts";
+import type { Description, Phrase, Row, Setup, ShownDie } from "./tradition.ts";
+
+/** How a card tells a check. */
+export function describe(outcome: CheckOutcome, setup: Setup): Description {
+  const verdict = verdictOf(outcome);
+  return {
+    dice: outcome.rolled.map((face, index) => shownDie(outcome.pool[index] ?? UNSHIFTED, face)),
+    value: [
+      { label: { key: "QUADRIVIUM.Check.Dice" }, amount: outcome.rolled.reduce((sum, face) => sum + face, 0) },
+      ...shiftOf(outcome),
+    ],
+    ...(verdict ? { verdict } : {}),
+    notes: [boons, banes]
+      .filter((field) => valueOf(setup, field) > MOST_SHIFTS)
+      .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MOST_SHIFTS } })),
+  };
+}
+
+/** A die says below what boons or banes have made of it. */
+function shownDie(faces: number, face: number): ShownDie {
+  const shown = { faces, label: String(face), tone: "kept" } as const;
+  const steps = (faces - UNSHIFTED) / STEP;
+  if (steps === 0) return shown;
+  const arrows = (steps > 0 ? "▲" : "▼").repeat(Math.abs(steps));
+  return { ...shown, below: { key: "QUADRIVIUM.Check.Shifted", data: { arrows, faces } } };
+}
+
+/** "2 boons, 1 bane", and what they add; nothing where there are none. */
+function shiftOf({ boons, banes, flat }: CheckOutcome): readonly Row[] {
+  const better: Phrase = { key: "QUADRIVIUM.Check.Boons", data: { count: boons } };
+  const worse: Phrase = { key: "QUADRIVIUM.Check.Banes", data: { count: banes } };
+  if (boons === 0 && banes === 0) return [];
+  const both: Phrase = { key: "QUADRIVIUM.Check.Both", data: { boons: better, banes: worse } };
+  return [{ label: banes === 0 ? better : boons === 0 ? worse : both, amount: flat, isAdded: true }];
+}
+
+function verdictOf({ success, margin }: CheckOutcome): Description["verdict"] {
+  if (success === null || margin === null) return undefined;
+  const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";
+  return {
+    tone: success ? "good" : "bad",
+    phrase: { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin: Math.abs(margin) } },
+  };
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { check } from "../../src/rules/traditions/check.ts";
+import { throwDice } from "./throw-dice.ts";
+
+describe("a check", () => {
+  test("adds three eight-sided dice", () => {
+    const { total, thrown, outcome } = throwDice(check, [6, 8, 3]);
+    expect(total).toBe(17);
+    expect(thrown.map(({ faces, alike }) => [faces, alike])).toEqual([
+      [8, 3],
+      [8, 2],
+      [8, 1],
+    ]);
+    expect(outcome).toEqual({
+      tradition: "check",
+      target: null,
+      success: null,
+      margin: null,
+      pool: [8, 8, 8],
+      rolled: [6, 8, 3],
+      boons: 0,
+      banes: 0,
+      flat: 0,
+    });
+  });
+
+  test("throws its pool from the first die to the last, equal neighbours together", () => {
+    const { thrown, outcome } = throwDice(check, [11, 6, 3], { setup: { boons: 2, banes: 1 } });
+    expect(thrown.map(({ faces, role, alike }) => ({ faces, role, alike }))).toEqual([
+      { faces: 12, role: "pool", alike: 1 },
+      { faces: 8, role: "pool", alike: 1 },
+      { faces: 6, role: "pool", alike: 1 },
+    ]);
+    expect(outcome).toMatchObject({ pool: [12, 8, 6], rolled: [11, 6, 3], boons: 2, banes: 1, flat: 1 });
+  });
+
+  test("of four dice is four eight-sided dice", () => {
+    expect(throwDice(check, [1, 2, 3, 4], { setup: { count: 4 } })).toMatchObject({
+      total: 10,
+      outcome: { pool: [8, 8, 8, 8] },
+    });
+  });
+
+  test("must surpass its target: equal is not enough", () => {
+    const against = (target: number) => throwDice(check, [5, 5, 2], { modifiers: 9, target }).outcome;
+    expect(against(20)).toMatchObject({ target: 20, success: true, margin: 1 });
+    expect(against(21)).toMatchObject({ success: false, margin: 0 });
+    expect(against(22)).toMatchObject({ success: false, margin: -1 });
+  });
+
+  test("succeeds by meeting its target where the world reads it so", () => {
+    const against = (target: number) =>
+      throwDice(check, [5, 5, 2], { modifiers: 9, target, readings: { target: "meet" } }).outcome;
+    expect(against(21)).toMatchObject({ success: true, margin: 0 });
+    expect(against(22)).toMatchObject({ success: false, margin: -1 });
+  });
+
+  test.each([
+    [4.5, 17],
+    [4.1, 17],
+    [-4.5, 8],
+    [-12.5, 0],
+    // To a computer this is a little more than 8: no reason to count one more.
+    [0.28 * 100 - 20, 20],
+  ])("rounds up: 12 and %d are %i", (modifiers, total) => {
+    expect(throwDice(check, [5, 5, 2], { modifiers }).total).toBe(total);
+  });
+});
+
+describe("boons and banes", () => {
+  const roll = (boons: number, banes: number) => throwDice(check, [4, 4, 4], { setup: { boons, banes } });
+
+  test("add and take away one each, besides the sizes", () => {
+    expect(roll(2, 0)).toMatchObject({ total: 14, outcome: { flat: 2 } });
+    expect(roll(1, 2)).toMatchObject({ total: 11, outcome: { flat: -1 } });
+    expect(roll(6, 6)).toMatchObject({ total: 12, outcome: { flat: 0 } });
+  });
+
+  test("only change the sizes where the world reads it so", () => {
+    const { total, outcome } = throwDice(check, [4, 4, 4], {
+      setup: { boons: 1, banes: 2 },
+      readings: { flatShift: false },
+    });
+    expect(total).toBe(12);
+    expect(outcome).toMatchObject({ pool: [10, 8, 4], boons: 1, banes: 2, flat: 0 });
+  });
+
+  test("over six count as six, and the card says so", () => {
+    const { outcome, description } = roll(8, 99);
+    expect(outcome).toMatchObject({ pool: [12, 8, 4], boons: 6, banes: 6, flat: 0 });
+    expect(description.notes).toEqual([
+      { key: "QUADRIVIUM.Check.Cut.boons", data: { max: 6 } },
+      { key: "QUADRIVIUM.Check.Cut.banes", data: { max: 6 } },
+    ]);
+    expect(roll(6, 6).description.notes).toEqual([]);
+  });
+});
+
+describe("the examples of the source", () => {
+  test("Albert strikes at a prone pirate: two boons make 1d12 + 2d8 + 13 of Strength 5 and sword 6", () => {
+    const { total, outcome } = throwDice(check, [12, 8, 8], { setup: { boons: 2 }, modifiers: 5 + 6 });
+    expect(outcome).toMatchObject({ pool: [12, 8, 8], flat: 2 });
+    expect(total).toBe(12 + 8 + 8 + 13);
+  });
+
+  test("Dariel, tired, identifies a herb: one boon makes a d10, as the text says; the d12 of its formula is a slip", () => {
+    const { total, outcome } = throwDice(check, [10, 8, 4], { setup: { boons: 1, banes: 2 }, modifiers: 6 + 6 });
+    expect(outcome).toMatchObject({ pool: [10, 8, 4], flat: -1 });
+    expect(total).toBe(10 + 8 + 4 + 11);
+  });
+
+  const irzi = { setup: { banes: 2 }, modifiers: 5 + 4, target: 25 };
+
+  test("Irzi climbs with two banes on 8, 8 and 4 sides; counting their −2, her 6, 8 and 3 make 24 and not 26", () => {
+    const { total, outcome } = throwDice(check, [6, 8, 3], irzi);
+    expect(outcome).toMatchObject({ pool: [8, 8, 4], flat: -2, success: false, margin: -1 });
+    expect(total).toBe(24);
+  });
+
+  test("Irzi's 26 is the sum without the −2: where boons and banes change only the sizes, she surpasses 25", () => {
+    const { total, outcome } = throwDice(check, [6, 8, 3], { ...irzi, readings: { flatShift: false } });
+    expect(total).toBe(26);
+    expect(outcome).toMatchObject({ success: true, margin: 1 });
+  });
+
+  test("“requiring a roll of 25 or higher”: Irzi's 25 succeeds only where meeting the target is enough", () => {
+    const climb = (target: "surpass" | "meet") => throwDice(check, [7, 8, 3], { ...irzi, readings: { target } });
+    expect(climb("surpass")).toMatchObject({ total: 25, outcome: { success: false, margin: 0 } });
+    expect(climb("meet")).toMatchObject({ total: 25, outcome: { success: true, margin: 0 } });
+  });
+
+  test("Silarn steals with 5, 5 and 2, and 5 + 4: 21; the shopkeeper's 4, 2 and 7, and 2, are 15", () => {
+    expect(throwDice(check, [5, 5, 2], { modifiers: 5 + 4 }).total).toBe(21);
+    expect(throwDice(check, [4, 2, 7], { modifiers: 2 }).total).toBe(15);
+  });
+});
+
+describe("how a card tells a check", () => {
+  const told = (boons: number, banes: number, target?: number, modifiers = 10) =>
+    throwDice(check, [4, 4, 4], { setup: { boons, banes }, modifiers, ...(target === undefined ? {} : { target }) })
+      .description;
+
+  test("each die says what boons and banes have made of it", () => {
+    expect(told(2, 1).dice).toEqual([
+      { faces: 12, label: "4", tone: "kept", below: shifted("▲▲", 12) },
+      { faces: 8, label: "4", tone: "kept" },
+      { faces: 6, label: "4", tone: "kept", below: shifted("▼", 6) },
+    ]);
+    expect(told(6, 6).dice.map(({ below }) => below)).toEqual([shifted("▲▲", 12), undefined, shifted("▼▼", 4)]);
+  });
+
+  test("dice and what is added for boons and banes are two lines", () => {
+    const boons = { key: "QUADRIVIUM.Check.Boons", data: { count: 2 } };
+    const banes = { key: "QUADRIVIUM.Check.Banes", data: { count: 1 } };
+    const dice = { label: { key: "QUADRIVIUM.Check.Dice" }, amount: 12 };
+    expect(told(2, 1).value).toEqual([
+      dice,
+      { label: { key: "QUADRIVIUM.Check.Both", data: { boons, banes } }, amount: 1, isAdded: true },
+    ]);
+    expect(told(2, 0).value).toEqual([dice, { label: boons, amount: 2, isAdded: true }]);
+    expect(told(0, 1).value).toEqual([dice, { label: banes, amount: -1, isAdded: true }]);
+    expect(told(0, 0).value).toEqual([dice]);
+  });
+
+  test.each([
+    [17, "good", "Surpassed", 5],
+    [22, "bad", "Equalled", 0],
+    [25, "bad", "Missed", 3],
+  ] as const)("22 against %i is told as %s news: %s by %i", (target, tone, word, margin) => {
+    expect(told(0, 0, target).verdict).toEqual({
+      tone,
+      phrase: { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin } },
+    });
+  });
+
+  test("meeting the target has a word of its own where it is enough", () => {
+    const { description } = throwDice(check, [4, 4, 4], { target: 12, readings: { target: "meet" } });
+    expect(description.verdict).toMatchObject({ tone: "good", phrase: { key: "QUADRIVIUM.Check.Verdict.Met" } });
+  });
+
+  test("without a target there is no verdict", () => {
+    expect(told(0, 0).verdict).toBeUndefined();
+  });
+});
+
+function shifted(arrows: string, faces: number) {
+  return { key: "QUADRIVIUM.Check.Shifted", data: { arrows, faces } };
+}
