@@ -23,6 +23,9 @@ const PACK_COLLECTIONS: Readonly<Record<string, PackCollectionName>> = {
   Playlist: "playlists",
 };
 
+/** Kinds of documents which only a world keeps; a pack has folders too, but as the order of what it holds. */
+const WORLD_ONLY = ["ChatMessage", "Combat", "Folder", "Setting", "User"];
+
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },
   Item: { ActiveEffect: "effects" },
@@ -68,6 +71,12 @@ export function typeOfCollection(collection: PackCollectionName): string {
   const [type] = kinds.find(([, name]) => name === collection) ?? [];
   if (type === undefined) throw new Error(`There is no collection ${collection}`);
   return type;
+}
+
+/** Can a pack hold this kind of documents? */
+export function isPackType(type: string): boolean {
+  if (WORLD_ONLY.includes(type)) return false;
+  return Object.hasOwn(COLLECTIONS, type) || Object.hasOwn(PACK_COLLECTIONS, type);
 }
 
 /** Is there such a kind of document, on its own or inside another? */

@@ -90,6 +90,17 @@ describe("packs on the disk", () => {
     await db.close();
   });
 
+  it("a compendium of documents that no pack holds is refused, and the world opens as before", async () => {
+    const { gm, worldFolder, store, close } = await openWorld();
+    for (const type of ["Nonsense", "Token", "User"]) {
+      const metadata = { type, label: "Loot", name: "loot" };
+      await expect(gm.managePacks({ action: "create", metadata })).rejects.toThrow(`holds no ${type} documents`);
+    }
+    await close();
+    const { packs } = await (await openWorld(worldFolder, store)).gm.getWorld();
+    expect(packs.map(({ id }) => id)).not.toContain("world.loot");
+  });
+
   it("changes of an unlocked pack last, split as the official tool splits them", async () => {
     const first = await openWorld();
     await unlock(first.gm, "fixture.monsters");

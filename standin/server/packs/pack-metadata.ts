@@ -1,5 +1,6 @@
 import type { PackMetadata } from "../../client/connection.ts";
 import { isPlainObject } from "../../client/utils/types.ts";
+import { isPackType } from "../hierarchy.ts";
 
 /** Who may do what with a pack whose manifest says nothing of it. */
 const defaultOwnership = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
@@ -28,6 +29,7 @@ function describe(pack: Record<string, unknown>, packageType: "system" | "world"
     throw new Error(`"${String(name)}" is not a valid name of a compendium pack`);
   }
   if (typeof type !== "string") throw new Error(`The pack ${packageName}.${name} names no type of documents`);
+  if (!isPackType(type)) throw new Error(`The pack ${packageName}.${name} is refused: a pack holds no ${type} documents`);
   return {
     id: `${packageName}.${name}`,
     name,
