@@ -1,6 +1,7 @@
 import type { Source } from "../client/connection.ts";
 import type { Intent } from "../client/documents/permissions.ts";
 import type { Documents } from "./draft.ts";
+import { readWorldSetting } from "./world-settings.ts";
 
 /** How a refusal calls a user. */
 export function nameOf(user: Source): string {
@@ -9,9 +10,5 @@ export function nameOf(user: Source): string {
 
 /** What the roles of a world may do, where it says so. */
 export function rolePermissionsOf(documents: Documents): Intent["rolePermissions"] {
-  for (const setting of documents.get("settings")?.values() ?? []) {
-    if (setting["key"] !== "core.permissions" || setting["user"] || typeof setting["value"] !== "string") continue;
-    return JSON.parse(setting["value"]) as Intent["rolePermissions"];
-  }
-  return {};
+  return (readWorldSetting(documents, "core.permissions") ?? {}) as Intent["rolePermissions"];
 }

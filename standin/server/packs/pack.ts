@@ -9,6 +9,7 @@ import type { Documents } from "../draft.ts";
 import { collectionOf } from "../hierarchy.ts";
 import { MemoryStore } from "../store.ts";
 import type { Store } from "../store.ts";
+import { nameOf } from "../users.ts";
 import { matches } from "./query.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
@@ -91,9 +92,4 @@ export class Pack {
   #of(type: string): Source[] {
     return [...(this.documents.get(collectionOf(type))?.values() ?? [])];
   }
-}
-
-/** What a user is called in a refusal. */
-export function nameOf(user: Source): string {
-  return typeof user["name"] === "string" ? user["name"] : user._id;
 }

@@ -2,7 +2,8 @@ import type { PackData, PackMetadata, PackRequest, Source, WorldData } from "../
 import type { PackConfiguration } from "../../client/documents/compendium-permissions.ts";
 import { hasPermission } from "../../client/documents/permissions.ts";
 import { deepClone } from "../../client/utils/clone.ts";
-import { nameOf, Pack } from "./pack.ts";
+import { nameOf } from "../users.ts";
+import { Pack } from "./pack.ts";
 import { packsOf, worldPack } from "./pack-metadata.ts";
 import { emptyShelf } from "./pack-shelf.ts";
 import type { PackShelf } from "./pack-shelf.ts";
