@@ -80,7 +80,23 @@ describe("HTML without a page", () => {
     [`<style>p { color: red }</style>A<link rel="stylesheet">`, `A`],
     [`A<SCRIPT src="b.js"></SCRIPT >B`, `AB`],
     [`1 < 2 and 3 > 2`, `1 &lt; 2 and 3 &gt; 2`],
+    [`<template><img src="a.webp" onerror="b()"></template>`, `<template><img src="a.webp"></template>`],
+    [`<svg><a><animate attributeName="href" values="javascript:b()"/>A</a></svg>`, `<svg><a>A</a></svg>`],
+    [`<form onclick="b()"><input name="attributes"></form>`, `<form><input name="attributes"></form>`],
+    [`<form onclick="b()"><input name="removeAttribute"></form>`, `<form><input name="removeAttribute"></form>`],
   ])("%s is %s", (raw, clean) => {
+    expect(cleanHTML(raw)).toBe(clean);
+  });
+
+  const program = "<img src=a.webp onerror=b()>";
+  it.each([
+    [`A<!-->${program}-->`, `A`],
+    [`A<noscript><p title="</noscript>${program}"></p></noscript>`, `A`],
+    [`A<xmp><p title="</xmp>${program}"></p></xmp>`, `A`],
+    [`<textarea>A<p title="</textarea>${program}"></p></textarea>`, `<textarea>A</textarea>`],
+    [`<title>A<p title="</title>${program}"></p></title>`, `<title>A</title>`],
+    [`<iframe src="a.html"><p title="</iframe>${program}"></p></iframe>`, `<iframe src="a.html"></iframe>`],
+  ])("%s, which one reader takes for text and another for elements, is %s", (raw, clean) => {
     expect(cleanHTML(raw)).toBe(clean);
   });
 });
