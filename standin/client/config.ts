@@ -1,4 +1,5 @@
 import { canvasConfig } from "./config-of-canvas.ts";
+import { movementConfig } from "./config-of-movement.ts";
 import { applicationConfig } from "./applications/config.ts";
 import { CONST } from "./constants.ts";
 import { diceConfig } from "./dice/config.ts";
@@ -32,6 +33,43 @@ function typed() {
   };
 }
 
+/** What is told in the console; of most of these the stand-in has nothing to tell. */
+function debugConfig() {
+  return {
+    applications: false,
+    audio: false,
+    av: false,
+    avclient: false,
+    canvas: { primary: { bounds: false } },
+    dice: false,
+    documents: false,
+    fog: { extractor: false, manager: false },
+    gamepad: false,
+    hooks: false,
+    keybindings: false,
+    mouseInteraction: false,
+    polygons: false,
+    queries: false,
+    rollParsing: false,
+    time: false,
+  };
+}
+
+/** The picture above a compendium, in those kinds of documents which have some. */
+function banner(kind: string) {
+  return { compendiumBanner: `ui/banners/${kind}-banner.webp` };
+}
+
+function noteIcons(): Record<string, string> {
+  const names = [
+    ...["Anchor", "Barrel", "Book", "Bridge", "Cave", "Castle", "Chest", "City", "Coins", "Fire", "Hanging Sign"],
+    ...["House", "Mountain", "Oak Tree", "Obelisk", "Pawprint", "Ruins", "Skull", "Statue", "Sword", "Tankard"],
+    ...["Temple", "Tower", "Trap", "Village", "Waterfall", "Windmill"],
+  ];
+  const file = (name: string) => (name === "Oak Tree" ? "oak" : name.toLowerCase().replace(" ", "-"));
+  return Object.fromEntries(names.map((name) => [name, `icons/svg/${file(name)}.svg`]));
+}
+
 function statusEffects(): StatusEffect[] {
   const names = ["dead", "unconscious", "sleep", "stun", "prone", "restrain", "blind", "deaf", "fear", "invisible"];
   return names.map((id) => ({
@@ -41,6 +79,11 @@ function statusEffects(): StatusEffect[] {
   }));
 }
 
+/** The part of those kinds of documents which have sheets but no types. */
+function untyped() {
+  return { sheetClasses: {} as Record<string, Record<string, unknown>> };
+}
+
 /** A fresh CONFIG, as packages find it before they change it. */
 export function createConfig() {
   const { ux, ...application } = applicationConfig();
@@ -48,7 +91,7 @@ export function createConfig() {
     ...application,
     ux,
     Dice: diceConfig(),
-    debug: { applications: false, dice: false, documents: false, hooks: false, queries: false, rollParsing: false },
+    debug: debugConfig(),
     compatibility: {
       mode: CONST.COMPATIBILITY_MODES.WARNING,
       includePatterns: [] as RegExp[],
@@ -57,11 +100,18 @@ export function createConfig() {
     Actor: {
       ...typed(),
       documentClass: documentClasses.Actor,
+      ...banner("actor"),
       collection: Actors,
       sidebarIcon: "fa-solid fa-user",
       trackableAttributes: {},
     },
-    Item: { ...typed(), documentClass: documentClasses.Item, collection: Items, sidebarIcon: "fa-solid fa-suitcase" },
+    Item: {
+      ...typed(),
+      ...banner("item"),
+      documentClass: documentClasses.Item,
+      collection: Items,
+      sidebarIcon: "fa-solid fa-suitcase",
+    },
     ChatMessage: {
       ...typed(),
       documentClass: documentClasses.ChatMessage,
@@ -71,21 +121,28 @@ export function createConfig() {
       batchSize: 100,
       ...messageModeConfig(),
     },
-    User: { documentClass: documentClasses.User, collection: Users },
+    User: { ...untyped(), documentClass: documentClasses.User, collection: Users },
     Folder: {
       ...typed(),
       documentClass: documentClasses.Folder,
       collection: Folders,
       sidebarIcon: "fa-solid fa-folder",
     },
-    Setting: { documentClass: documentClasses.Setting, collection: WorldSettings },
-    Macro: { ...typed(), documentClass: documentClasses.Macro, collection: Macros, sidebarIcon: "fa-solid fa-code" },
+    Setting: { ...untyped(), documentClass: documentClasses.Setting, collection: WorldSettings },
+    Macro: {
+      ...typed(),
+      ...banner("macro"),
+      documentClass: documentClasses.Macro,
+      collection: Macros,
+      sidebarIcon: "fa-solid fa-code",
+    },
     JournalEntry: {
       ...typed(),
       documentClass: documentClasses.JournalEntry,
       collection: Journal,
       sidebarIcon: "fa-solid fa-book-open",
-      noteIcons: { Book: "icons/svg/book.svg" },
+      ...banner("journalentry"),
+      noteIcons: noteIcons(),
     },
     JournalEntryPage: {
       ...typed(),
@@ -99,7 +156,11 @@ export function createConfig() {
       } as Record<string, string>,
       sidebarIcon: "fa-solid fa-book-open",
     },
-    JournalEntryCategory: { documentClass: documentClasses.JournalEntryCategory, sidebarIcon: "fa-solid fa-bookmark" },
+    JournalEntryCategory: {
+      ...untyped(),
+      documentClass: documentClasses.JournalEntryCategory,
+      sidebarIcon: "fa-solid fa-bookmark",
+    },
     // Effects of items are passed on without being copied; the older way is not imitated.
     ActiveEffect: {
       ...typed(),
@@ -122,6 +183,7 @@ export function createConfig() {
     RollTable: {
       ...typed(),
       documentClass: documentClasses.RollTable,
+      ...banner("rolltable"),
       collection: RollTables,
       compendiumIndexFields: ["formula"],
       sidebarIcon: "fa-solid fa-table-list",
@@ -129,14 +191,21 @@ export function createConfig() {
       resultTemplate: "templates/sheets/roll-table/result-details.hbs",
     },
     TableResult: { ...typed(), documentClass: documentClasses.TableResult },
-    Scene: { ...typed(), documentClass: documentClasses.Scene, collection: Scenes, sidebarIcon: "fa-solid fa-map" },
+    Scene: {
+      ...typed(),
+      ...banner("scene"),
+      documentClass: documentClasses.Scene,
+      collection: Scenes,
+      sidebarIcon: "fa-solid fa-map",
+    },
     Token: {
       ...typed(),
       documentClass: documentClasses.TokenDocument,
       prototypeSheetClass: null,
       adjectivesPrefix: "TOKEN.Adjectives",
+      movement: movementConfig(),
     },
-    ActorDelta: { documentClass: documentClasses.ActorDelta },
+    ActorDelta: { ...untyped(), documentClass: documentClasses.ActorDelta },
     specialStatusEffects: {
       DEFEATED: "dead",
       INVISIBLE: "invisible",
@@ -152,6 +221,7 @@ export function createConfig() {
       combat: "sounds/drums.wav",
     },
     time: { roundTime: 0, turnTime: 0 },
+    i18n: { searchMinimumCharacterLength: 4 },
     ...canvasConfig(),
     supportedLanguages: { en: "English" } as Record<string, string>,
   };

@@ -175,7 +175,7 @@ const CONSTANTS = {
   COMBAT_ANNOUNCEMENTS: ["startEncounter", "nextUp", "yourTurn"],
   COMPATIBILITY_MODES: { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 },
   CORE_SUPPORTED_LANGUAGES: ["en"],
-  CSS_THEMES: { DARK: "fantasy", FANTASY: "fantasy", SCIFI: "scifi" },
+  CSS_THEMES: { foundry: "THEME.foundry", fantasy: "THEME.fantasy", scifi: "THEME.scifi" },
   DEFAULT_TOKEN: "icons/svg/mystery-man.svg",
   DICE_ROLL_MODES: { PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" },
   DIRECTORY_SEARCH_MODES: { FULL: "full", NAME: "name" },

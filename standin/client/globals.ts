@@ -3,7 +3,7 @@ import { createConfig } from "./config.ts";
 import { constantsOfGeneration } from "./constants-of-generation.ts";
 import { Roll } from "./dice/roll.ts";
 import * as documentClasses from "./documents/classes.ts";
-import { guard } from "./guard.ts";
+import { guard, guardLevels } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
 import { createNamespace } from "./namespace.ts";
 import { Collection, Color, fromUuid, fromUuidSync, getDocumentClass } from "./utils.ts";
@@ -12,10 +12,11 @@ import { Collection, Color, fromUuid, fromUuidSync, getDocumentClass } from "./u
 export function globals() {
   return {
     foundry: createNamespace(),
-    CONFIG: createConfig(),
+    CONFIG: guardLevels("CONFIG", createConfig()),
     CONST: constantsOfGeneration(),
     Hooks,
-    ui: guard("ui", {}, ["notifications", "chat"]),
+    // The windows of the first kind stand in `ui.windows`; there are none here.
+    ui: guard("ui", { windows: {} }),
     // A client which draws no scenes has a canvas all the same; whoever asks whether it is ready is answered.
     canvas: guard("canvas", { ready: false, scene: null, tokens: undefined, dimensions: null }),
     Handlebars,

@@ -3,31 +3,56 @@ import absentMembers from "./absent-members.json" with { type: "json" };
 /** What promises, JSON and test runners ask of any object; none of these is a member somebody has forgotten. */
 const ASKED_OF_EVERYTHING = new Set(["then", "toJSON", "$$typeof", "asymmetricMatch", "nodeType", "tagName"]);
 
+const listed: Readonly<Record<string, { readonly static: readonly string[]; readonly instance: readonly string[] }>> =
+  absentMembers;
+
 /**
- * Objects beside whose members packages put their own and ask for those of others (`game.dice3d`): only what Foundry
- * itself has is named when it is lacking, everything else is undefined as it is there.
+ * Objects beside whose members packages put their own and ask for those of others (`game.dice3d`, `CONFIG.MYSYS`): only
+ * what Foundry itself has is named when it is lacking, everything else is undefined as it is there.
  */
-const SHARED_WITH_PACKAGES: Readonly<Record<string, ReadonlySet<string>>> = {
-  game: new Set(absentMembers["foundry.Game"].instance),
-  ui: new Set(["activeWindow", "cards", "context", "controls", "menu", "nav", "playlists", "scenes", "webrtc"]),
-};
+const SHARED_WITH_PACKAGES = new Set(["CONFIG", "CONST", "game", "ui"]);
 
 /**
  * Makes an object tell by name what the stand-in lacks, instead of answering undefined. Asking with `in` is allowed,
  * and so is reading what Foundry of this generation lacks too, because packages test for it.
  */
 export function guard<T extends object>(name: string, target: T, absentInFoundry: readonly string[] = []): T {
-  const isNobodys = (key: string) => SHARED_WITH_PACKAGES[name]?.has(key) === false;
+  const lacking = lackingIn(name);
   return new Proxy(target, {
     get(object, key, receiver): unknown {
       if (typeof key === "symbol" || key in object) {
         // Private members of a class instance exist on the instance only, not on this proxy.
         return Reflect.get(object, key, isPlain(object) ? receiver : object);
       }
-      if (ASKED_OF_EVERYTHING.has(key) || absentInFoundry.includes(key) || isNobodys(key)) return undefined;
+      if (ASKED_OF_EVERYTHING.has(key) || absentInFoundry.includes(key) || lacking?.has(key) === false) {
+        return undefined;
+      }
       throw new Error(`The stand-in has no ${name}.${key}`);
     },
   });
+}
+
+/** Guards a record and those inside it of which something is lacking; they are replaced where they stand. */
+export function guardLevels<T extends object>(name: string, target: T, absentInFoundry: readonly string[] = []): T {
+  const descriptors = Object.entries(Object.getOwnPropertyDescriptors(target));
+  for (const [key, { value, writable }] of descriptors as [string, TypedPropertyDescriptor<unknown>][]) {
+    const path = `${name}.${key}`;
+    if (writable && typeof value === "object" && value !== null && isPlain(value) && hasLacking(path)) {
+      Reflect.set(target, key, guardLevels(path, value));
+    }
+  }
+  return guard(name, target, absentInFoundry);
+}
+
+/** Is anything lacking at this level, or at one below it? */
+function hasLacking(path: string): boolean {
+  return Object.keys(listed).some((name) => name === path || name.startsWith(`${path}.`));
+}
+
+/** What is told of an object that packages share; undefined for one that tells everything. */
+function lackingIn(name: string): ReadonlySet<string> | undefined {
+  if (!SHARED_WITH_PACKAGES.has(name.split(".")[0] ?? "")) return undefined;
+  return new Set(name === "game" ? listed["foundry.Game"]?.instance : listed[name]?.static);
 }
 
 function isPlain(object: object): boolean {

@@ -86,3 +86,71 @@ describe("what the stand-in lacks", () => {
     expect(hero?.toObject()).toMatchObject({ name: "Hero" });
   });
 });
+
+/** The three records which packages share, as foreign code reads and writes them. */
+type Shared = Readonly<Record<"CONFIG" | "CONST" | "ui", Record<string, unknown>>>;
+
+describe("what CONFIG, CONST and ui lack", () => {
+  const open = async () => {
+    await openFixture();
+    return host as unknown as Shared;
+  };
+
+  it("is told with its full name at each level", async () => {
+    const { CONFIG, CONST, ui } = await open();
+    const { Token, Canvas } = CONFIG as Record<string, Record<string, Record<string, unknown>>>;
+    expect(() => CONFIG["soundEffects"]).toThrow("The stand-in has no CONFIG.soundEffects");
+    expect(() => Token?.["rulerClass"]).toThrow("The stand-in has no CONFIG.Token.rulerClass");
+    expect(() => Canvas?.["visionModes"]?.["basic"]).toThrow("The stand-in has no CONFIG.Canvas.visionModes.basic");
+    expect(() => CONST["WALL_DOOR_STATES"]).toThrow("The stand-in has no CONST.WALL_DOOR_STATES");
+    expect(() => ui["playlists"]).toThrow("The stand-in has no ui.playlists");
+  });
+
+  it("is undefined where Foundry knows no such name, because packages keep their own there", async () => {
+    const { CONFIG, CONST, ui } = await open();
+    expect([CONFIG["MYSYS"], CONST["CHAT_MESSAGE_KINDS"], ui["mysys"]]).toEqual([undefined, undefined, undefined]);
+    expect((CONFIG["Token"] as Record<string, unknown>)["mysys"]).toBeUndefined();
+  });
+
+  it("may be given by a package, and is then what it gave", async () => {
+    const { CONFIG, ui } = await open();
+    const Token = CONFIG["Token"] as Record<string, unknown>;
+    class Ruler {}
+    Token["rulerClass"] = Ruler;
+    CONFIG["soundEffects"] = { echo: true };
+    ui["nav"] = null;
+    expect([Token["rulerClass"], CONFIG["soundEffects"], ui["nav"]]).toEqual([Ruler, { echo: true }, null]);
+  });
+
+  it("does not disturb who looks whether it is there, or at all there is", async () => {
+    const { CONFIG, CONST, ui } = await open();
+    for (const record of [CONFIG["Token"] as object, CONST, ui]) {
+      expect("mystery" in record).toBe(false);
+      expect(Object.keys({ ...record })).toEqual(Object.keys(record));
+    }
+    expect("rulerClass" in (CONFIG["Token"] as object)).toBe(false);
+    expect(JSON.parse(JSON.stringify(CONFIG["Canvas"]))).toMatchObject({ hoverFade: { delay: 250 } });
+    const changed = foundryUtils().mergeObject(CONFIG["time"] as object, { turnTime: 6 });
+    expect(changed).toBe(CONFIG["time"]);
+    expect(changed).toMatchObject({ turnTime: 6, roundTime: 0 });
+  });
+});
+
+describe("CONFIG and ui", () => {
+  it("say how tokens move, and what the windows of the first kind are: none", async () => {
+    await openFixture();
+    const { CONFIG, ui } = host as unknown as {
+      CONFIG: { Token: { movement: { defaultAction: string; actions: Record<string, { order: number }> } } };
+      ui: { windows: object };
+    };
+    const { defaultAction, actions } = CONFIG.Token.movement;
+    expect([defaultAction, actions["displace"]?.order]).toEqual(["walk", 8]);
+    expect(Object.keys(actions).join(" ")).toBe("walk fly swim burrow crawl climb jump blink displace");
+    expect(Object.values(ui.windows)).toEqual([]);
+  });
+});
+
+function foundryUtils() {
+  return (host as unknown as { foundry: { utils: { mergeObject(original: object, other: object): object } } }).foundry
+    .utils;
+}

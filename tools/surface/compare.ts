@@ -1,8 +1,9 @@
 import ts from "typescript";
 import { formerClasses, formerHelpers } from "../../standin/client/former-global-names.ts";
+import { compareRecords } from "./compare-records.ts";
 import type { Declarations } from "./declarations.ts";
 
-/** The members of one class that the stand-in lacks. */
+/** The members of one class that the stand-in lacks; what a record lacks stands among the static ones. */
 export interface AbsentMembers {
   readonly static: readonly string[];
   readonly instance: readonly string[];
@@ -14,7 +15,7 @@ export interface Comparison {
   readonly beyond: readonly string[];
   /** Members which are declared with another kind or with other parameters, with what is different. */
   readonly different: Readonly<Record<string, string>>;
-  /** What is declared there and not built here, by the path of the class. */
+  /** What is declared there and not built here, by the path of the class or of the record. */
   readonly absent: Readonly<Record<string, AbsentMembers>>;
   /** How many members were compared. */
   readonly compared: number;
@@ -32,7 +33,7 @@ interface Owner {
 }
 
 /** Walks both namespaces side by side. */
-export function compare({ checker, ours, theirs, ourGlobals, theirGlobals }: Declarations): Comparison {
+export function compare({ checker, ours, theirs, ourGlobals, theirGlobals, records }: Declarations): Comparison {
   const beyond = new Set<string>();
   const owners = new Map<ts.Declaration, Owner>();
   const different: Record<string, string> = {};
@@ -144,7 +145,8 @@ export function compare({ checker, ours, theirs, ourGlobals, theirGlobals }: Dec
     if (!isKnown) beyond.add(name);
     if (difference !== null) different[name] = difference;
   }
-  return { beyond: [...beyond].toSorted(), different, absent, compared };
+  const lacking = { ...absent, ...compareRecords(checker, records) };
+  return { beyond: [...beyond].toSorted(), different, absent: lacking, compared };
 }
 
 /** Private names, symbols and what every function has are nobody's surface. */

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import ts from "typescript";
+import type { RecordPair } from "./compare-records.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -13,10 +14,16 @@ export interface Declarations {
   readonly ourGlobals: ts.Type;
   /** What the community declares as global, by name. */
   readonly theirGlobals: ReadonlyMap<string, ts.Symbol>;
+  /** What packages configure and read as plain records: `CONFIG`, `CONST`, `ui`. */
+  readonly records: readonly RecordPair[];
 }
 
 /** A module that stands for nothing but these types. */
 const ENTRY = `
+import type { createConfig } from "../../standin/client/config.ts";
+import type { CONST as constants } from "../../standin/client/constants.ts";
+import type { constantsOf13 } from "../../standin/client/constants-of-13.ts";
+import type { constantsOf14 } from "../../standin/client/constants-of-14.ts";
 import type { globals } from "../../standin/client/globals.ts";
 import type { globalsOf14 } from "../../standin/client/globals-of-14.ts";
 import type { members } from "../../standin/client/namespace.ts";
@@ -24,6 +31,13 @@ import type { Game } from "../../standin/client/game.ts";
 export declare const ours: ReturnType<typeof members> & { Game: typeof Game };
 export declare const theirs: typeof foundry;
 export declare const ourGlobals: ReturnType<typeof globals> & typeof globalsOf14 & { game: Game };
+type Config = ReturnType<typeof createConfig>;
+export declare const ourRecords: {
+  CONFIG: Config;
+  CONST: typeof constants & typeof constantsOf13 & typeof constantsOf14;
+  ui: ReturnType<typeof globals>["ui"] & Record<keyof Config["ui"], object>;
+};
+export declare const theirRecords: { CONFIG: CONFIG; CONST: typeof CONST; ui: Record<keyof CONFIG["ui"], object> & typeof ui };
 `;
 
 /** Opens both sides; takes some seconds, for the community's types are large. */
@@ -57,7 +71,23 @@ export function openDeclarations(): Declarations {
     theirs: typeOf("theirs"),
     ourGlobals: typeOf("ourGlobals"),
     theirGlobals: new Map(globals.map((symbol) => [symbol.name, meant(symbol)])),
+    records: pairs(checker, typeOf("ourRecords"), typeOf("theirRecords")),
   };
+}
+
+/** The records that both sides have by one name. */
+function pairs(checker: ts.TypeChecker, ours: ts.Type, theirs: ts.Type): RecordPair[] {
+  return checker.getPropertiesOfType(ours).flatMap((property) => {
+    const declared = checker.getPropertyOfType(theirs, property.name);
+    if (!declared) return [];
+    return [
+      {
+        path: property.name,
+        ours: checker.getTypeOfSymbol(property),
+        theirs: checker.getTypeOfSymbol(declared),
+      },
+    ];
+  });
 }
 
 function isDeclaredByCommunity({ declarations = [] }: ts.Symbol): boolean {
