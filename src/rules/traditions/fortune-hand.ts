@@ -56,8 +56,9 @@ export function bestWithout(best: readonly number[], face: number): readonly num
 }
 
 /**
- * Equal for hands that come to the same whatever falls after them. Of the face that the total cannot take it matters
- * only whether it is a 1: if not, the total takes no die that is lower, and of the lowest only its impact matters.
+ * Equal for hands that come to the same whatever falls after them. The last of the best faces comes into the total only
+ * for the lowest, when that is scratched. If the last is no 1 itself, the lowest is not above it, and the total stays the
+ * same: so it matters only whether there is a last that is no 1, and of the lowest only its impact.
  */
 export function handKey({ best, impact, lowest, highest }: Hand): number {
   let key = impact * 3 + impactOf(lowest);

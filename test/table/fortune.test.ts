@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { Decision } from "../../src/rules/traditions/tradition.ts";
+import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+
+let table: Table;
+beforeAll(async () => {
+  table = await openTable();
+});
+afterAll(() => table.close());
+
+async function roll(formula: string, ...faces: Face[]): Promise<QuadriviumRoll> {
+  scriptFaces(...faces);
+  return (Roll.create(formula) as unknown as QuadriviumRoll).evaluate();
+}
+
+function decide(rolled: QuadriviumRoll, decision: Decision): Promise<QuadriviumRoll> {
+  return rolled.decide({ ...decision, by: GM, at: 0 });
+}
+
+describe("a fortune roll at the table", () => {
+  test("throws the d20s together, then the character dice, and strikes through what does not count", async () => {
+    const rolled = await roll("1dnc10:8:8dis + 1 vs 12", [20, 15], [20, 1], [10, 9], [8, 5], [8, 2]);
+    expect(rolled.dice.map((die) => [die.denomination, die.values])).toEqual([
+      ["d20", [1]],
+      ["d10", [9]],
+      ["d8", [5]],
+    ]);
+    expect(rolled.dice.flatMap((die) => die.results.map(({ result }) => result))).toEqual([15, 1, 9, 5, 2]);
+    expect(rolled.total).toBe(15);
+    expect(rolled.outcome).toMatchObject({ scratched: [15, 2], critFumble: true, success: true, inspiration: 1 });
+  });
+
+  test("keeps what was decided after a reload: another die scratched, and inspiration spent", async () => {
+    const rolled = await roll("1dnc10:8:8 vs 12", [20, 1], [10, 9], [8, 5], [8, 2]);
+    const scratched = await decide(rolled, { kind: "scratch", dice: [2] });
+    expect(scratched.outcome).toMatchObject({ scratched: [5], actionDice: [9, 2], success: false });
+    const spent = await decide(scratched, { kind: "inspiration", dice: [0], pick: "total" });
+    const restored = table.api.Roll.fromJSON(JSON.stringify(spent));
+    expect(restored.total).toBe(12);
+    expect(restored.outcome).toEqual(spent.outcome);
+    expect(restored.outcome).toMatchObject({ actionDice: [9, 2, 1], success: true, inspiration: 0 });
+  });
+
+  test("refuses what it does not offer", async () => {
+    const rolled = await roll("1dnc8", [20, 12], [8, 5]);
+    await expect(decide(rolled, { kind: "critical", pick: "impact" })).rejects.toThrow(/no longer/);
+  });
+
+  test("says which die is missing from the pool before anything is thrown", () => {
+    scriptFaces();
+    expect(() => Roll.create("1dnc10:8up6")).toThrow("“up6”: there is no d6 in the pool (d10, d8).");
+  });
+});
