@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { abilityBonus } from "../../src/rules/check/ability-bonus.ts";
+import { accumulate } from "../../src/rules/check/accumulation.ts";
+import { enchantmentBonus } from "../../src/rules/check/enchantment.ts";
+import { passiveCheck } from "../../src/rules/check/passive-check.ts";
+import type { PassiveCheckSetup } from "../../src/rules/check/passive-check.ts";
+import { difficultyTiers, tierOf } from "../../src/rules/difficulty-tiers.ts";
+
+describe("an ability bonus", () => {
+  test.each([
+    [[5], 5],
+    [[4, 5], 5],
+    [[4, 6], 5],
+    [[-4, -5], -4],
+    [[0, -1], 0],
+    [[1, 1, 2], 2],
+    [[1, 1, 1], 1],
+    [[], 0],
+  ])("of the scores %j is %i: their average, rounded up", (scores, bonus) => {
+    expect(abilityBonus(scores)).toBe(bonus);
+  });
+});
+
+describe("an enchantment bonus", () => {
+  test.each([
+    [[], 0, 0],
+    [[2, 3], 5, 3],
+    [[4, 5], 6, 5],
+    [[9], 6, 6],
+    [[-4, -5], -6, -4],
+    [[5, -2], 3, 5],
+    [[1.5, 2], 4, 2],
+  ])("of %j is %i as a sum, and %i where only the highest counts", (sources, sum, highest) => {
+    expect(enchantmentBonus(sources, { enchantment: "sum" })).toBe(sum);
+    expect(enchantmentBonus(sources, { enchantment: "highest" })).toBe(highest);
+  });
+});
+
+describe("a passive check", () => {
+  const passive = (setup: Partial<PassiveCheckSetup>, target: "surpass" | "meet" = "surpass") =>
+    passiveCheck({ bonuses: [], boons: 0, banes: 0, target: null, ...setup }, { target });
+
+  test("takes 12 for the dice and adds every bonus", () => {
+    expect(passive({ bonuses: [5, 4, -1] })).toEqual({ total: 20, success: null, margin: null });
+  });
+
+  test("counts each boon as +1 and each bane as −1, no more than six of each", () => {
+    expect(passive({ boons: 2, banes: 1 }).total).toBe(13);
+    expect(passive({ boons: 9 }).total).toBe(18);
+    expect(passive({ banes: 9 }).total).toBe(6);
+  });
+
+  test("rounds its total up", () => {
+    expect(passive({ bonuses: [4.5] }).total).toBe(17);
+  });
+
+  test("must surpass its target, or meet it where the world reads it so", () => {
+    expect(passive({ target: 12 })).toEqual({ total: 12, success: false, margin: 0 });
+    expect(passive({ target: 12 }, "meet")).toMatchObject({ success: true, margin: 0 });
+    expect(passive({ target: 11 })).toMatchObject({ success: true, margin: 1 });
+  });
+
+  test.each([-1, 1.5, Number.NaN])("refuses %d boons or banes", (value) => {
+    expect(() => passive({ boons: value })).toThrow(/ShiftCount/);
+    expect(() => passive({ banes: value })).toThrow(/ShiftCount/);
+  });
+});
+
+describe("an accumulation check", () => {
+  test("adds its result to what was there, and tells before, change and after", () => {
+    expect(accumulate(7, 15, "add")).toEqual({ before: 7, change: 15, after: 22 });
+  });
+
+  test("is sometimes subtracted, also below zero", () => {
+    expect(accumulate(7, 15, "subtract")).toEqual({ before: 7, change: -15, after: -8 });
+  });
+
+  test("rounds the result up either way", () => {
+    expect(accumulate(0, 2.5, "add").change).toBe(3);
+    expect(accumulate(0, 2.5, "subtract").change).toBe(-3);
+    expect(accumulate(7, 0, "subtract")).toEqual({ before: 7, change: 0, after: 7 });
+  });
+});
+
+describe("the tiers of difficulty", () => {
+  test.each([
+    ["Trivial", 1, 12],
+    ["Easy", 13, 18],
+    ["Moderate", 19, 30],
+    ["Difficult", 31, 42],
+    ["Formidable", 43, 48],
+    ["Impossible", 49, null],
+  ])("%s is from %i to %s", (name, from, to) => {
+    const tier = { name: `QUADRIVIUM.DifficultyTier.${name}`, from, to };
+    expect(difficultyTiers).toContainEqual(tier);
+    expect(tierOf(from)).toEqual(tier);
+    expect(tierOf(to ?? 1000)).toEqual(tier);
+  });
+
+  test("begin at 1, and leave nothing between them without a name", () => {
+    expect(tierOf(0)).toBeNull();
+    expect(tierOf(12.5)?.name).toBe("QUADRIVIUM.DifficultyTier.Trivial");
+  });
+
+  test("are the game master's to change", () => {
+    expect(tierOf(20, [{ name: "Hopeless", from: 5, to: null }])?.name).toBe("Hopeless");
+  });
+});

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  challengeDifficulties,
+  challengeName,
+  challengeRemark,
+  neededSuccesses,
+  resolveChallenge,
+  tally,
+} from "../../src/rules/check/group-challenge.ts";
+import { groupChance, groupOdds } from "../../src/rules/odds/group-odds.ts";
+import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
+
+const bySuccesses = { groupCounting: "successes" } as const;
+const byNet = { groupCounting: "net" } as const;
+
+describe("what a check counts for in a group challenge", () => {
+  test.each([
+    [6, true, 2, 0],
+    [5, true, 1, 0],
+    [1, true, 1, 0],
+    [0, false, 0, 1],
+    [-5, false, 0, 1],
+    [-6, false, 0, 2],
+    // Where the world lets a met target succeed.
+    [0, true, 1, 0],
+  ])("with a margin of %i and success %s: %i successes, %i failures", (margin, success, successes, failures) => {
+    expect(tally({ success, margin })).toEqual({ successes, failures });
+  });
+
+  test("without a difficulty it cannot be told", () => {
+    expect(() => tally({ success: null, margin: null })).toThrow(/DifficultyMissing/);
+  });
+});
+
+describe("the successes that a party needs", () => {
+  test.each([
+    [1, [0, 1, 0, 1, 2]],
+    [2, [0, 1, 1, 2, 3]],
+    [3, [1, 2, 2, 3, 4]],
+    [4, [1, 2, 3, 4, 5]],
+    [5, [2, 3, 4, 5, 6]],
+    [6, [2, 3, 5, 6, 7]],
+  ])("of %i, from an easy challenge to an impossible one, are %j", (size, needed) => {
+    expect(challengeDifficulties.map((difficulty) => neededSuccesses(difficulty, size))).toEqual(needed);
+  });
+
+  test("may be none at all, and the game master is told", () => {
+    const remark = (size: number) => ({ key: "QUADRIVIUM.GroupChallenge.NeedsNone", data: { size } });
+    expect(challengeRemark("Easy", 1)).toEqual(remark(1));
+    expect(challengeRemark("Easy", 2)).toEqual(remark(2));
+    expect(challengeRemark("Challenging", 1)).toEqual(remark(1));
+    expect(challengeRemark("Easy", 3)).toBeNull();
+    expect(challengeRemark("Moderate", 1)).toBeNull();
+  });
+
+  test.each([0, -1, 2.5])("are not known of a party of %d", (size) => {
+    expect(() => neededSuccesses("Moderate", size)).toThrow(/PartySize/);
+  });
+
+  test("belong to difficulties with names", () => {
+    expect(challengeDifficulties.map(challengeName)[2]).toBe("QUADRIVIUM.GroupChallenge.Challenging");
+  });
+});
+
+describe("a group challenge", () => {
+  const checks = [7, 2, -1, -8].map((margin) => ({ success: margin > 0, margin }));
+
+  test("compares only the successes with what is needed", () => {
+    expect(resolveChallenge(checks, "Challenging", bySuccesses)).toEqual({
+      successes: 3,
+      failures: 3,
+      counted: 3,
+      needed: 3,
+      success: true,
+    });
+    expect(resolveChallenge(checks, "Formidable", bySuccesses).success).toBe(false);
+  });
+
+  test("takes the failures off where the world reads it so", () => {
+    expect(resolveChallenge(checks, "Easy", byNet)).toMatchObject({ counted: 0, needed: 1, success: false });
+  });
+
+  test("needs somebody who makes a check", () => {
+    expect(() => resolveChallenge([], "Easy", bySuccesses)).toThrow(/PartySize/);
+  });
+});
+
+describe("the odds of a group challenge", () => {
+  // A d12 + 2 against 8, and a d8 + 1 + 1d4 against 7: 12 × 8 × 4 combinations of faces.
+  const party = [
+    prospectOf({ count: 1, boons: 2, target: 8 }),
+    prospectOf({ count: 1, bonus: 1, extraDie: 4, target: 7 }),
+  ];
+  const margins = everyThrow([12, 8, 4]).map(([one = 0, two = 0, extra = 0]) => [one + 2 - 8, two + 1 + extra - 7]);
+
+  test.each([bySuccesses, byNet])("are those of all 384 combinations of faces, by %j", (reading) => {
+    const worths = margins.map((both) => {
+      const all = both.map((margin) => tally({ success: margin > 0, margin }));
+      const [successes, failures] = [all.map((one) => one.successes), all.map((one) => one.failures)].map(sumOf);
+      return (successes ?? 0) - (reading === byNet ? (failures ?? 0) : 0);
+    });
+    const share = (holds: (worth: number) => boolean) => worths.filter(holds).length / worths.length;
+    const { counted, challenges } = groupOdds(party, reading);
+    expect(counted).toEqual(
+      [...new Set(worths)].sort((a, b) => a - b).map((value) => [value, share((worth) => worth === value)]),
+    );
+    for (const difficulty of challengeDifficulties) {
+      const needed = neededSuccesses(difficulty, 2);
+      expect(challenges[difficulty]).toEqual({ needed, chance: share((worth) => worth >= needed) });
+    }
+    expect(groupChance(party, 2, reading)).toBe(share((worth) => worth >= 2));
+  });
+
+  test("of a challenge that needs nothing are certain, unless failures are taken off", () => {
+    expect(groupOdds(party, bySuccesses).challenges.Easy).toEqual({ needed: 0, chance: 1 });
+    expect(groupOdds(party, byNet).challenges.Easy.chance).toBeLessThan(1);
+  });
+
+  test("need a difficulty of every check", () => {
+    expect(() => groupOdds([...party, prospectOf()], bySuccesses)).toThrow(/DifficultyMissing/);
+  });
+
+  test("add up to one, fall with the difficulty, and do not hang on the order of the party", () => {
+    const member = fc.record({ bonus: fc.integer({ min: 0, max: 12 }), target: fc.integer({ min: 13, max: 30 }) });
+    const parties = fc.array(member, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(parties, fc.constantFrom(bySuccesses, byNet), (members, reading) => {
+        const checks = members.map((one) => prospectOf(one));
+        const chances = groupOdds(checks, reading);
+        expect(sumOf(chances.counted.map(([, chance]) => chance))).toBeCloseTo(1, 12);
+        const byNeed = Object.values(chances.challenges).sort((a, b) => a.needed - b.needed);
+        expect(byNeed.map(({ chance }) => chance)).toEqual(byNeed.map(({ chance }) => chance).sort((a, b) => b - a));
+        expect(groupOdds(checks.toReversed(), reading)).toEqual(chances);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
