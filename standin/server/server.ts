@@ -7,6 +7,7 @@ import type { LineOptions } from "./lines.ts";
 import { filePlaces } from "./files/places.ts";
 import { UserFiles } from "./files/user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";
+import { isOwnName } from "./own-name.ts";
 import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
@@ -56,7 +57,8 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     refuse(response, 503, "The table is being laid. Try again in a moment.");
   };
   const http = createServer((request, response) => {
-    answer(request, response);
+    if (isOwnName(request.headers.host)) answer(request, response);
+    else refuse(response, 403, "The table is at localhost.");
   });
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {

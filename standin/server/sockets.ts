@@ -5,6 +5,7 @@ import type { ClientToServerEvents, Greeting, Request, ServerToClientEvents } fr
 import type { Line, Wire } from "./line.ts";
 import { Lines } from "./lines.ts";
 import type { LineOptions } from "./lines.ts";
+import { isOwnName } from "./own-name.ts";
 import type { World } from "./world.ts";
 
 interface SocketData {
@@ -28,7 +29,7 @@ export function openSockets(
     maxHttpBufferSize: LARGEST_REQUEST + 10_000,
     // A seat needs no password, so no other page of the same browser may take one.
     allowRequest: ({ headers: { origin, host } }, decide) => {
-      decide(null, origin === undefined || origin === `http://${host ?? ""}`);
+      decide(null, isOwnName(host) && (origin === undefined || origin === `http://${host}`));
     },
   });
   const lines = new Lines(world, channel, options);

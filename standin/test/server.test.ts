@@ -10,10 +10,14 @@ import { installSystem, nextEvent, openServer, sayRequest, sitDown, temporaryFol
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Asks for a path exactly as it is written, which fetch would tidy up first. */
-function ask(url: string, path: string): Promise<{ status: number; body: string }> {
+function ask(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "localhost", port, path }, (response) => {
+    const asked = request({ host: "localhost", port, path, headers }, (response) => {
       let body = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
       response.on("end", () => {
@@ -110,6 +114,17 @@ it("lets no other site's page take a seat", async () => {
   const knock = (origin: string) => fetch(`${url}socket.io/?EIO=4&transport=polling`, { headers: { origin } });
   expect((await knock("https://elsewhere.example")).ok).toBe(false);
   expect((await knock(new URL(url).origin)).ok).toBe(true);
+});
+
+it("answers nobody who found this computer under a name of their own", async () => {
+  const { url } = await openServer();
+  const { port } = new URL(url);
+  const statusAt = async (host: string, path: string) =>
+    (await ask(url, path, { host: `${host}:${port}`, origin: `http://${host}:${port}` })).status;
+  for (const path of ["/", "/join.json", "/socket.io/?EIO=4&transport=polling"]) {
+    expect([path, await statusAt("elsewhere.example", path)]).toEqual([path, 403]);
+    expect([path, await statusAt("127.0.0.1", path)]).toEqual([path, 200]);
+  }
 });
 
 it("shows two clients each other's messages", async () => {
