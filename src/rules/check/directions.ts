@@ -1,7 +1,7 @@
 /** A grid of squares, of hexagons that lie on a side ("flat-topped"), or of hexagons that stand on a corner. */
 export type GridShape = "square" | "flatHex" | "pointyHex";
 
-/** The last part of the direction's language key, `QUADRIVIUM.Direction.*`. */
+/** Where something can go from a space; not every grid has a neighbour there. */
 export type Direction = "north" | "northEast" | "east" | "southEast" | "south" | "southWest" | "west" | "northWest";
 
 /**

@@ -15,7 +15,7 @@ const required = {
 /** How hard the whole challenge is; "it does not have to mirror the difficulty rating of each individual skill check". */
 export type ChallengeDifficulty = keyof typeof required;
 
-/** The difficulties from the least to the greatest; `QUADRIVIUM.GroupChallenge.*` are their names. */
+/** The difficulties from the least to the greatest. */
 export const challengeDifficulties = Object.keys(required) as readonly ChallengeDifficulty[];
 
 /** "More than 5": a margin of this much counts twice, above the target and below it. */
