@@ -4,6 +4,8 @@ interface Named {
   readonly name: string;
   /** The letters that write it in a formula. */
   readonly code: string;
+  /** A sign that writes it in a command: `*4`. */
+  readonly sign?: string;
 }
 
 /** A number to be set before the throw: `b3`. */
@@ -29,6 +31,8 @@ export interface SizesField extends Named {
   readonly min: number;
   readonly max: number;
   readonly initial: readonly number[];
+  /** Dice that a command names by themselves go here: `/fortune drive style d6`. */
+  readonly isPool?: boolean;
 }
 
 /** One thing that can be set before the throw, in the dialog or as a modifier in the formula. */

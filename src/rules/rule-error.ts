@@ -15,6 +15,8 @@ export class RuleError extends Error {
 }
 
 export type Fault =
+  | "CommandEnds"
+  | "CommandPart"
   | "CountRange"
   | "FaceRange"
   | "FormulaEmpty"
@@ -29,6 +31,9 @@ export type Fault =
   | "ModifierSizes"
   | "ModifierUnknown"
   | "ModifierValue"
+  | "NameAmbiguous"
+  | "NameUnknown"
+  | "NobodySpeaks"
   | "NotEnumerable"
   | "NotFinite"
   | "PartySize"
@@ -38,4 +43,5 @@ export type Fault =
   | "ShiftCount"
   | "TargetValue"
   | "TooManyCases"
+  | "TraitUnfit"
   | "WordUnknown";

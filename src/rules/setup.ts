@@ -16,10 +16,7 @@ export function plainSetup(die: Die, count = die.count.usual): Setup {
  * CountRange, naming the part; or what the tradition refuses of the whole
  */
 export function readSetup(die: Die, count: number, modifiers: string): Setup {
-  const { min, max } = die.count;
-  if (!Number.isInteger(count) || count < min || count > max) {
-    throw new RuleError("CountRange", { die: `${count}d${die.letter}`, min, max });
-  }
+  checkCount(die, count, `${count}d${die.letter}`);
   const values: Record<string, Value> = {};
   let rest = modifiers.toLowerCase();
   while (rest !== "") {
@@ -113,13 +110,31 @@ function writeField(field: Field, setup: Setup): string {
   }
 }
 
-function checkNumber({ min, max }: NumberField, value: number, modifier: string): number {
+/**
+ * A number of dice that can be thrown.
+ * @param written How it was asked for, to say so.
+ * @throws RuleError CountRange
+ */
+export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: number, written: string): number {
+  if (!Number.isInteger(count) || count < min || count > max) {
+    throw new RuleError("CountRange", { die: written, min, max });
+  }
+  return count;
+}
+
+/** A number that a field can be set to. @throws RuleError ModifierValue or ModifierRange, naming what was written */
+export function checkNumber({ min, max }: NumberField, value: number, modifier: string): number {
   if (!Number.isInteger(value)) throw new RuleError("ModifierValue", { modifier, min, max });
   if (value < min || value > max) throw new RuleError("ModifierRange", { modifier, min, max });
   return value;
 }
 
-function checkSizes({ sizes, min, max }: SizesField, chosen: readonly number[], modifier: string): readonly number[] {
+/** Dice that a field can be set to. @throws RuleError ModifierSizes or ModifierCount, naming what was written */
+export function checkSizes(
+  { sizes, min, max }: SizesField,
+  chosen: readonly number[],
+  modifier: string,
+): readonly number[] {
   if (chosen.some((size) => !sizes.includes(size))) {
     throw new RuleError("ModifierSizes", { modifier, known: sizes.map((size) => `d${size}`).join(", ") });
   }

@@ -1,3 +1,4 @@
+import { averageDown } from "../average-down.ts";
 import { meets } from "../target.ts";
 import { digit, ZERO } from "./stress-description.ts";
 import type { Outcome, ShownDie, Thrown, Tradition } from "./tradition.ts";
@@ -20,6 +21,7 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
   count: { min: 1, max: 100, usual: 1 },
   fields: [],
   rollsTraits: false,
+  average: averageDown,
 
   start: (setup) => ({ left: setup.count, botches: 0 }),
   next: (state) => (state.left > 0 ? { faces: 10, role: "botch", alike: state.left } : null),

@@ -1,3 +1,4 @@
+import { averageDown } from "../average-down.ts";
 import { decide } from "./fortune-decisions.ts";
 import { describe } from "./fortune-description.ts";
 import { fates } from "./fortune-dice.ts";
@@ -18,6 +19,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   count: { min: 1, max: 1, usual: 1 },
   fields: fortuneFields,
   rollsTraits: true,
+  average: averageDown,
   check: changedDice,
 
   start: (setup, readings) => startWith(preparePool(setup, readings)),

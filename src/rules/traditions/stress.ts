@@ -1,5 +1,6 @@
 import { valueOf } from "../fields.ts";
 import type { NumberField } from "../fields.ts";
+import { averageDown } from "../average-down.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Readings } from "../readings.ts";
 import { meets } from "../target.ts";
@@ -66,6 +67,7 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     count: { min: 1, max: 100, usual: 1 },
     fields: kind.fields,
     rollsTraits: true,
+    average: averageDown,
 
     start: (setup: Setup, readings: Readings) => ({
       botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,

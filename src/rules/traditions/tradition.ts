@@ -158,6 +158,8 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   readonly fields: readonly Field[];
   /** Whether it is thrown for what a character can do: a choice in the roll dialog. */
   readonly rollsTraits: boolean;
+  /** What several scores come to that are rolled as one: their average, and how its fraction is rounded. */
+  average(scores: readonly number[]): number;
 
   /**
    * Refuses a setup whose fields, each possible for itself, do not go together.

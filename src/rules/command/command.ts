@@ -1,0 +1,137 @@
+import { splitTarget } from "../notation.ts";
+import type { Part, Wish } from "../notation.ts";
+import { RuleError } from "../rule-error.ts";
+import { fieldEntries, traitEntries } from "./language.ts";
+import type { Language, NamedTrait } from "./language.ts";
+import { lookUp } from "./phrases.ts";
+import type { Entry, Found } from "./phrases.ts";
+import { Reader } from "./reader.ts";
+import { SetupInWords, sizesOf } from "./setup-in-words.ts";
+import { straighten, tokensOf } from "./tokens.ts";
+
+/** What a command in words comes to. */
+export interface Command<Trait extends NamedTrait> {
+  readonly wish: Wish & Required<Pick<Wish, "title" | "parts" | "target">>;
+  /** The traits that were named, in the order of naming. */
+  readonly traits: readonly Trait[];
+}
+
+/**
+ * Reads what stands behind a command: `int + legend lore botch 3 vs 9`. It knows nothing of the traditions: what can be
+ * said follows from a tradition's fields and from the names of the speaker's traits.
+ * @throws RuleError that names the part which cannot be understood, with what it could have been
+ */
+export function readCommand<Trait extends NamedTrait>(text: string, language: Language<Trait>): Command<Trait> {
+  const { body, target } = splitTarget(straighten(text));
+  const sentence = new Sentence(language, new Reader(tokensOf(body)));
+  sentence.read();
+  const { parts, traits } = sentence;
+  const title = sentence.names.join(" + ");
+  return { wish: { die: language.tradition, setup: sentence.setup, title, parts, target }, traits };
+}
+
+/** One command while it is read. */
+class Sentence<Trait extends NamedTrait> {
+  readonly parts: Part[] = [];
+  readonly traits: Trait[] = [];
+  /** What the roll is for. */
+  readonly names: string[] = [];
+  readonly #language: Language<Trait>;
+  readonly #reader: Reader;
+  readonly #setup: SetupInWords;
+  readonly #fields: ReturnType<typeof fieldEntries>;
+  readonly #traits: readonly Entry<Trait>[];
+
+  constructor(language: Language<Trait>, reader: Reader) {
+    this.#language = language;
+    this.#reader = reader;
+    this.#setup = new SetupInWords(language);
+    this.#fields = fieldEntries(language);
+    this.#traits = traitEntries(language);
+  }
+
+  get setup(): SetupInWords["setup"] {
+    return this.#setup.setup;
+  }
+
+  read(): void {
+    const count = this.#reader.take("number");
+    if (count) this.#setup.count(count.text);
+    while (this.#reader.next) this.#readItem();
+  }
+
+  /** A modifier, a die, a field, or one trait or several. Signs stand before modifiers and may stand before traits. */
+  #readItem(): void {
+    const sign = this.#reader.take("sign")?.text ?? "";
+    const number = sign ? this.#reader.take("number") : null;
+    if (number) {
+      const label = this.#reader.take("label")?.text ?? "";
+      this.parts.push({ label, value: Number(sign + number.text) });
+      return;
+    }
+    const dice = sign === "-" ? null : this.#reader.take("dice");
+    if (dice) this.#setup.add(sizesOf(dice.text), dice.text);
+    else if (sign || !this.#readField()) this.#readTraits(sign === "-" ? -1 : 1);
+  }
+
+  /** A word that is written out comes before a name that is no longer; a word that is shortened, after every name. */
+  #readField(): boolean {
+    const { tokens, index } = this.#reader;
+    const field = lookUp(tokens, index, this.#fields);
+    const trait = lookUp(tokens, index, this.#traits);
+    if (!field || (trait && !(field.isWhole && trait.length <= field.length))) return false;
+    const { meaning } = this.#single(field);
+    this.#setup.set(meaning, this.#reader.skip(field.length), this.#reader);
+    return true;
+  }
+
+  /** Traits that a comma joins are one: their average, or all their dice. */
+  #readTraits(sign: 1 | -1): void {
+    const named = [this.#readTrait()];
+    while (this.#reader.take("comma")) named.push(this.#readTrait());
+    this.traits.push(...named);
+    const name = named.map((trait) => trait.name).join(", ");
+    this.names.push(name);
+    const sizes = named.map((trait) => trait.sizes).filter((list) => list !== undefined);
+    if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
+      this.#setup.add(sizes.flat(), name);
+      return;
+    }
+    const values = named.map(({ value }) => value).filter((value) => value !== undefined);
+    if (values.length < named.length) {
+      throw new RuleError("TraitUnfit", { name, command: this.#language.command });
+    }
+    // Adding 0 turns the −0 that a minus makes of 0 into 0.
+    this.parts.push({ label: name, value: sign * this.#language.tradition.average(values) + 0 });
+  }
+
+  #readTrait(): Trait {
+    const { tokens, index, next } = this.#reader;
+    const found = lookUp(tokens, index, this.#traits);
+    if (!found) {
+      if (next?.kind === "word") throw this.#unknown();
+      return this.#reader.refuse(this.#language.command);
+    }
+    const { meaning } = this.#single(found);
+    this.#reader.skip(found.length);
+    return meaning;
+  }
+
+  /** @throws RuleError NameAmbiguous listing what was found */
+  #single<Meaning>({ entries: [only, ...others], length }: Found<Meaning>): Entry<Meaning> {
+    if (only && others.length === 0) return only;
+    const known = [only, ...others].map((entry) => entry?.label ?? "").join(", ");
+    throw new RuleError("NameAmbiguous", { name: this.#reader.skip(length), known });
+  }
+
+  /** The unknown name reaches to the next word that means something. */
+  #unknown(): RuleError {
+    const { tokens, index } = this.#reader;
+    const entries: readonly Entry<unknown>[] = [...this.#traits, ...this.#fields];
+    let end = index + 1;
+    while (tokens[end]?.kind === "word" && !lookUp(tokens, end, entries)) end += 1;
+    const name = this.#reader.skip(end - index);
+    const known = entries.map(({ label }) => label).join(", ");
+    return new RuleError(this.#language.traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–" });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Field, SizesField } from "../fields.ts";
+import type { AnyTradition } from "../traditions/index.ts";
+import { entry } from "./phrases.ts";
+import type { Entry } from "./phrases.ts";
+
+/** Something of a character that a command can name. */
+export interface NamedTrait {
+  readonly name: string;
+  /** What else it is called: "Int", "dex". */
+  readonly aliases?: readonly string[];
+  /** What it adds to a roll. */
+  readonly value?: number;
+  /** The sizes of the dice that it brings to a pool. */
+  readonly sizes?: readonly number[];
+}
+
+/** The words for fields, by the fields' names, in the language of whoever commands. */
+export type Vocabulary = Readonly<Record<string, readonly string[]>>;
+
+/** What one command is understood by. */
+export interface Language<Trait extends NamedTrait = NamedTrait> {
+  /** The command itself, for what is said of it: "/stress". */
+  readonly command: string;
+  readonly tradition: Pick<AnyTradition, "letter" | "count" | "fields" | "check" | "average">;
+  readonly vocabulary: Vocabulary;
+  /** What the speaking character has; null where nobody is speaking. */
+  readonly traits: readonly Trait[] | null;
+}
+
+/**
+ * The words that set a field: the ones of the language, and always the field's own name, which is English and may be
+ * shortened ("impact", "best"); a sign, where the field has one.
+ */
+export function wordsOf(field: Field, vocabulary: Vocabulary): readonly string[] {
+  const own = field.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return [...new Set([...(vocabulary[field.name] ?? []), own, ...(field.sign ? [field.sign] : [])])];
+}
+
+/** The fields of a tradition by their words. */
+export function fieldEntries({ tradition, vocabulary }: Language): readonly Entry<Field>[] {
+  return tradition.fields.map((field) => entry(wordsOf(field, vocabulary), field));
+}
+
+/** The traits of the speaker by their names. */
+export function traitEntries<Trait extends NamedTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
+  return (traits ?? []).map((trait) => entry([trait.name, ...(trait.aliases ?? [])], trait));
+}
+
+/** The field that takes dice which are named by themselves; null where a tradition throws no pool. */
+export function poolOf({ tradition }: Language): SizesField | null {
+  return tradition.fields.find((field): field is SizesField => field.kind === "sizes" && field.isPool === true) ?? null;
+}

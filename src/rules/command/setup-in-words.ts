@@ -1,0 +1,102 @@
+import type { Field, SizesField, Value } from "../fields.ts";
+import { RuleError } from "../rule-error.ts";
+import { checkCount, checkNumber, checkSizes, plainSetup } from "../setup.ts";
+import type { Setup } from "../traditions/tradition.ts";
+import { poolOf } from "./language.ts";
+import type { Language } from "./language.ts";
+import type { Reader } from "./reader.ts";
+
+/** Gathers what a command sets before the throw. */
+export class SetupInWords {
+  readonly #language: Language;
+  /** Where the dice go that are named by themselves. */
+  readonly #pool: SizesField | null;
+  readonly #values = new Map<string, Value>();
+  readonly #sizes = new Map<SizesField, number[]>();
+  #count: number;
+
+  constructor(language: Language) {
+    this.#language = language;
+    this.#pool = poolOf(language);
+    this.#count = language.tradition.count.usual;
+  }
+
+  get hasPool(): boolean {
+    return this.#pool !== null;
+  }
+
+  /** @throws RuleError CountRange for a number of dice that cannot be thrown */
+  count(written: string): void {
+    const { command, tradition } = this.#language;
+    this.#count = checkCount(tradition, Number(written), `${command} ${written}`);
+  }
+
+  /** Dice that were named by themselves. @throws RuleError CommandPart where no pool takes them */
+  add(sizes: readonly number[], written: string): void {
+    if (!this.#pool) throw new RuleError("CommandPart", { command: this.#language.command, part: written });
+    this.#addTo(this.#pool, sizes, written);
+  }
+
+  /**
+   * Sets a field to what follows its word: a number, which may be negative, dice, or nothing.
+   * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount, naming the part
+   */
+  set(field: Field, word: string, reader: Reader): void {
+    if (this.#values.has(field.name)) {
+      throw new RuleError("ModifierRepeated", { modifier: word, die: this.#language.command });
+    }
+    switch (field.kind) {
+      case "flag":
+        this.#values.set(field.name, true);
+        break;
+      case "number": {
+        const sign = reader.take("sign")?.text ?? "";
+        const number = reader.take("number")?.text ?? "";
+        const value = number === "" ? Number.NaN : Number(sign + number);
+        this.#values.set(field.name, checkNumber(field, value, [word, sign + number].join(" ").trim()));
+        break;
+      }
+      case "sizes": {
+        const dice = diceIn(reader);
+        if (dice.length === 0) throw new RuleError("ModifierCount", { modifier: word, min: 1, max: field.max });
+        this.#addTo(field, dice.flatMap(sizesOf), [word, ...dice].join(" "));
+      }
+    }
+  }
+
+  /** The whole. @throws RuleError for what does not go together */
+  get setup(): Setup {
+    const { tradition } = this.#language;
+    const sizes = [...this.#sizes].map(([field, list]) => {
+      return [field.name, checkSizes(field, list, list.map((size) => `d${size}`).join(" "))] as const;
+    });
+    const values = Object.fromEntries([...this.#values, ...sizes]);
+    const setup = { ...plainSetup(tradition, this.#count), ...values, count: this.#count };
+    tradition.check?.(setup);
+    return setup;
+  }
+
+  #addTo(field: SizesField, sizes: readonly number[], written: string): void {
+    const list = [...(this.#sizes.get(field) ?? []), ...sizes];
+    this.#sizes.set(field, [...checkSizes({ ...field, min: 0 }, list, written)]);
+  }
+}
+
+/** The sizes that a part of a command names: "d8" is one die, "2d6" are two. */
+export function sizesOf(written: string): readonly number[] {
+  const [number = "", size = ""] = written.toLowerCase().split("d");
+  return Array.from({ length: number === "" ? 1 : Math.min(Number(number), MOST_DICE) }, () => Number(size));
+}
+
+/** So many dice are too many for any field; more need not be counted out. */
+const MOST_DICE = 1000;
+
+/** All dice that follow a word are its own; commas between them may be left out. */
+function diceIn(reader: Reader): string[] {
+  const dice: string[] = [];
+  for (let die = reader.take("dice"); die; die = reader.take("dice")) {
+    dice.push(die.text);
+    if (reader.tokens[reader.index + 1]?.kind === "dice") reader.take("comma");
+  }
+  return dice;
+}

@@ -1,0 +1,65 @@
+/** One piece of a command. */
+export interface Token {
+  readonly kind: "word" | "number" | "dice" | "sign" | "comma" | "label" | "mark";
+  /** As it is written; of a label, what stands between the brackets. */
+  readonly text: string;
+  /** Where it begins and ends in the command. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What each kind looks like, in the order in which they are tried. */
+const patterns: readonly (readonly [kind: Token["kind"], pattern: RegExp])[] = [
+  ["label", /\[([^\]]*)\]/y],
+  ["dice", /\d*d\d+(?![\p{L}\p{N}])/iuy],
+  ["number", /\d+(?:\.\d+)?/y],
+  ["word", /\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*/uy],
+  ["sign", /[+-]/y],
+  ["comma", /,/y],
+  ["mark", /[^\s().:&]/uy],
+];
+
+/** What names are punctuated with means nothing: "(Area) Lore" is also found as "area lore". */
+const BLANK = /[\s().:&]+/y;
+
+/** Takes a command apart. Whatever it holds is one token or another, so that nothing is passed over in silence. */
+export function tokensOf(command: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let start = 0;
+  while (start < command.length) {
+    const blank = matchAt(BLANK, command, start);
+    if (blank) start += blank[0].length;
+    if (start === command.length) break;
+    const token = readToken(command, start);
+    tokens.push(token);
+    start = token.end;
+  }
+  return tokens;
+}
+
+/** Brings to one shape what people write alike: typographic quotes, apostrophes and minus signs; lengths stay. */
+export function straighten(command: string): string {
+  return command
+    .replaceAll(/"([^"]*)"|“([^”]*)”|«([^»]*)»/g, (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`)
+    .replaceAll("\u2212", "-")
+    .replaceAll("\u2019", "'");
+}
+
+/** Makes words that are written differently, but not meant so, the same: "Épée" and "epee". */
+export function plain(word: string): string {
+  return word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+function readToken(command: string, start: number): Token {
+  for (const [kind, pattern] of patterns) {
+    const found = matchAt(pattern, command, start);
+    if (found) return { kind, text: (found[1] ?? found[0]).trim(), start, end: start + found[0].length };
+  }
+  // A character of a kind of its own is a mark as well: half of a pair, for instance.
+  return { kind: "mark", text: command.charAt(start), start, end: start + 1 };
+}
+
+function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
+}

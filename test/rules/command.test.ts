@@ -1,0 +1,274 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCommand } from "../../src/rules/command/command.ts";
+import type { Command } from "../../src/rules/command/command.ts";
+import { wordsOf } from "../../src/rules/command/language.ts";
+import type { NamedTrait } from "../../src/rules/command/language.ts";
+import { notate } from "../../src/rules/notation.ts";
+import { RuleError } from "../../src/rules/rule-error.ts";
+import { plainSetup } from "../../src/rules/setup.ts";
+import { botch } from "../../src/rules/traditions/botch.ts";
+import { check } from "../../src/rules/traditions/check.ts";
+import { fortune } from "../../src/rules/traditions/fortune.ts";
+import { heroic } from "../../src/rules/traditions/heroic.ts";
+import { traditions } from "../../src/rules/traditions/index.ts";
+import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+import { stress } from "../../src/rules/traditions/stress.ts";
+import { trip } from "../../src/rules/traditions/trip.ts";
+
+/** What somebody can do who has been everywhere. */
+const traits: readonly NamedTrait[] = [
+  { name: "Intelligence", aliases: ["Int"], value: 1 },
+  { name: "Strength", aliases: ["Str"], value: 2 },
+  { name: "Dexterity", aliases: ["Dex"], value: 3 },
+  { name: "Presence", aliases: ["Pre"], value: -1 },
+  { name: "Legend Lore", value: 4 },
+  { name: "Magic", value: 1 },
+  { name: "Magic Theory", value: 6 },
+  { name: "(Area) Lore: Paris", value: 2 },
+  { name: "Épée", value: 5 },
+  { name: "Acrobatics", value: 4 },
+  { name: "Awareness", value: 3 },
+  { name: "Drive", sizes: [8] },
+  { name: "Style", sizes: [10] },
+];
+
+const vocabulary = { botchDice: ["Patzer", "Patzerwürfel"], advantage: ["Vorteil"] };
+
+function read(tradition: unknown, text: string, known: readonly NamedTrait[] | null = traits): Command<NamedTrait> {
+  const one = tradition as AnyTradition;
+  return readCommand(text, { command: `/${one.id}`, tradition: one, vocabulary, traits: known });
+}
+
+/** The formula that a command comes to. */
+function formula(tradition: unknown, text: string): string {
+  return notate(read(tradition, text).wish);
+}
+
+function faultOf(run: () => unknown): Pick<RuleError, "fault" | "data"> {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof RuleError) return { fault: error.fault, data: error.data };
+    throw error;
+  }
+  throw new Error("Nothing was refused.");
+}
+
+describe("the commands of the contract", () => {
+  test.each([
+    [
+      stress,
+      "int + legend lore botch 3 vs 9",
+      "1dsb3[Intelligence + Legend Lore] + 1[Intelligence] + 4[Legend Lore] vs 9",
+    ],
+    [botch, "3", "3db"],
+    [fortune, "drive style d6 advantage vs 12", "1dnc8:10:6adv[Drive + Style] vs 12"],
+    [
+      check,
+      "str,dex + acrobatics boons 2 banes 1 vs 25",
+      "3dkbo2ba1[Strength, Dexterity + Acrobatics] + 3[Strength, Dexterity] + 4[Acrobatics] vs 25",
+    ],
+    [trip, "dexterity *4 slide 2 bonus 7 vs 15", "1dts4sl2b7[Dexterity] + 3[Dexterity] vs 15"],
+    [heroic, "d6", "1dh"],
+    [heroic, "d8", "1dhd8"],
+  ])("%# read as the formula they stand for", (tradition, text, expected) => {
+    expect(formula(tradition, text)).toBe(expected);
+  });
+});
+
+describe("numbers", () => {
+  test("a number in front is how many dice are thrown", () => {
+    expect(formula(stress, "2 + int")).toBe("2ds[Intelligence] + 1[Intelligence]");
+    expect(formula(check, "4 dex")).toBe("4dk[Dexterity] + 3[Dexterity]");
+  });
+
+  test("modifiers may have a name in brackets or in quotes", () => {
+    expect(formula(stress, "int + 2 [poor light] - 1 “in a hurry” + 3")).toBe(
+      "1ds[Intelligence] + 1[Intelligence] + 2[poor light] - 1[in a hurry] + 3",
+    );
+    expect(formula(stress, 'int - 2 "me vs the dragon" vs 6')).toBe(
+      "1ds[Intelligence] + 1[Intelligence] - 2[me vs the dragon] vs 6",
+    );
+  });
+
+  test("a target may be negative, and a minus sign may be typographic", () => {
+    expect(read(stress, "int vs -3").wish.target).toBe(-3);
+    expect(read(stress, "int \u2212 2 vs \u22123").wish).toMatchObject({ target: -3, parts: [{}, { value: -2 }] });
+  });
+
+  test("a word takes a negative number where its field has them", () => {
+    expect(formula(trip, "*2 bonus -3")).toBe("1dts2bm3");
+    expect(formula(fortune, "d8 impact -1")).toBe("1dnc8imm1");
+  });
+});
+
+describe("names", () => {
+  test.each([
+    ["INTELL", "Intelligence"],
+    ["epee", "Épée"],
+    ["magic", "Magic"],
+    ["magic th", "Magic Theory"],
+    ["area lore paris", "(Area) Lore: Paris"],
+    ["(Area) Lore", "(Area) Lore: Paris"],
+    ["dex", "Dexterity"],
+    ["aw", "Awareness"],
+  ])("%s is %s", (written, name) => {
+    expect(read(stress, written).wish.title).toBe(name);
+  });
+
+  test("may stand side by side, and be taken off", () => {
+    expect(formula(stress, "int legend lore - presence")).toBe(
+      "1ds[Intelligence + Legend Lore + Presence] + 1[Intelligence] + 4[Legend Lore] + 1[Presence]",
+    );
+  });
+
+  test("joined by a comma count as their average: a check rounds up, a stress roll down", () => {
+    expect(read(check, "str, dex").wish.parts).toEqual([{ label: "Strength, Dexterity", value: 3 }]);
+    expect(read(stress, "str,dex").wish.parts).toEqual([{ label: "Strength, Dexterity", value: 2 }]);
+    expect(read(check, "presence,magic").wish.parts).toMatchObject([{ value: 0 }]);
+    expect(read(stress, "presence,int,magic,pre").traits).toHaveLength(4);
+  });
+
+  test("of several traits are an error that lists them", () => {
+    expect(faultOf(() => read(stress, "a + int"))).toEqual({
+      fault: "NameAmbiguous",
+      data: { name: "a", known: "(Area) Lore: Paris, Acrobatics, Awareness" },
+    });
+  });
+
+  test("of nothing are an error that names them and lists what there is", () => {
+    const { fault, data } = faultOf(() => read(stress, "legnd lore botch 3"));
+    expect({ fault, name: data.name }).toEqual({ fault: "NameUnknown", name: "legnd lore" });
+    for (const known of ["Legend Lore", "Patzer"]) expect(data.known).toContain(known);
+  });
+
+  test("are unknown while nobody speaks, and that is said", () => {
+    expect(faultOf(() => read(stress, "int botch 3", null))).toMatchObject({
+      fault: "NobodySpeaks",
+      data: { name: "int" },
+    });
+    expect(notate(read(stress, "+ 3 botch 3 vs 9", null).wish)).toBe("1dsb3 + 3 vs 9");
+  });
+
+  test("of dice add their dice to a pool, and are nothing for a roll without one", () => {
+    expect(read(fortune, "style + drive d4 2d6").wish.setup.characterDice).toEqual([10, 8, 4, 6, 6]);
+    expect(faultOf(() => read(stress, "int + drive"))).toMatchObject({ fault: "TraitUnfit", data: { name: "Drive" } });
+    expect(faultOf(() => read(stress, "int d6"))).toEqual({
+      fault: "CommandPart",
+      data: { command: "/stress", part: "d6" },
+    });
+  });
+});
+
+describe("words", () => {
+  test("are those of the language, and always those of the formula's own, which may be shortened", () => {
+    for (const word of ["Patzer", "patzerwurfel", "botch dice", "botch", "bo"]) {
+      expect(read(stress, `${word} 3`).wish.setup.botchDice).toBe(3);
+    }
+    for (const word of ["Vorteil", "advantage", "adv"]) expect(read(fortune, word).wish.setup.advantage).toBe(true);
+  });
+
+  test("come after names when they are shortened, and before equal names when they are not", () => {
+    const botanist = [
+      { name: "Botany", value: 7 },
+      { name: "Botch", value: 9 },
+      { name: "Botch Dice Lore", value: 2 },
+    ];
+    expect(read(stress, "bota", botanist).wish.title).toBe("Botany");
+    expect(read(stress, "botch dice 3 + botch", botanist).wish).toMatchObject({
+      title: "Botch",
+      setup: { botchDice: 3 },
+    });
+    expect(read(stress, "botch dice lore", botanist).wish.title).toBe("Botch Dice Lore");
+  });
+
+  test("for dice take all that follow", () => {
+    expect(formula(fortune, "drive d6 boost d8, d6 reduce d10 d8")).toBe("1dnc8:6up8:6dn10:8[Drive]");
+    expect(formula(trip, "heroic d8 d10, d12 luck")).toBe("1dth8:10:12lk");
+  });
+
+  test.each([
+    ["botch", "ModifierValue", { modifier: "botch", min: 0, max: 100 }],
+    ["botch 2.5", "ModifierValue", { modifier: "botch 2.5" }],
+    ["botch 500", "ModifierRange", { modifier: "botch 500", min: 0, max: 100 }],
+    ["botch -1", "ModifierRange", { modifier: "botch -1" }],
+    ["botch 2 botch 3", "ModifierRepeated", { modifier: "botch", die: "/stress" }],
+  ])("%s is refused by name, with what is possible", (text, fault, data) => {
+    expect(faultOf(() => read(stress, text))).toMatchObject({ fault, data });
+  });
+
+  test.each([
+    [fortune, "d7", "ModifierSizes", { modifier: "d7", known: "d4, d6, d8, d10, d12" }],
+    [fortune, "30d6", "ModifierCount", { modifier: "30d6", min: 0, max: 20 }],
+    [fortune, "boost", "ModifierCount", { modifier: "boost" }],
+    [fortune, "d6 boost d8", "DieNotInPool", { die: "d8" }],
+    [heroic, "d6 d8", "ModifierCount", { modifier: "d8", max: 1 }],
+    [trip, "luck anti luck", "ModifiersExclude", {}],
+  ])("dice that do not fit are refused by name (%#)", (tradition, text, fault, data) => {
+    expect(faultOf(() => read(tradition, text))).toMatchObject({ fault, data });
+  });
+});
+
+describe("what has no place in a command", () => {
+  test.each([
+    ["int 3", "CommandPart", { part: "3" }],
+    ["int * 2", "CommandPart", { part: "*" }],
+    ["int + [odd]", "CommandPart", { part: "odd" }],
+    ["int / 2", "CommandPart", { part: "/" }],
+    ["int ]", "CommandPart", { part: "]" }],
+    ["int, + 3", "CommandPart", { part: "+" }],
+    ["int +", "CommandEnds", { part: "+" }],
+    ["int, ", "CommandEnds", { part: "," }],
+    ["500", "CountRange", { die: "/stress 500", min: 1, max: 100 }],
+    ["0", "CountRange", { die: "/stress 0" }],
+    ["int vs", "TargetValue", { target: "…" }],
+    ["int vs x", "TargetValue", { target: "x" }],
+    ["int vs 9 + 3", "TargetValue", { target: "9 + 3" }],
+  ])("%s is refused by name", (text, fault, data) => {
+    expect(faultOf(() => read(stress, text))).toMatchObject({ fault, data });
+  });
+});
+
+describe.each([...traditions.values()])("the /$id command", (tradition) => {
+  test("without words is the plain throw, and each of its fields has words of its own", () => {
+    expect(read(tradition, "").wish.setup).toEqual(plainSetup(tradition));
+    const words = tradition.fields.flatMap((field) => wordsOf(field, vocabulary));
+    expect(new Set(words).size).toBe(words.length);
+  });
+
+  test("answers to whatever is typed with a wish that a formula can say, or names a fault", () => {
+    const words = tradition.fields.flatMap((field) => wordsOf(field, {}));
+    const part = fc.constantFrom(
+      "int",
+      "magic",
+      "drive",
+      "d6",
+      "2d8",
+      "3",
+      "+",
+      "-",
+      ",",
+      "[x]",
+      "vs 9",
+      "€",
+      ...words,
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(part, { maxLength: 6 }).map((parts) => parts.join(" ")),
+        ),
+        (text) => {
+          try {
+            expect(notate(read(tradition, text).wish)).toMatch(new RegExp(`^\\d+d${tradition.letter}`));
+          } catch (error) {
+            if (!(error instanceof RuleError)) throw error;
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
