@@ -1,0 +1,26 @@
+import { valueOf } from "../fields.ts";
+import type { FlagField } from "../fields.ts";
+import { RuleError } from "../rule-error.ts";
+import type { Setup } from "./tradition.ts";
+
+const luck: FlagField = { kind: "flag", name: "luck", code: "lk" };
+const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };
+
+/** Luck and anti-luck, called on before a roll. */
+export const luckFields: readonly FlagField[] = [luck, antiLuck];
+
+/**
+ * Luck and anti-luck do not cancel out: whoever asks for both has made a mistake.
+ * @throws RuleError ModifiersExclude naming both
+ */
+export function checkLuck(setup: Setup): void {
+  if (valueOf(setup, luck) && valueOf(setup, antiLuck)) {
+    throw new RuleError("ModifiersExclude", { modifier: luck.code, other: antiLuck.code });
+  }
+}
+
+/** "Make two rolls and take the worst result" is anti-luck; luck takes the best. Null when nobody called on either. */
+export function keptByLuck(setup: Setup): "better" | "worse" | null {
+  if (valueOf(setup, luck)) return "better";
+  return valueOf(setup, antiLuck) ? "worse" : null;
+}

@@ -1,0 +1,58 @@
+import { averageDown } from "../average-down.ts";
+import { checkLuck, keptByLuck, luckFields } from "./luck-fields.ts";
+import { afterLuck, decide, offers, tell } from "./trip-decisions.ts";
+import { describe, discarded } from "./trip-description.ts";
+import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
+import { settle } from "./trip-outcome.ts";
+import type { TripOutcome } from "./trip-outcome.ts";
+import {
+  afterTrip,
+  mayRepeatTrip,
+  nextTrip,
+  startTrip,
+  tripKey,
+  tripRank,
+  tripTerms,
+  tripValue,
+} from "./trip-state.ts";
+import type { TripState } from "./trip-state.ts";
+import type { Tradition } from "./tradition.ts";
+
+/** The trip roll: a d20 that can trip over its target, or trip a heroic roll, with all bonuses as one bonus die. */
+export const trip: Tradition<TripState, TripOutcome> = {
+  id: "trip",
+  family: "trip",
+  letter: "t",
+  faces: 20,
+  count: { min: 1, max: 1, usual: 1 },
+  fields: [targetField, slideField, bonusField, heroicDiceField, highestDegreeField, ...luckFields],
+  rollsTraits: true,
+  average: averageDown,
+  check: checkLuck,
+
+  start: (setup) => startTrip(tripTerms(setup)),
+  next: nextTrip,
+  after: afterTrip,
+  value: tripValue,
+  settle,
+  extremes: ({ faces }) => ({ least: 1, most: faces }),
+
+  key: tripKey,
+  facts: {
+    critical: (outcome) => outcome.flag === "critical",
+    tremendous: (outcome) => outcome.flag === "tremendous",
+    abilityFailure: (outcome) => outcome.abilityFailure,
+    maxHeroic: (outcome) => outcome.maxHeroic,
+    degree: (outcome) => outcome.degree,
+  },
+  worst: "abilityFailure",
+
+  luck: { kept: keptByLuck, mayRepeat: mayRepeatTrip, rank: tripRank, after: afterLuck },
+  offers,
+  decide,
+  tell,
+  discarded,
+
+  label: String,
+  describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
+};

@@ -1,0 +1,22 @@
+/** What a cumulative bonus is worth in a trip roll: a die that is thrown with the trip die, or a number. */
+export interface TripBonus {
+  /** The size of the bonus die (dB); null where none is thrown. */
+  readonly faces: number | null;
+  /** What is simply added, or subtracted, where no die is thrown. */
+  readonly flat: number;
+}
+
+/** "d20 is the MAX dB die": 17 and more. */
+const bonusDice = [4, 6, 8, 10, 12, 16, 20] as const;
+
+/** "1: simply add 1. 2: simply add 2. 3 or 4: d4 is rolled." */
+const MOST_WITHOUT_DIE = 2;
+
+/**
+ * "Once the final cumulative bonus is calculated, a number or die result is simply added to the d20": the smallest die
+ * that can show the bonus. "Any negative cumulative bonus is simply subtracted. No dB is rolled."
+ */
+export function bonusDie(cumulative: number): TripBonus {
+  if (cumulative <= MOST_WITHOUT_DIE) return { faces: null, flat: cumulative };
+  return { faces: bonusDice.find((faces) => cumulative <= faces) ?? 20, flat: 0 };
+}
