@@ -96,8 +96,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   get offers(): readonly Offer[] {
     const { die, outcome, readings } = this;
     if (die === null || outcome === null) return [];
-    const { state, thrown } = die.play;
-    return die.tradition.offers?.({ state, outcome, thrown, readings }) ?? [];
+    const { state, thrown, rejected } = die.play;
+    return die.tradition.offers?.({ state, outcome, thrown, rejected, readings }) ?? [];
   }
 
   /**

@@ -168,8 +168,9 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** Shows on the dice which of them count for nothing: struck through in Foundry's tooltip. */
   markDiscarded(): void {
-    const { state, rejected } = this.play;
-    const out = new Set([...(this.tradition.discarded?.(state) ?? []), ...rejected.map(({ index }) => index)]);
+    const { state, thrown, rejected } = this.play;
+    const discarded = (this.tradition.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
+    const out = new Set([...discarded, ...rejected].map(({ index }) => index));
     this.fallen
       .flatMap((die) => die.results)
       .forEach((result, index) => {

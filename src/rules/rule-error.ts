@@ -15,6 +15,7 @@ export class RuleError extends Error {
 }
 
 export type Fault =
+  | "BonusValue"
   | "CommandEnds"
   | "CommandPart"
   | "CountRange"
@@ -23,12 +24,16 @@ export type Fault =
   | "FunctionUnknown"
   | "DecisionGone"
   | "DieNotInPool"
+  | "DifficultyName"
+  | "DifficultyRepeated"
+  | "DifficultyValue"
   | "DifficultyMissing"
   | "DieUnknown"
   | "ModifierCount"
   | "ModifierRange"
   | "ModifierRepeated"
   | "ModifierSizes"
+  | "ModifiersExclude"
   | "ModifierUnknown"
   | "ModifierValue"
   | "NameAmbiguous"

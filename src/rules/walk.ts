@@ -1,4 +1,5 @@
 import type { Readings } from "./readings.ts";
+import { RuleError } from "./rule-error.ts";
 import type { Decision, Setup, Throw, Thrown, Tradition } from "./traditions/tradition.ts";
 
 /** What a throw was asked to be, and what was decided about it afterwards. */
@@ -64,8 +65,8 @@ export function walk<State>(
   let rejected: readonly Thrown[] = [];
   let decided = 0;
   /** Rolls the whole roll again and keeps one of the two; false while dice are missing. */
-  const repeat = (luck: NonNullable<Machine<State>["luck"]>, again: Setup, keep: "better" | "worse"): boolean => {
-    const second = throwOn(tradition.start(again, readings));
+  const repeat = (luck: NonNullable<Machine<State>["luck"]>, again: State, keep: "better" | "worse"): boolean => {
+    const second = throwOn(again);
     const gain = luck.rank(second.state) - luck.rank(kept.state);
     const isSecond = second.next === null && (keep === "better" ? gain > 0 : gain < 0);
     const [winner, loser] = isSecond ? [second, kept] : [kept, second];
@@ -77,13 +78,18 @@ export function walk<State>(
   const { luck } = tradition;
   const called = luck?.kept(setup);
   let isComplete = kept.next === null;
-  if (isComplete && luck && called && luck.mayRepeat(kept.state)) isComplete = repeat(luck, setup, called);
+  if (isComplete && luck && called && luck.mayRepeat(kept.state)) {
+    isComplete = repeat(luck, tradition.start(setup, readings), called);
+  }
   while (isComplete && decided < decisions.length) {
     const decision = decisions[decided];
     if (!decision) break;
-    const again = luck?.after(setup, decision);
-    if (luck && again) isComplete = repeat(luck, again, "better");
-    else if (tradition.decide) {
+    const again = luck?.after(kept.state, decision) ?? null;
+    if (luck && again !== null) {
+      // A whole roll is repeated once, and not against the rules of its luck.
+      if (rejected.length > 0 || !luck.mayRepeat(kept.state)) throw new RuleError("DecisionGone");
+      isComplete = repeat(luck, again, "better");
+    } else if (tradition.decide) {
       kept = throwOn(tradition.decide(kept.state, decision), kept.thrown);
       isComplete = kept.next === null;
     }

@@ -1,11 +1,22 @@
 import { botch } from "./botch.ts";
 import { check } from "./check.ts";
 import { fortune } from "./fortune.ts";
+import { heroic } from "./heroic.ts";
 import { quality, simple, stress } from "./stress.ts";
 import type { Tradition } from "./tradition.ts";
+import { trip } from "./trip.ts";
 
 /** Every die of ours by its letter; a new tradition is one line here. `c`, `d` and `f` are Foundry's own. */
-export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([simple, quality, stress, botch, fortune, check]);
+export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([
+  simple,
+  quality,
+  stress,
+  botch,
+  fortune,
+  check,
+  trip,
+  heroic,
+]);
 
 /** A tradition whose states and outcomes only it can read. */
 export type AnyTradition = Tradition;

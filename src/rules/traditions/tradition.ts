@@ -15,6 +15,8 @@ export interface Throw {
   readonly role: string;
   /** The player may decline it; see {@link Tradition.decline}. */
   readonly optional?: boolean;
+  /** What came before makes one hold one's breath: who likes suspense throws this die with a click of its own. */
+  readonly suspense?: boolean;
   /** So many dice of this kind, this one included, are thrown in any case: they can be thrown together. One, if not said. */
   readonly alike?: number;
 }
@@ -107,6 +109,8 @@ export interface Decision {
 /** Something that may be decided now: a question with its possible answers. */
 export interface Offer {
   readonly kind: string;
+  /** The rules wait for the answer, so each of them stands on the card; whatever else is possible is asked for. */
+  readonly isDue?: boolean;
   /** Only a game master may answer. */
   readonly isForGamemaster?: boolean;
   readonly question: Phrase;
@@ -118,6 +122,8 @@ export interface Play<State, Result extends Outcome> {
   readonly state: State;
   readonly outcome: Result;
   readonly thrown: readonly Thrown[];
+  /** The dice of a roll that luck or anti-luck has set aside; none while neither was called on. */
+  readonly rejected: readonly Thrown[];
   readonly readings: Readings;
 }
 
@@ -129,8 +135,8 @@ export interface Luck<State> {
   mayRepeat(state: State): boolean;
   /** How good a roll is, to tell the better from the worse; of equals the first is kept. */
   rank(state: State): number;
-  /** The setup of the second roll, when luck was called on after the first; null when this decision is another one. */
-  after(setup: Setup, decision: Decision): Setup | null;
+  /** Where the second roll starts when luck was called on after the first; null when this decision is another one. */
+  after(state: State, decision: Decision): State | null;
 }
 
 /** A throw in two parts that do not hang on each other. */
@@ -202,7 +208,7 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   readonly adds?: readonly number[];
   /** A decision in words, for the card that records it. */
   tell?(decision: Decision, thrown: readonly Thrown[]): Phrase;
-  /** The dice that count for nothing any more, by their index. */
+  /** The dice that count for nothing any more, by their place among the dice of the roll that counts. */
   discarded?(state: State): readonly number[];
 
   /** What is printed on a face. */
