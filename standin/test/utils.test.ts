@@ -138,6 +138,16 @@ describe("texts", () => {
     expect(utils.isNewerVersion(14, 13)).toBe(true);
   });
 
+  it("no path changes what all objects inherit", () => {
+    const object = {};
+    expect(utils.setProperty(object, "toString.mark", 1)).toBe(true);
+    expect(object).toEqual({ toString: { mark: 1 } });
+    expect(utils.expandObject({ "valueOf.mark": 1 })).toEqual({ valueOf: { mark: 1 } });
+    expect(utils.deleteProperty({}, "toString.name")).toBe(false);
+    const { toString, valueOf } = Object.prototype as unknown as Record<"toString" | "valueOf", object>;
+    expect([Object.keys(toString), Object.keys(valueOf), "name" in toString]).toEqual([[], [], true]);
+  });
+
   it("HTML is escaped and back", () => {
     const text = `<b title="a">Tom & 'Jerry'</b>`;
     expect(utils.escapeHTML(text)).toBe("&lt;b title=&quot;a&quot;&gt;Tom &amp; &#x27;Jerry&#x27;&lt;/b&gt;");

@@ -44,6 +44,11 @@ function assertSafe(key: PropertyKey): void {
   }
 }
 
+/** Has an object a property by which a change may go on? What all objects inherit is nobody's to change. */
+function has(object: Holder, name: string): boolean {
+  return Object.hasOwn(object, name) || (name in object && !Object.hasOwn(Object.prototype, name));
+}
+
 /** Writes a value by a dotted path, making objects on the way; tells whether anything changed. */
 export function setProperty(object: object, key: PropertyKey, value: unknown): boolean {
   if (!key) return false;
@@ -54,7 +59,7 @@ export function setProperty(object: object, key: PropertyKey, value: unknown): b
     const parts = key.split(".");
     last = parts.pop() ?? "";
     for (const part of parts) {
-      const next = Object.hasOwn(target, part) || part in target ? target[part] : undefined;
+      const next = has(target, part) ? target[part] : undefined;
       if (isHolder(next)) target = next;
       else {
         const made: Holder = {};
@@ -77,7 +82,7 @@ export function deleteProperty(object: object, key: string): boolean {
   if (key in target) return Reflect.deleteProperty(target, key);
   for (const part of parts) {
     const next = target[part];
-    if (!isHolder(next)) return false;
+    if (!isHolder(next) || !has(target, part)) return false;
     target = next;
   }
   return last in target && Reflect.deleteProperty(target, last);
