@@ -5,6 +5,8 @@ import { contestWords, MOST_REROLLS, resolveContest } from "../../src/rules/chec
 import type { ContestTerms, Sides } from "../../src/rules/check/contest.ts";
 import { contestOdds } from "../../src/rules/odds/contest-odds.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
+import type { Expression } from "../../src/rules/odds/expression.ts";
+import { prospect } from "../../src/rules/odds/odds.ts";
 import { defaultReadings } from "../../src/rules/readings.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 
@@ -198,6 +200,18 @@ describe("the odds of a contest", () => {
     expect(chances.decidedBy.exhausted).toBe(chances.stalemate);
     expect(chances.decidedBy.total).toBe(0.9);
     expect(chances.decidedBy.reroll).toBeCloseTo(0.1, 14);
+  });
+
+  test("of a coin against its lower side are known to the last re-roll: a tie is one in two, each time", () => {
+    const plain = (expression: Expression) => prospect({ expression, die: null, target: null }, defaultReadings);
+    const coin = plain({ kind: "dice", number: 1, faces: 2 });
+    const lower = plain({ kind: "number", value: 1 });
+    expect(contestOdds(coin, lower, terms)).toEqual({
+      win: 1 - 2 ** -21,
+      lose: 0,
+      stalemate: 2 ** -21,
+      decidedBy: { total: 0.5, defender: 0, bonus: 0, stalemate: 0, reroll: 0.5 - 2 ** -21, exhausted: 2 ** -21 },
+    });
   });
 
   test("of two full checks are those of all pairs of throws", () => {

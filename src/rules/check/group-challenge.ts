@@ -71,12 +71,12 @@ export function resolveChallenge(
 }
 
 /**
- * How many successes a party needs; halves are rounded up, and it is never below 0.
+ * How many successes a party needs. Halves are rounded up, so that it is never below 0.
  * @throws RuleError PartySize for a party that is no whole number of at least one
  */
 export function neededSuccesses(difficulty: ChallengeDifficulty, size: number): number {
   if (!Number.isInteger(size) || size < 1) throw new RuleError("PartySize", { size, min: 1 });
-  return Math.max(0, roundUp(required[difficulty](size)));
+  return roundUp(required[difficulty](size));
 }
 
 /** What the game master should know before choosing a difficulty; null where there is nothing to say. */
