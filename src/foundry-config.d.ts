@@ -3,11 +3,13 @@ import type { CharacterData } from "./data/character-data.ts";
 import type { RollMessageData } from "./data/roll-message-data.ts";
 import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
-import type { EaseFactorChart } from "./rules/ease-factors.ts";
+import type { DifficultyLists } from "./rules/difficulties.ts";
 import type { Readings } from "./rules/readings.ts";
+import type { TableSettings } from "./rules/table-choices.ts";
 import type { Track, TrackName } from "./rules/tracks.ts";
 
-type ReadingSettings = { readonly [Name in keyof Readings as `quadrivium.${Name}`]: Readings[Name] };
+/** Settings by the names under which Foundry keeps them. */
+type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
 
 /** Tells the community's types of Foundry about our classes, settings and dice; the only file that does. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
@@ -32,8 +34,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Item: { ability: typeof AbilityData };
     ChatMessage: { roll: typeof RollMessageData };
   }
-  interface SettingConfig extends ReadingSettings {
-    "quadrivium.easeFactors": EaseFactorChart;
+  interface SettingConfig extends Named<Readings>, Named<TableSettings> {
+    "quadrivium.difficulties": DifficultyLists;
     "quadrivium.tracks": Partial<Record<TrackName, Track>>;
   }
 }

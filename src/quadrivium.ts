@@ -1,6 +1,8 @@
 import { AbilitySheet } from "./applications/ability-sheet.ts";
 import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
+import { DifficultiesWindow } from "./applications/difficulties-window.ts";
+import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
@@ -46,6 +48,22 @@ Hooks.once("init", () => {
 
   registerSettings((readings) => {
     TraditionDie.readings = readings;
+  });
+  game.settings.registerMenu("quadrivium", "readings", {
+    name: "QUADRIVIUM.Readings.menuName",
+    label: "QUADRIVIUM.Readings.button",
+    hint: "QUADRIVIUM.Readings.menuHint",
+    icon: "fa-solid fa-scale-balanced",
+    type: ReadingsWindow,
+    restricted: true,
+  });
+  game.settings.registerMenu("quadrivium", "difficulties", {
+    name: "QUADRIVIUM.Difficulties.menuName",
+    label: "QUADRIVIUM.Difficulties.button",
+    hint: "QUADRIVIUM.Difficulties.menuHint",
+    icon: "fa-solid fa-list-ol",
+    type: DifficultiesWindow,
+    restricted: true,
   });
   void foundry.applications.handlebars.loadTemplates([
     "systems/quadrivium/templates/dice/die.hbs",

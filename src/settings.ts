@@ -1,64 +1,91 @@
-import { easeFactorCharts } from "./rules/ease-factors.ts";
-import type { EaseFactor } from "./rules/ease-factors.ts";
-import { defaultTracks } from "./rules/tracks.ts";
-import type { Track, TrackName } from "./rules/tracks.ts";
+import { difficultiesOf, readTargets } from "./rules/difficulties.ts";
+import type { Difficulty, DifficultyLists, NamedTarget } from "./rules/difficulties.ts";
 import { readingChoices, readReadings } from "./rules/readings.ts";
 import type { Choice, ReadingName, Readings } from "./rules/readings.ts";
+import { tableChoices, tableNumbers } from "./rules/table-choices.ts";
+import type { TableNumber, TableSettings, Unskilled } from "./rules/table-choices.ts";
+import { defaultTracks } from "./rules/tracks.ts";
+import type { Track, TrackName } from "./rules/tracks.ts";
 
 const SYSTEM = "quadrivium";
 
+/** A setting that the window of readings shows. */
+export type ShownSetting = keyof Readings | keyof TableSettings;
+
 /** The settings of this system; call in the init hook. `onReadings` is told the world's readings whenever they change. */
 export function registerSettings(onReadings: (readings: Readings) => void): void {
-  for (const [name, { values }] of Object.entries(readingChoices) as [ReadingName, Choice][]) {
-    const isSwitch = typeof values[0] === "boolean";
-    game.settings.register(SYSTEM, name, {
-      name: `QUADRIVIUM.Reading.${name}.name`,
-      hint: `QUADRIVIUM.Reading.${name}.hint`,
-      scope: "world",
-      config: true,
-      type: isSwitch ? Boolean : String,
-      ...(isSwitch ? {} : { choices: choicesOf(name, values) }),
-      default: values[0],
-      onChange: () => {
-        onReadings(worldReadings());
-      },
-    } as never);
+  const { NumberField, ObjectField } = foundry.data.fields;
+  for (const [name, choice] of Object.entries<Choice>(readingChoices)) {
+    registerChoice(name, choice, () => {
+      onReadings(worldReadings());
+    });
   }
-  game.settings.register(SYSTEM, "easeFactors", {
-    name: "QUADRIVIUM.Setting.easeFactors.name",
-    hint: "QUADRIVIUM.Setting.easeFactors.hint",
-    scope: "world",
-    config: true,
-    type: String,
-    choices: { fourth: "QUADRIVIUM.Setting.easeFactors.fourth", fifth: "QUADRIVIUM.Setting.easeFactors.fifth" },
-    default: "fourth",
-  });
-  game.settings.register(SYSTEM, "tracks", { scope: "world", config: false, type: Object, default: {} });
+  for (const [name, choice] of Object.entries<Choice>(tableChoices)) registerChoice(name, choice);
+  for (const [name, { min, max, initial }] of Object.entries<TableNumber>(tableNumbers)) {
+    const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
+    register(name, { type, default: initial });
+  }
+  register("difficulties", { type: new ObjectField({ validate: areLists } as never), default: {} });
+  register("tracks", { type: Object, default: {} });
 }
 
-function choicesOf(name: ReadingName, values: readonly unknown[]): Record<string, string> {
-  return Object.fromEntries(values.map((value) => [String(value), `QUADRIVIUM.Reading.${name}.${String(value)}`]));
+function registerChoice(name: string, { values: [initial] }: Choice, onChange?: () => void): void {
+  register(name, { type: typeof initial === "boolean" ? Boolean : String, default: initial, onChange });
+}
+
+/** All settings are the world's and are chosen in windows of our own. */
+function register(name: string, data: { type: unknown; default: unknown; onChange?: (() => void) | undefined }): void {
+  game.settings.register(SYSTEM, name as "tracks", { scope: "world", config: false, ...data } as never);
+}
+
+/** Nothing is stored as a list of difficulties that is none. */
+function areLists(lists: DifficultyLists): void {
+  for (const list of Object.values(lists)) readTargets(list);
 }
 
 /** How this world reads the rules. */
 export function worldReadings(): Readings {
-  return readReadings(
-    Object.fromEntries(
-      (Object.keys(readingChoices) as ReadingName[]).map((name) => [name, game.settings.get(SYSTEM, name)]),
-    ),
-  );
+  const names = Object.keys(readingChoices) as ReadingName[];
+  return readReadings(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
 }
 
-/** The difficulties that a game master picks from. */
-export function easeFactors(): readonly EaseFactor[] {
-  return easeFactorCharts[game.settings.get(SYSTEM, "easeFactors")];
+/** What a setting is set to. */
+export function settingOf(name: ShownSetting): boolean | string | number {
+  return game.settings.get(SYSTEM, name);
 }
 
-/** What a difficulty of exactly this height is called, in the reader's language; null when it has no name. */
-export function difficultyName(family: string, target: number): string | null {
-  if (family !== "stress") return null;
-  const name = easeFactors().find(({ value }) => value === target)?.name;
-  return name ? game.i18n.localize(name) : null;
+/** Changes those settings that are not set so already. */
+export async function changeSettings(values: Partial<Record<ShownSetting, boolean | string | number>>): Promise<void> {
+  for (const [name, value] of Object.entries(values) as [ShownSetting, boolean | string | number][]) {
+    if (settingOf(name) !== value) await game.settings.set(SYSTEM, name, value as never);
+  }
+}
+
+/** Whether the pool of a fortune roll may be edited after the roll: its dice stay, and only those added are thrown. */
+export function mayEditPool(): boolean {
+  return game.settings.get(SYSTEM, "editPool");
+}
+
+/** What an unskilled trip roll suffers in this world. */
+export function unskilled(): Unskilled {
+  if (game.settings.get(SYSTEM, "unskilled") === "antiLuck") return { kind: "antiLuck" };
+  const slide = game.settings.get(SYSTEM, "unskilledSlide");
+  return { kind: "slide", slide, penalty: game.settings.get(SYSTEM, "unskilledPenalty") };
+}
+
+/** The difficulties that can be picked for a family of dice, the easiest first, named in the reader's language. */
+export function difficulties(family: string): readonly Difficulty[] {
+  return difficultiesOf(family, difficultyLists()).map((one) => ({ ...one, name: game.i18n.localize(one.name) }));
+}
+
+/** The lists of difficulties that this world has changed. */
+export function difficultyLists(): DifficultyLists {
+  return game.settings.get(SYSTEM, "difficulties");
+}
+
+/** Keeps the lists of difficulties of this world; families that are left out have theirs by default. */
+export async function changeDifficulties(lists: Readonly<Record<string, readonly NamedTarget[]>>): Promise<void> {
+  await game.settings.set(SYSTEM, "difficulties", lists);
 }
 
 /** The levels of a track as this world has them. */

@@ -1,14 +1,16 @@
 import { characteristicChoices, characteristics } from "../data/characteristics.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
+import { sayDifficulty } from "../dice/say-difficulty.ts";
 import { numeral, signed } from "../dice/words.ts";
 import { visibilities } from "../foundry-versions.ts";
+import { difficultyAt } from "../rules/difficulties.ts";
 import { valueOf } from "../rules/fields.ts";
 import { abbreviate, notate } from "../rules/notation.ts";
 import type { Part, Wish } from "../rules/notation.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { Field, Value } from "../rules/fields.ts";
-import { easeFactors } from "../settings.ts";
+import { difficulties } from "../settings.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
@@ -43,7 +45,7 @@ interface RollDialogContext extends ApplicationV2.RenderContext, Preview {
   readonly modifiers: readonly Part[];
   readonly penalties: readonly { readonly name: string; readonly label: string; readonly on: boolean }[];
   readonly warnings: readonly string[];
-  readonly easeFactors: readonly { readonly value: number; readonly label: string; readonly chosen: boolean }[];
+  readonly difficulties: readonly { readonly from: number; readonly label: string; readonly chosen: boolean }[];
   readonly visibilities: readonly Choice[];
 }
 
@@ -105,6 +107,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     const tradition = traditionOf(choices.letter);
     const abilities = abilitiesOf(this.#actor);
     const preview = this.#preview();
+    const pickable = difficulties(tradition.family);
     return {
       ...context,
       ...preview,
@@ -144,10 +147,10 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
         const state = game.i18n.localize(level.name);
         return [game.i18n.format("QUADRIVIUM.RollDialog.out", { name: this.#actor.name, state })];
       }),
-      easeFactors: easeFactors().map(({ name, value }) => ({
-        value,
-        chosen: value === choices.target,
-        label: `${numeral(value)} ${game.i18n.localize(name)}`,
+      difficulties: pickable.map((difficulty) => ({
+        from: difficulty.from,
+        chosen: difficulty === difficultyAt(pickable, choices.target),
+        label: sayDifficulty(difficulty),
       })),
       visibilities: visibilities.map((id) => ({
         id,
@@ -216,11 +219,11 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     this.#choices = readChoices(this.element as HTMLFormElement, this.#choices);
   }
 
-  /** The chart shows the name of the ease factor that is set, if it has one. */
+  /** The chart shows the name of the difficulty that is set, if it has one. */
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
-    const value = String(this.#choices.target ?? "");
-    if (chart) chart.value = [...chart.options].some((option) => option.value === value) ? value : "";
+    const pickable = difficulties(traditionOf(this.#choices.letter).family);
+    if (chart) chart.value = String(difficultyAt(pickable, this.#choices.target)?.from ?? "");
   }
 
   /** Picking a difficulty by its name fills in its number. */

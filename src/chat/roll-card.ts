@@ -1,7 +1,7 @@
 import { decide } from "./decide.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../dice/words.ts";
-import { easeFactors } from "../settings.ts";
+import { difficulties } from "../settings.ts";
 
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -23,7 +23,7 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
     window: { title: say({ key: "QUADRIVIUM.Card.CompareTitle" }) },
     content: await foundry.applications.handlebars.renderTemplate(template, {
       id: `quadrivium-compare-${message.id ?? ""}`,
-      easeFactors: easeFactors(),
+      difficulties: difficulties(roll.die?.tradition.family ?? "plain"),
     }),
     ok: { label: say({ key: "QUADRIVIUM.Card.CompareConfirm" }) },
   });

@@ -1,5 +1,6 @@
+import { difficultyAt } from "../rules/difficulties.ts";
 import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/traditions/tradition.ts";
-import { difficultyName } from "../settings.ts";
+import { difficulties } from "../settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "./words.ts";
@@ -148,7 +149,7 @@ function verdict(outcome: Outcome, description: Description | null): CardContext
 function targetText(family: string, outcome: Outcome): string {
   if (outcome.target === null) return "";
   const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: outcome.target } });
-  const name = difficultyName(family, outcome.target);
+  const name = difficultyAt(difficulties(family), outcome.target)?.name;
   return name ? say({ key: "QUADRIVIUM.Target.named", data: { target, name } }) : target;
 }
 

@@ -1,0 +1,55 @@
+import { defaultTargets, difficultyCharts, readTargets } from "../rules/difficulties.ts";
+import type { DifficultyLists, NamedTarget } from "../rules/difficulties.ts";
+import { traditions } from "../rules/traditions/index.ts";
+
+/** A difficulty as it is being written, in the writer's language; null is a number that is still missing. */
+export interface Row {
+  readonly name: string;
+  readonly value: number | null;
+}
+
+/** The rows of every family of dice. */
+export type Rows = Readonly<Record<string, readonly Row[]>>;
+
+const families = [...new Set([...traditions.values()].map(({ family }) => family))];
+
+/** The rows of these lists; a family that has none of its own has its default. */
+export function rowsOf(lists: DifficultyLists): Rows {
+  return Object.fromEntries(families.map((family) => [family, localised(lists[family] ?? defaultTargets(family))]));
+}
+
+/** The rows of one of the lists that a family can start from. */
+export function chartRows(family: string, chart: string): readonly Row[] {
+  return localised(difficultyCharts(family)[chart] ?? []);
+}
+
+/** Reads the rows of a form. */
+export function readRows(form: HTMLFormElement): Rows {
+  const data = new foundry.applications.ux.FormDataExtended(form).object;
+  const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, Row>>>>;
+  return Object.fromEntries(families.map((family) => [family, Object.values(written[family] ?? {})]));
+}
+
+/**
+ * The lists of a world that wants these rows: only those that are not the default.
+ * @throws RuleError DifficultyName, DifficultyValue or DifficultyRepeated
+ */
+export function listsOf(rows: Rows): DifficultyLists {
+  const lists = Object.entries(rows).map(([family, list]) => {
+    const named = readTargets(list).map(({ name, value }) => ({ name: keyOf(family, name), value }));
+    return [family, named] as const;
+  });
+  return Object.fromEntries(
+    lists.filter(([family, list]) => JSON.stringify(list) !== JSON.stringify(defaultTargets(family))),
+  );
+}
+
+function localised(targets: readonly NamedTarget[]): readonly Row[] {
+  return targets.map(({ name, value }) => ({ name: game.i18n.localize(name), value }));
+}
+
+/** A name that is one of ours stays a language key, so that everybody at the table reads it in their own language. */
+function keyOf(family: string, name: string): string {
+  const known = Object.values(difficultyCharts(family)).flat();
+  return known.find((target) => game.i18n.localize(target.name) === name)?.name ?? name;
+}
