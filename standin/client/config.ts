@@ -2,6 +2,8 @@ import { canvasConfig } from "./config-of-canvas.ts";
 import { movementConfig } from "./config-of-movement.ts";
 import { applicationConfig } from "./applications/config.ts";
 import { CONST } from "./constants.ts";
+import { CalendarData } from "./data/calendar.ts";
+import { gregorianCalendar } from "./data/gregorian-calendar.ts";
 import { diceConfig } from "./dice/config.ts";
 import * as documentClasses from "./documents/classes.ts";
 import {
@@ -220,7 +222,15 @@ export function createConfig() {
       notification: "sounds/notify.wav",
       combat: "sounds/drums.wav",
     },
-    time: { roundTime: 0, turnTime: 0 },
+    time: {
+      roundTime: 0,
+      turnTime: 0,
+      worldCalendarClass: CalendarData,
+      worldCalendarConfig: gregorianCalendar(),
+      earthCalendarClass: CalendarData,
+      earthCalendarConfig: gregorianCalendar(),
+      formatters: { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo } as Record<string, unknown>,
+    },
     i18n: { searchMinimumCharacterLength: 4 },
     ...canvasConfig(),
     supportedLanguages: { en: "English" } as Record<string, string>,

@@ -1,7 +1,9 @@
 import { appv1 } from "./applications/appv1.ts";
 import { applications } from "./applications/index.ts";
+import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { constantsOfGeneration } from "./constants-of-generation.ts";
+import { CalendarData } from "./data/calendar.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./data/operators.ts";
 import * as fields from "./data/fields.ts";
@@ -58,6 +60,7 @@ export function members() {
     appv1,
     data: {
       ActiveEffectTypeDataModel,
+      CalendarData,
       PrototypeToken,
       fields: { ...fields },
       operators,
@@ -71,7 +74,7 @@ export function members() {
       GameTime,
       Hooks,
       Localization,
-      interaction: { ClientKeybindings, ClipboardHelper, KeyboardManager },
+      interaction: { ClientKeybindings, ClipboardHelper, KeyboardManager, TooltipManager },
     },
     nue: { Tour, ToursCollection },
     packages: {

@@ -4,19 +4,19 @@ import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
 import type { InputConfig } from "./data/fields/types.ts";
 import type { WorldSettings } from "./documents/collections.ts";
-import { onWorldChange, Setting } from "./documents/setting.ts";
+import { onWorldChange, Setting, settingText } from "./documents/setting.ts";
 import type { Operation } from "./documents/database.ts";
 import { generation } from "./generations/index.ts";
 import type { FormerSetting } from "./generations/chat.ts";
 import { Hooks } from "./hooks.ts";
 import { isDefault } from "./is-default.ts";
+import { castSetting, isModel } from "./setting-value.ts";
 import { deepClone } from "./utils/clone.ts";
 import { Collection } from "./utils/collection.ts";
 import { logCompatibilityWarning } from "./utils/text.ts";
 import type { Plain } from "./utils/types.ts";
 
 type Scope = "world" | "client" | "user";
-type Casting = ((value?: unknown) => unknown) | typeof DataModel | DataField;
 
 /** How a setting is registered. */
 export interface SettingData {
@@ -82,7 +82,7 @@ export class ClientSettings {
       ["client", client],
       ["world", world],
     ]);
-    for (const { key, user, value } of world) this.#known.set(`${user ?? "world"}.${key}`, value);
+    for (const { key, user, [settingText]: json } of world) this.#known.set(`${user ?? "world"}.${key}`, json);
   }
 
   /** The window in which the settings are chosen. */
@@ -102,6 +102,8 @@ export class ClientSettings {
     }
     if (type instanceof DataField) type.name ??= key;
     this.settings.set(id, { ...data, id, namespace, key, scope });
+    // What was read before its type was known is read again.
+    for (const setting of this.#world) if (setting.key === id) setting.reset();
   }
 
   registerMenu(namespace: string, key: string, data: SettingMenu): void {
@@ -124,7 +126,7 @@ export class ClientSettings {
     const former = this.#formerOf(namespace, key);
     if (former) return former.read(this.get(namespace, former.key));
     const config = this.#config(namespace, key);
-    return document ? this.#document(config) : this.#cast(config, this.#stored(config));
+    return document ? this.#document(config) : castSetting(config, this.#stored(config));
   }
 
   /** Changes a setting; resolves with the value, after it was stored where the setting is kept. */
@@ -179,7 +181,7 @@ export class ClientSettings {
   /** The stored value as JSON; null when none was ever set. */
   #stored({ id, scope }: SettingConfig): string | null {
     if (scope === "client") return (this.storage.get("client") as Storage).getItem(id);
-    return this.#world.getSetting(id, this.#ownerOf(scope))?.value ?? null;
+    return this.#world.getSetting(id, this.#ownerOf(scope))?.[settingText] ?? null;
   }
 
   #ownerOf(scope: Scope): string | null {
@@ -189,7 +191,7 @@ export class ClientSettings {
   #setClient(config: SettingConfig, json: string, options: Plain): void {
     const before = JSON.stringify(this.#plain(config, this.#stored(config)));
     (this.storage.get("client") as Storage).setItem(config.id, json);
-    const value = this.#cast(config, json);
+    const value = castSetting(config, json);
     if (before === JSON.stringify(this.#plain(config, json))) return;
     config.onChange?.(value, options, this.#game.userId);
     Hooks.callAll("clientSettingChanged", config.id, value, options);
@@ -213,33 +215,20 @@ export class ClientSettings {
     this.#known.set(place, json);
     if (!config || config.scope === "client" || user !== this.#ownerOf(config.scope)) return;
     const [was, is] = [before, json].map((value) => JSON.stringify(this.#plain(config, value)));
-    if (was !== is) config.onChange?.(this.#cast(config, json), options, userId);
+    if (was !== is) config.onChange?.(castSetting(config, json), options, userId);
   }
 
   /** The value as plain data, ready to be compared. */
   #plain(config: SettingConfig, json: string | null): unknown {
-    const value = this.#cast(config, json);
+    const value = castSetting(config, json);
     const { type } = config;
     if (type instanceof DataField) return type.toObject(value);
     return value instanceof DataModel ? value.toObject() : value;
   }
 
-  /** The value in its type, of what is stored or by default. */
-  #cast(config: SettingConfig, json: string | null): unknown {
-    const type = config.type as Casting | undefined;
-    const value: unknown = json === null ? deepClone(config.default) : JSON.parse(json);
-    if (type instanceof DataField) {
-      const initial = type.initialize(type.clean(value, {}), {}, {});
-      return typeof initial === "function" ? (initial as () => unknown)() : initial;
-    }
-    if (isModel(type)) return type.fromSource((value ?? {}) as Plain);
-    if (json === null || type === undefined || value === null) return value;
-    return castTo(type, value);
-  }
-
   /** Checks a value against the setting's type and turns it into JSON. */
   #toJSON(config: SettingConfig, given: unknown): string {
-    const type = config.type as Casting | undefined;
+    const type = config.type;
     let value = given === undefined ? deepClone(config.default) : given;
     if (type instanceof DataField) {
       value = type.clean(value, {});
@@ -250,16 +239,4 @@ export class ClientSettings {
     }
     return JSON.stringify(value ?? null);
   }
-}
-
-/** Numbers and the like are functions that cast; lists and objects are what JSON made of them. */
-function castTo(type: unknown, value: unknown): unknown {
-  if (typeof type !== "function" || type === Object || type === Array) return value;
-  // A class of a package's own is made anew of what was stored.
-  const isClass = /^class\b/.test(Function.prototype.toString.call(type));
-  return isClass ? new (type as new (value: unknown) => unknown)(value) : (type as (value: unknown) => unknown)(value);
-}
-
-function isModel(type: unknown): type is typeof DataModel {
-  return typeof type === "function" && type.prototype instanceof DataModel;
 }

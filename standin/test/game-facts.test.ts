@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DataModel } from "../client/data/data-model.ts";
 import * as fields from "../client/data/fields.ts";
+import type { WorldSettings } from "../client/documents/collections.ts";
 import { Hooks } from "../client/hooks.ts";
 import { Localization } from "../client/i18n.ts";
 import { Color } from "../client/utils.ts";
@@ -35,8 +36,20 @@ describe("settings", () => {
     const { game } = await openFixture();
     game.settings.register("fixture", "rule", { scope: "world", type: Number, default: 1 });
     await game.settings.set("fixture", "rule", 2);
-    const storage = game.settings.storage.get("world") as Iterable<{ key: string; value: string }>;
-    expect([...storage].find(({ key }) => key === "fixture.rule")).toMatchObject({ value: "2" });
+    const storage = game.settings.storage.get("world") as Iterable<{ key: string; value: unknown }>;
+    expect([...storage].find(({ key }) => key === "fixture.rule")).toMatchObject({ value: 2, _source: { value: "2" } });
+  });
+
+  it("of the world are read in their type, even by who reads the document, before and after they are registered", async () => {
+    const settings = [{ _id: "setting000000000", key: "fixture.since", value: '"3"' }];
+    const { game } = await openFixture({ world: { ...smallWorld(), settings } });
+    const world = game.settings.storage.get("world") as WorldSettings;
+    expect(world.getSetting("fixture.since")?.value).toBe("3");
+    game.settings.register("fixture", "since", { scope: "world", type: Number, default: 1 });
+    expect(world.getSetting("fixture.since")).toMatchObject({ value: 3, config: { id: "fixture.since" } });
+    await game.settings.set("fixture", "since", 4);
+    expect(world.getSetting("fixture.since")?.value).toBe(4);
+    expect(world.getSetting("fixture.since")?.toObject()).toMatchObject({ value: "4" });
   });
 });
 

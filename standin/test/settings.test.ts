@@ -80,12 +80,12 @@ describe("the document of a setting", () => {
     game.settings.register("fixture", "edition", { type: String, scope: "world", default: "a" });
     expect(game.settings.get("fixture", "edition", { document: true })).toMatchObject({
       key: "fixture.edition",
-      value: '"a"',
+      value: "a",
       id: null,
     });
     const kept = await game.settings.set("fixture", "edition", "b", { document: true });
     expect(kept).toBe(game.settings.get("fixture", "edition", { document: true }));
-    expect(kept).toMatchObject({ value: '"b"' });
+    expect(kept).toMatchObject({ value: "b" });
     expect(game.settings.get("fixture", "edition")).toBe("b");
   });
 

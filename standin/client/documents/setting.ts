@@ -1,26 +1,16 @@
 import { DocumentIdField } from "../data/fields/document-fields.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { JSONField } from "../data/fields/text-fields.ts";
-import type { FieldOptions } from "../data/fields/types.ts";
+import type { ModelOptions } from "../data/data-model.ts";
 import { host } from "../host.ts";
+import { castSetting } from "../setting-value.ts";
+import type { SettingConfig } from "../settings.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 
-/** The value of a setting is JSON text in the world and stays so: its type is known to the settings alone. */
-class SettingValueField extends JSONField {
-  static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: true, initial: null };
-  }
-
-  override initialize(value: unknown): unknown {
-    return value;
-  }
-
-  override toObject(value: unknown): unknown {
-    return value;
-  }
-}
+/** The value of a setting as JSON text, as the world keeps it. A symbol, because only the settings themselves need it. */
+export const settingText = Symbol("the stored text of a setting");
 
 /** Called on the settings when one of the world was set, or deleted (`json` is null then). */
 export const onWorldChange = Symbol("a setting of the world has changed");
@@ -39,38 +29,59 @@ export class Setting extends ClientDocument {
     return {
       ...everyDocument(),
       key: new StringField({ required: true, blank: false, validate: isKey, validationError: "is not scope.name" }),
-      value: new SettingValueField(),
+      value: new JSONField({ required: true, nullable: true, initial: null }),
       user: new DocumentIdField({ readonly: false, initial: null }),
     };
   }
 
   declare key: string;
-  /** The value as JSON text. */
-  declare value: string | null;
+  declare value: unknown;
   declare user: string | null;
+
+  /** How the setting is registered; undefined for one that nobody has registered yet. */
+  get config(): SettingConfig | undefined {
+    return settings()?.settings.get(this.key);
+  }
+
+  get [settingText](): string | null {
+    return this._source["value"] as string | null;
+  }
+
+  /** The value in the type with which the setting is registered. */
+  _castType(): unknown {
+    const { config } = this;
+    const json = this[settingText];
+    return config || json !== null ? castSetting(config ?? {}, json) : null;
+  }
+
+  override _initialize(options: ModelOptions = {}): void {
+    super._initialize(options);
+    this.value = this._castType();
+  }
 
   override _onCreate(data: Plain, options: Plain, userId: string): void {
     super._onCreate(data, options, userId);
-    settings()[onWorldChange](this, this.value, options, userId);
+    settings()?.[onWorldChange](this, this[settingText], options, userId);
   }
 
   override _onUpdate(changed: Plain, options: Plain, userId: string): void {
     super._onUpdate(changed, options, userId);
-    settings()[onWorldChange](this, this.value, options, userId);
+    settings()?.[onWorldChange](this, this[settingText], options, userId);
   }
 
   override _onDelete(options: Plain, userId: string): void {
     super._onDelete(options, userId);
-    settings()[onWorldChange](this, null, options, userId);
+    settings()?.[onWorldChange](this, null, options, userId);
   }
 }
 
 interface Settings {
+  readonly settings: ReadonlyMap<string, SettingConfig>;
   [onWorldChange](setting: Setting, json: string | null, options: Plain, userId: string): void;
 }
 
-function settings(): Settings {
-  return (host.game as { settings: Settings }).settings;
+function settings(): Settings | undefined {
+  return (host.game as { settings?: Settings } | undefined)?.settings;
 }
 
 function isKey(key: unknown): boolean {
