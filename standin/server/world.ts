@@ -140,14 +140,17 @@ export class World {
   /** Reads the compendium packs, founds one or destroys one. */
   managePacks(session: Session, request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
     return this.#enqueue(async () => {
-      const user = this.#user(session.userId);
-      if (request.action === "get") return this.#packs.read(user, request, readPackSettings(this.#documents));
+      if (request.action === "get") {
+        return this.#packs.read(this.#user(session.userId), request, readPackSettings(this.#documents));
+      }
+      // Compendia come and go at the hands of those who may change the world's settings.
+      this.#assertMay(session.userId, "SETTINGS_MODIFY", `${request.action} a Compendium`);
       if (request.action === "create") {
-        const pack = await this.#packs.create(user, request.metadata);
+        const pack = await this.#packs.create(request.metadata);
         this.broadcast(session, "managePacks", { action: "create", pack });
         return pack;
       }
-      await this.#packs.delete(user, request.pack);
+      await this.#packs.delete(request.pack);
       this.broadcast(session, "managePacks", request);
       return null;
     });

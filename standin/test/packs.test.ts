@@ -268,10 +268,13 @@ describe("what a manifest says of its packs", () => {
     ]);
   });
 
-  it("players found no compendia", async () => {
-    const { anne } = await openWorld();
+  it("players found no compendia, unless the world lets them change its settings", async () => {
+    const { gm, anne } = await openWorld();
     const metadata = { type: "Item", label: "Mine", name: "mine" };
     await expect(anne.managePacks({ action: "create", metadata })).rejects.toThrow("lacks permission");
+    const data = [{ key: "core.permissions", value: JSON.stringify({ SETTINGS_MODIFY: [1] }) }];
+    await gm.modifyDocument({ type: "Setting", action: "create", operation: { data } });
+    await expect(anne.managePacks({ action: "create", metadata })).resolves.toMatchObject({ id: "world.mine" });
   });
 
   it("a pack holds one kind of documents, and folders", async () => {

@@ -1,8 +1,6 @@
 import type { PackData, PackMetadata, PackRequest, Source, WorldData } from "../../client/connection.ts";
 import type { PackConfiguration } from "../../client/documents/compendium-permissions.ts";
-import { hasPermission } from "../../client/documents/permissions.ts";
 import { deepClone } from "../../client/utils/clone.ts";
-import { nameOf } from "../users.ts";
 import { Pack } from "./pack.ts";
 import { packsOf, worldPack } from "./pack-metadata.ts";
 import { emptyShelf } from "./pack-shelf.ts";
@@ -66,8 +64,7 @@ export class Packs {
   }
 
   /** Founds a compendium in the world. */
-  async create(user: Source, wanted: Readonly<Record<string, unknown>>): Promise<PackMetadata> {
-    assertGamemaster(user, "create");
+  async create(wanted: Readonly<Record<string, unknown>>): Promise<PackMetadata> {
     const metadata = worldPack(wanted, this.#systemId);
     if (this.#packs.has(metadata.id)) throw new Error(`The Compendium ${metadata.id} exists already`);
     this.#packs.set(metadata.id, await Pack.open(metadata, await this.#shelf.openOwn(metadata)));
@@ -75,8 +72,7 @@ export class Packs {
   }
 
   /** Destroys a compendium of the world, with all that is in it. */
-  async delete(user: Source, id: string): Promise<void> {
-    assertGamemaster(user, "delete");
+  async delete(id: string): Promise<void> {
     const { metadata, store } = this.get(id);
     if (metadata.packageType !== "world") throw new Error(`Only a world's own Compendium can be deleted, not ${id}`);
     this.#packs.delete(id);
@@ -87,12 +83,6 @@ export class Packs {
   async close(): Promise<void> {
     await Promise.all([...this.#packs.values()].map(({ store }) => store.close()));
   }
-}
-
-/** Compendia come and go at the hands of those who may change the world's settings, as Foundry has it. */
-function assertGamemaster(user: Source, action: string): void {
-  if (hasPermission(user, "SETTINGS_MODIFY", {})) return;
-  throw new Error(`User ${nameOf(user)} lacks permission to ${action} a Compendium`);
 }
 
 function complain(systemId: string, missing: readonly string[]): void {
