@@ -83,11 +83,10 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
 
   /** Completes what the template of the input shows. */
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
-  async _prepareInputContext(context: Context, _options: RenderOptions): Promise<void> {
+  _prepareInputContext(context: Context, _options: RenderOptions): Promise<void> {
     const { inputIsRichText: isRichText } = generation().chat;
-    await Promise.resolve(
-      Object.assign(context, { isAtBottom: this.isAtBottom, isRichText, modeControls: modeControls() }),
-    );
+    Object.assign(context, { isAtBottom: this.isAtBottom, isRichText, modeControls: modeControls() });
+    return Promise.resolve();
   }
 
   /** What can be done with a message of the log. */
