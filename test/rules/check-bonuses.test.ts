@@ -4,7 +4,7 @@ import { accumulate } from "../../src/rules/check/accumulation.ts";
 import { enchantmentBonus } from "../../src/rules/check/enchantment.ts";
 import { passiveCheck } from "../../src/rules/check/passive-check.ts";
 import type { PassiveCheckSetup } from "../../src/rules/check/passive-check.ts";
-import { difficultyTiers, tierOf } from "../../src/rules/difficulty-tiers.ts";
+import { difficultiesOf, difficultyAt } from "../../src/rules/difficulties.ts";
 
 describe("an ability bonus", () => {
   test.each([
@@ -83,6 +83,8 @@ describe("an accumulation check", () => {
 });
 
 describe("the tiers of difficulty", () => {
+  const tiers = difficultiesOf("check", {});
+
   test.each([
     ["Trivial", 1, 12],
     ["Easy", 13, 18],
@@ -92,17 +94,12 @@ describe("the tiers of difficulty", () => {
     ["Impossible", 49, null],
   ])("%s is from %i to %s", (name, from, to) => {
     const tier = { name: `QUADRIVIUM.DifficultyTier.${name}`, from, to };
-    expect(difficultyTiers).toContainEqual(tier);
-    expect(tierOf(from)).toEqual(tier);
-    expect(tierOf(to ?? 1000)).toEqual(tier);
+    expect(tiers).toContainEqual(tier);
+    expect(difficultyAt(tiers, from)).toEqual(tier);
+    expect(difficultyAt(tiers, to ?? 1000)).toEqual(tier);
   });
 
-  test("begin at 1, and leave nothing between them without a name", () => {
-    expect(tierOf(0)).toBeNull();
-    expect(tierOf(12.5)?.name).toBe("QUADRIVIUM.DifficultyTier.Trivial");
-  });
-
-  test("are the game master's to change", () => {
-    expect(tierOf(20, [{ name: "Hopeless", from: 5, to: null }])?.name).toBe("Hopeless");
+  test("begin at 1", () => {
+    expect(difficultyAt(tiers, 0)).toBeUndefined();
   });
 });
