@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { plainSetup, writeSetup } from "../../src/rules/setup.ts";
+import { heroic } from "../../src/rules/traditions/heroic.ts";
+import { trip } from "../../src/rules/traditions/trip.ts";
+import { bonusDie } from "../../src/rules/trip/bonus-die.ts";
+import { bonusCategories, stackBonuses } from "../../src/rules/trip/stack-bonuses.ts";
+import type { Bonus, BonusCategory } from "../../src/rules/trip/stack-bonuses.ts";
+import { unskilled } from "../../src/rules/trip/unskilled.ts";
+
+describe("which die a cumulative bonus throws", () => {
+  test.each([
+    [-99, null, -99],
+    [-1, null, -1],
+    [0, null, 0],
+    [1, null, 1],
+    [2, null, 2],
+    [3, 4, 0],
+    [4, 4, 0],
+    [5, 6, 0],
+    [6, 6, 0],
+    [7, 8, 0],
+    [8, 8, 0],
+    [9, 10, 0],
+    [10, 10, 0],
+    [11, 12, 0],
+    [12, 12, 0],
+    [13, 16, 0],
+    [16, 16, 0],
+    [17, 20, 0],
+    [99, 20, 0],
+  ])("%i: d%s, or %i flat", (cumulative, faces, flat) => {
+    expect(bonusDie(cumulative)).toEqual({ faces, flat });
+  });
+});
+
+function bonus(category: BonusCategory, amount: number, source?: string, more: Partial<Bonus> = {}): Bonus {
+  return { label: `${category} ${amount}`, category, amount, ...(source ? { source } : {}), ...more };
+}
+
+/** The reasons for which bonuses were dropped, by their labels. */
+function droppedOf(bonuses: readonly Bonus[]): Record<string, string> {
+  return Object.fromEntries(
+    stackBonuses(bonuses).dropped.map(({ bonus: { label }, reason }) => [label, reason.key.split(".").at(-1) ?? ""]),
+  );
+}
+
+describe("bonuses to one ability", () => {
+  test("stack as long as they are from different sources", () => {
+    const bonuses = [
+      bonus("kit", 2, "sneak"),
+      bonus("artifact", 3, "ring"),
+      bonus("buff", 4, "kill"),
+      bonus("focus", 5),
+      bonus("mastery", 1),
+      bonus("penalty", -6, "fog"),
+      bonus("other", 2, "the high ground"),
+    ];
+    expect(stackBonuses(bonuses)).toEqual({ total: 11, kept: bonuses, dropped: [] });
+  });
+
+  test("count only one of a feat set, whoever cast it", () => {
+    const [weak, strong] = [bonus("buff", 1, "Kill"), bonus("buff", 3, " kill")];
+    expect(stackBonuses([weak, strong])).toEqual({
+      total: 3,
+      kept: [strong],
+      dropped: [
+        { bonus: weak, reason: { key: "QUADRIVIUM.Trip.Dropped.featSet", data: { source: "kill", kept: "buff 3" } } },
+      ],
+    });
+  });
+
+  test("two rings of +1 Str and +2 Str are +2: the more powerful works and the other does not", () => {
+    const rings = [bonus("artifact", 1, "ring"), bonus("artifact", 2, "ring"), bonus("artifact", 1, "sword")];
+    expect(stackBonuses(rings).total).toBe(3);
+    expect(droppedOf(rings.slice(0, 2))).toEqual({ "artifact 1": "artifactType" });
+  });
+
+  test("count a second ring where the game master approves it", () => {
+    const approved = bonus("artifact", 1, "ring", { isApproved: true });
+    expect(stackBonuses([approved, bonus("artifact", 2, "ring")]).total).toBe(3);
+    // Approval is for one more beside the best, and says nothing of a third.
+    const three = [approved, bonus("artifact", 2, "ring"), bonus("artifact", 1, "ring")];
+    expect(stackBonuses(three)).toMatchObject({ total: 3, dropped: [{ bonus: three[2] }] });
+  });
+
+  test("count the best two of three kits", () => {
+    const kits = [bonus("kit", 1), bonus("kit", 4), bonus("kit", 3)];
+    expect(stackBonuses(kits).total).toBe(7);
+    expect(droppedOf(kits)).toEqual({ "kit 1": "kits" });
+  });
+
+  test("count one kit once, before it competes with others", () => {
+    const kits = [bonus("kit", 4, "sneak"), bonus("kit", 3, "sneak"), bonus("kit", 1, "climb")];
+    expect(stackBonuses(kits).total).toBe(5);
+    expect(droppedOf(kits)).toEqual({ "kit 3": "source" });
+  });
+
+  test.each(["mastery", "focus"] as const)("count only one %s", (category) => {
+    const both = [bonus(category, 2, "one"), bonus(category, 3, "another")];
+    expect(stackBonuses(both).total).toBe(3);
+    expect(droppedOf(both)).toEqual({ [`${category} 2`]: category });
+  });
+
+  test("of any other source count once", () => {
+    const both = [bonus("other", 2, "song"), bonus("other", 1, "song"), bonus("other", 1)];
+    expect(stackBonuses(both).total).toBe(3);
+  });
+
+  test("of equals count the first", () => {
+    const equals = [bonus("mastery", 2, "one"), bonus("mastery", 2, "another")];
+    expect(stackBonuses(equals).kept).toEqual([equals[0]]);
+  });
+
+  test("that name no source are sources of their own", () => {
+    expect(stackBonuses([bonus("buff", 1), bonus("buff", 2), bonus("artifact", 1), bonus("artifact", 1)]).total).toBe(
+      5,
+    );
+  });
+
+  test("come to nothing where there are none", () => {
+    expect(stackBonuses([])).toEqual({ total: 0, kept: [], dropped: [] });
+  });
+});
+
+describe("penalties", () => {
+  test("do not compete with bonuses", () => {
+    expect(stackBonuses([bonus("buff", 3, "kill"), bonus("buff", -2, "kill")]).total).toBe(1);
+    expect(stackBonuses([bonus("mastery", 3), bonus("mastery", -1)]).total).toBe(2);
+  });
+
+  test("of one source count as the worst of them, of several together", () => {
+    const penalties = [bonus("penalty", -1, "fog"), bonus("penalty", -4, "fog"), bonus("penalty", -2, "wound")];
+    expect(stackBonuses(penalties).total).toBe(-6);
+    expect(droppedOf(penalties)).toEqual({ "penalty -1": "penalty" });
+  });
+
+  test("may come of anything: a cursed ring is one", () => {
+    expect(stackBonuses([bonus("artifact", -2, "ring"), bonus("artifact", -3, "ring")]).total).toBe(-3);
+  });
+});
+
+describe("an amount that cannot be", () => {
+  test.each([
+    ["penalty", 1, 0],
+    ["kit", 0.5, 99],
+    ["kit", 100, 99],
+    ["other", -100, 99],
+    ["focus", Number.NaN, 99],
+  ] as const)("is refused by name: %s %d", (category, amount, max) => {
+    expect(() => stackBonuses([{ ...bonus(category, amount), label: "Fog" }])).toThrow(
+      expect.objectContaining({ fault: "BonusValue", data: { label: "Fog", amount, min: -99, max } }) as Error,
+    );
+  });
+});
+
+describe("laws of stacking", () => {
+  const anyBonus = fc
+    .record({
+      category: fc.constantFrom(...bonusCategories),
+      amount: fc.integer({ min: -9, max: 9 }),
+      source: fc.constantFrom("", "ring", "kill", "fog"),
+      isApproved: fc.boolean(),
+    })
+    .map((one): Bonus => ({
+      ...one,
+      label: "",
+      amount: one.category === "penalty" ? -Math.abs(one.amount) : one.amount,
+    }));
+  const anyBonuses = fc.array(anyBonus, { maxLength: 12 });
+
+  test("each bonus is kept or dropped, and the total is what is kept", () => {
+    fc.assert(
+      fc.property(anyBonuses, (bonuses) => {
+        const { total, kept, dropped } = stackBonuses(bonuses);
+        expect(kept.length + dropped.length).toBe(bonuses.length);
+        expect(total).toBe(kept.reduce((sum, { amount }) => sum + amount, 0));
+      }),
+    );
+  });
+
+  test("what is kept stacks: stacking it again drops nothing", () => {
+    fc.assert(
+      fc.property(anyBonuses, (bonuses) => {
+        const { kept } = stackBonuses(bonuses);
+        expect(stackBonuses(kept).dropped).toEqual([]);
+      }),
+    );
+  });
+
+  test("one more bonus never lowers the total, and one more penalty never raises it", () => {
+    fc.assert(
+      fc.property(anyBonuses, anyBonus, (bonuses, one) => {
+        const gain = stackBonuses([...bonuses, one]).total - stackBonuses(bonuses).total;
+        expect(gain * Math.sign(one.amount)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe("an unskilled roll", () => {
+  const setup = { ...plainSetup(trip), tripTarget: 4, bonus: 3 };
+
+  test("slides the failure by 5 and takes a penalty of 5", () => {
+    expect(writeSetup(trip, unskilled(setup))).toBe("1dts4sl5bm2");
+  });
+
+  test("adds to a slide that is there, and to other numbers where the game master says so", () => {
+    expect(writeSetup(trip, unskilled({ ...setup, slide: 2 }, { slide: 3, penalty: -1 }))).toBe("1dts4sl5b2");
+  });
+
+  test("is made with anti-luck instead, as flat rolls are", () => {
+    expect(writeSetup(trip, unskilled(setup, "antiLuck"))).toBe("1dts4b3al");
+    expect(writeSetup(heroic, unskilled(plainSetup(heroic), "antiLuck"))).toBe("1dhal");
+  });
+
+  test("is refused where the slide leaves its range", () => {
+    expect(() => writeSetup(trip, unskilled({ ...setup, slide: 18 }))).toThrow(/ModifierRange.*sl23/);
+  });
+});
