@@ -30,6 +30,16 @@ interface Former {
   };
 }
 
+/** The windows of tokens which packages extend. */
+interface TokenWindows {
+  readonly hud: { readonly TokenHUD: new () => Renderable };
+  readonly sheets: { readonly PrototypeTokenConfig: new () => Renderable; readonly TokenConfig: object };
+}
+
+interface Renderable {
+  render(): Promise<unknown>;
+}
+
 describe("what the stand-in lacks", () => {
   afterEach(() => {
     for (const name of ["oil", "wick"]) Reflect.deleteProperty(Lantern.prototype, name);
@@ -58,6 +68,16 @@ describe("what the stand-in lacks", () => {
     class FormerSheet extends ActorSheet {}
     foundry.documents.collections.Actors.unregisterSheet("core", ActorSheet);
     expect(() => new FormerSheet()).toThrow("The stand-in has no windows of the first kind (FormerSheet)");
+  });
+
+  it("is told when a window of a token is opened; until then it may be extended", async () => {
+    await openFixture();
+    const { applications } = (host as unknown as { foundry: { applications: TokenWindows } }).foundry;
+    class Hud extends applications.hud.TokenHUD {}
+    class Prototype extends applications.sheets.PrototypeTokenConfig {}
+    expect(applications.sheets.TokenConfig).toHaveProperty("DEFAULT_OPTIONS");
+    await expect(new Hud().render()).rejects.toThrow("The stand-in has no windows of tokens (Hud)");
+    await expect(new Prototype().render()).rejects.toThrow("The stand-in has no windows of tokens (Prototype)");
   });
 
   it("is told with its full name by the class that lacks it", async () => {

@@ -21,6 +21,7 @@ import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import * as journal from "./sheets/journal/index.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
+import { BasePlaceableHUD, PrototypeTokenConfig, TokenConfig, TokenHUD } from "./sheets/token-windows.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
@@ -67,6 +68,7 @@ export const applications = {
     return ofGeneration("fields", fields);
   },
   handlebars,
+  hud: { BasePlaceableHUD, TokenHUD },
   instances,
   settings: { SettingsConfig, menus: { DiceConfig } },
   sheets: {
@@ -78,8 +80,10 @@ export const applications = {
     ItemSheet: ItemSheetV2,
     ItemSheetV2,
     MacroConfig,
+    PrototypeTokenConfig,
     journal,
     RollTableSheet,
+    TokenConfig,
     UserConfig,
   },
   sidebar: {

@@ -95,13 +95,11 @@ export class CalendarData extends DataModel {
     return since >= 0 && since % leapYear.leapInterval === 0;
   }
 
-  static formatTimestamp(this: void, calendar: CalendarData, components: TimeComponents): string {
-    return formatTimestamp(calendar, components);
-  }
+  static formatTimestamp = (calendar: CalendarData, components: TimeComponents): string =>
+    formatTimestamp(calendar, components);
 
-  static formatAgo(this: void, _calendar: CalendarData, components: TimeComponents, options: AgoOptions = {}): string {
-    return formatAgo(components, options);
-  }
+  static formatAgo = (_calendar: CalendarData, components: TimeComponents, options: AgoOptions = {}): string =>
+    formatAgo(components, options);
 
   #timeOf(time: number | Partial<TimeComponents>): number {
     return typeof time === "number" ? time : this.componentsToTime(time);
