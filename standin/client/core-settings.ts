@@ -11,7 +11,7 @@ import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./settings.ts";
 
 /** The roles which have each permission, as a world begins with them. */
-export function defaultPermissions(): Record<string, number[]> {
+function defaultPermissions(): Record<string, number[]> {
   const { USER_PERMISSIONS, USER_ROLES } = constantsOfGeneration();
   const roles = Object.values(USER_ROLES);
   return Object.fromEntries(

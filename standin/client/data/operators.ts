@@ -6,7 +6,7 @@ import type { Plain } from "../utils/types.ts";
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
 
 /** Where an operator keeps its value, so that no name of the value itself can be in the way. */
-export const OPERATOR_VALUE = Symbol("the value of a DataFieldOperator");
+const OPERATOR_VALUE = Symbol("the value of a DataFieldOperator");
 
 /** Stands in the place of a value in an update, and says what shall be done with what is there. */
 export class DataFieldOperator {

@@ -1,7 +1,7 @@
 import type { Plain } from "../utils/types.ts";
 
 /** What every script macro finds under a name of its own; more names come from whoever runs it. */
-export const SCRIPT_NAMES = ["speaker", "actor", "token", "character", "scope", "event"] as const;
+const SCRIPT_NAMES = ["speaker", "actor", "token", "character", "scope", "event"] as const;
 
 type Script = (...values: unknown[]) => Promise<unknown>;
 

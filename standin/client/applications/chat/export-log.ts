@@ -32,7 +32,7 @@ export function exportText({ timestamp, alias, content, isRoll, isContentVisible
 }
 
 /** Everything this user sees of a log as plain text. */
-export function exportLog(messages: Iterable<ExportedMessage>): string {
+function exportLog(messages: Iterable<ExportedMessage>): string {
   const visible = [...messages].filter((message) => message.visible);
   return visible.map((message) => message.export()).join("\n\n");
 }

@@ -5,7 +5,7 @@ import type { InputConfig } from "./types.ts";
 export type Choices = readonly unknown[] | Readonly<Record<string, unknown>> | (() => Choices);
 
 /** The allowed values of a field as they are now. */
-export function currentChoices(choices: Choices): Exclude<Choices, () => Choices> {
+function currentChoices(choices: Choices): Exclude<Choices, () => Choices> {
   return typeof choices === "function" ? currentChoices(choices()) : choices;
 }
 

@@ -37,7 +37,7 @@ export class ChatHistory {
 export type ChatInput = HTMLElement & { value: string };
 
 /** Is there nothing to send? A rich text may be empty in many ways. */
-export function isBlank(text: string): boolean {
+function isBlank(text: string): boolean {
   return text.replaceAll(/<(?!img|hr)[^>]*>|&nbsp;/gi, "").trim() === "";
 }
 
