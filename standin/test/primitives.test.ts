@@ -144,7 +144,7 @@ describe("what Foundry adds to the language", () => {
 describe("addresses", () => {
   it("are read without an error where there is none", () => {
     const remove = installPrimitives();
-    const { parseSafe } = URL as unknown as { parseSafe(text: string): URL | null };
+    const { parseSafe } = URL as unknown as { parseSafe: (text: string) => URL | null };
     expect(parseSafe("https://example.org/a")?.pathname).toBe("/a");
     expect(parseSafe("nowhere")).toBeNull();
     remove();
