@@ -68,12 +68,18 @@ export function withBonus(terms: Omit<TripTerms, "bonus" | "dB">, bonus: number)
 
 /** The trip die, "and ONLY the trip die a 2nd time", the bonus die in any case, and the dice of the degree. */
 export function nextTrip(state: TripState): Throw | null {
-  if (state.d20 === 0) return { faces: 20, role: state.isFlagged ? "again" : "trip" };
+  if (state.d20 === 0)
+    return state.isFlagged ? { faces: 20, role: "again", suspense: true } : { faces: 20, role: "trip" };
   const { faces } = state.terms.dB;
   if (faces !== null && state.bonusFace === 0) return { faces, role: "bonus" };
   const degree = degreeOf(state);
   if (degree === 0 || state.heroic.length === HEROIC_DICE) return null;
-  return { faces: heroicDie(state.terms, degree), role: "heroic", alike: HEROIC_DICE - state.heroic.length };
+  return {
+    faces: heroicDie(state.terms, degree),
+    role: "heroic",
+    alike: HEROIC_DICE - state.heroic.length,
+    suspense: true,
+  };
 }
 
 /** The roll after the next die has fallen. */
