@@ -33,7 +33,7 @@ function registerChoice(name: string, { values: [initial] }: Choice, onChange?: 
   register(name, { type: typeof initial === "boolean" ? Boolean : String, default: initial, onChange });
 }
 
-/** All settings are the world's and are chosen in windows of our own. */
+/** A setting of the world, which is chosen in a window of our own. */
 function register(name: string, data: { type: unknown; default: unknown; onChange?: (() => void) | undefined }): void {
   game.settings.register(SYSTEM, name as "tracks", { scope: "world", config: false, ...data } as never);
 }

@@ -1,6 +1,6 @@
-import { localiseFaults } from "../dice/localise-faults.ts";
-import { say } from "../dice/words.ts";
+import { say, sayFault } from "../dice/words.ts";
 import { difficultyCharts, isSpanning, targetLimits } from "../rules/difficulties.ts";
+import { RuleError } from "../rules/rule-error.ts";
 import { changeDifficulties, difficultyLists } from "../settings.ts";
 import { chartRows, listsOf, readRows, rowsOf } from "./difficulty-rows.ts";
 import type { Row, Rows } from "./difficulty-rows.ts";
@@ -31,7 +31,8 @@ export class DifficultiesWindow extends foundry.applications.api.HandlebarsAppli
     tag: "form",
     window: { title: "QUADRIVIUM.Difficulties.title", icon: "fa-solid fa-list-ol", resizable: true },
     position: { width: 480, height: 680 },
-    form: { handler: DifficultiesWindow.#onSubmit, closeOnSubmit: true },
+    // It stays open while there is something wrong with a list.
+    form: { handler: DifficultiesWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addRow: DifficultiesWindow.#onAddRow,
       removeRow: DifficultiesWindow.#onRemoveRow,
@@ -75,10 +76,11 @@ export class DifficultiesWindow extends foundry.applications.api.HandlebarsAppli
 
   static async #onSubmit(this: DifficultiesWindow): Promise<void> {
     try {
-      await changeDifficulties(localiseFaults(() => listsOf(readRows(this.element as HTMLFormElement))));
+      await changeDifficulties(listsOf(readRows(this.element as HTMLFormElement)));
+      await this.close();
     } catch (error) {
-      if (error instanceof Error) ui.notifications.error(error.message);
-      throw error;
+      if (!(error instanceof RuleError)) throw error;
+      ui.notifications.error(sayFault(error));
     }
   }
 

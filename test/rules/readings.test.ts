@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultReadings, readReadings, unusualReadings } from "../../src/rules/readings.ts";
+import { defaultReadings, readingChoices, readReadings, unusualReadings } from "../../src/rules/readings.ts";
+import { tableChoices, tableNumbers } from "../../src/rules/table-choices.ts";
+import { traditions } from "../../src/rules/traditions/index.ts";
 
 test("a world that has chosen nothing reads the rules by their defaults", () => {
   expect(readReadings({})).toMatchObject({
@@ -32,4 +34,18 @@ test("an unknown value is refused with the known ones", () => {
 test("a roll need remember only what is unusual", () => {
   expect(unusualReadings(defaultReadings)).toEqual({});
   expect(unusualReadings({ ...defaultReadings, botchTotal: "zero" })).toEqual({ botchTotal: "zero" });
+});
+
+test("every reading, and all that a table decides beside them, is about dice that there are", () => {
+  const families = new Set([...traditions.values()].map(({ family }) => family));
+  for (const [name, { family }] of Object.entries({ ...readingChoices, ...tableChoices })) {
+    expect(families, name).toContain(family);
+  }
+});
+
+test("an unskilled roll has a slide of 5 and a penalty of -5, unless the table says otherwise", () => {
+  expect(tableChoices.unskilled.values[0]).toBe("slide");
+  for (const { choice, value } of Object.values(tableNumbers)) expect(tableChoices[choice].values).toContain(value);
+  expect(tableNumbers.unskilledSlide.initial).toBe(5);
+  expect(tableNumbers.unskilledPenalty.initial).toBe(-5);
 });

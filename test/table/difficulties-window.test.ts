@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { difficulties, difficultyLists } from "../../src/settings.ts";
+import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await openWindow();
+});
+afterEach(() => table.close());
+
+const lists = () => windowOf("difficulties-window");
+const family = (name: string) => {
+  const found = lists().querySelector<HTMLElement>(`.family[data-family="${name}"]`);
+  if (!found) throw new Error(`There are no difficulties of ${name}.`);
+  return found;
+};
+/** The rows of a family as they are written. */
+const rows = (name: string) =>
+  [...family(name).querySelectorAll(".row")].map((row) =>
+    [...row.querySelectorAll("input")].map(({ value }) => value).join(" "),
+  );
+const names = (name: string) => difficulties(name).map((one) => `${one.from} ${one.name}`);
+
+async function openWindow(): Promise<void> {
+  const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+  click(buttonIn(element, "Edit difficulties"));
+  await until(() => document.querySelector(".difficulties-window .row"));
+}
+
+function submit(): void {
+  lists().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}
+
+async function save(): Promise<void> {
+  submit();
+  await until(() => !document.querySelector(".difficulties-window"));
+}
+
+describe("the window of difficulties", () => {
+  test("shows a list for each family of dice, empty where the rules name no numbers", () => {
+    expect(rows("stress")).toEqual([
+      "3 very easy",
+      "6 average",
+      "9 difficult",
+      "12 very tough",
+      "15 extremely difficult",
+    ]);
+    expect(rows("check").at(-1)).toBe("49 impossible");
+    expect(rows("fortune")).toEqual([]);
+    expect(rows("trip")).toEqual([]);
+  });
+
+  test("keeps a new name in the order of its number, and cards call it so", async () => {
+    click(buttonIn(family("stress"), "Add a difficulty"));
+    await until(() => rows("stress").length === 6);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Name of row 6");
+    fill(lists(), "stress.5.name", "like a bishop");
+    fill(lists(), "stress.5.value", "8");
+    await save();
+    expect(names("stress").slice(1, 4)).toEqual(["6 average", "8 like a bishop", "9 difficult"]);
+    scriptFaces(5);
+    await type("/r 1ds + 4 vs 8");
+    const card = await game.messages.contents.at(-1)?.renderHTML();
+    expect(textOf(card)).toContain("ease factor 8, like a bishop");
+  });
+
+  test("keeps our names as language keys, so that everybody reads them in their own language", async () => {
+    click(buttonIn(family("stress"), "Remove average"));
+    await until(() => rows("stress").length === 4);
+    await save();
+    expect(difficultyLists()).toEqual({
+      stress: [
+        { name: "QUADRIVIUM.EaseFactor.VeryEasy", value: 3 },
+        { name: "QUADRIVIUM.EaseFactor.Difficult", value: 9 },
+        { name: "QUADRIVIUM.EaseFactor.VeryTough", value: 12 },
+        { name: "QUADRIVIUM.EaseFactor.ExtremelyDifficult", value: 15 },
+      ],
+    });
+  });
+
+  test("starts again from another edition's chart", async () => {
+    click(buttonIn(family("stress"), "5th edition, 0 to 24"));
+    await until(() => rows("stress").length === 9);
+    await save();
+    expect(names("stress")[3]).toBe("9 average");
+  });
+
+  test("stores nothing for a family that is at its default", async () => {
+    click(buttonIn(family("trip"), "Add a difficulty"));
+    await until(() => rows("trip").length === 1);
+    fill(lists(), "trip.0.name", "a wall");
+    fill(lists(), "trip.0.value", "15");
+    await save();
+    expect(difficultyLists()).toEqual({ trip: [{ name: "a wall", value: 15 }] });
+    await openWindow();
+    click(buttonIn(lists(), "Restore defaults"));
+    await until(() => rows("trip").length === 0);
+    expect(names("trip")).toEqual(["15 a wall"]);
+    await save();
+    expect(difficultyLists()).toEqual({});
+  });
+
+  test("says what is wrong with a list, and keeps none of it", async () => {
+    fill(lists(), "stress.0.value", "6");
+    submit();
+    await until(() =>
+      textOf(document.querySelector("#notifications")).includes("“very easy” and “average” are both 6"),
+    );
+    expect(lists().isConnected).toBe(true);
+    expect(difficultyLists()).toEqual({});
+  });
+});
+
+test("nothing that is no list of difficulties is ever kept", async () => {
+  const lists = { stress: [{ name: "", value: 3 }] };
+  await expect(game.settings.set("quadrivium", "difficulties", lists)).rejects.toThrow();
+  expect(difficultyLists()).toEqual({});
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readingChoices } from "../../src/rules/readings.ts";
+import { tableChoices } from "../../src/rules/table-choices.ts";
+import { mayEditPool, unskilled, worldReadings } from "../../src/settings.ts";
+import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+const readings = () => windowOf("readings-window");
+const texts = (element: Element, selector: string) => [...element.querySelectorAll(selector)].map(textOf);
+
+/** What is chosen in the window, by the names of the settings. */
+const chosen = () =>
+  Object.fromEntries(
+    [...readings().querySelectorAll<HTMLInputElement>("input:checked")].map(({ name, value }) => [name, value]),
+  );
+
+/** Presses the button beside a menu's name in Foundry's own settings window. */
+async function openFromSettings(name: string): Promise<void> {
+  const settings = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+  click(buttonIn(settings.element, name));
+}
+
+async function save(element: HTMLElement): Promise<void> {
+  element.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await until(() => !element.isConnected);
+}
+
+describe("Foundry's settings window", () => {
+  test("offers the readings as one button, and none of them by itself", async () => {
+    table = await openTable();
+    const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+    expect(texts(element, '[data-category="quadrivium"] button')).toEqual(["Choose readings", "Edit difficulties"]);
+    for (const name of Object.keys(readingChoices)) {
+      expect(element.querySelector(`[name="quadrivium.${name}"]`), name).toBeNull();
+    }
+  });
+
+  test("offers a player neither", async () => {
+    table = await openTable({ userId: ADA });
+    const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+    expect(texts(element, '[data-category="quadrivium"] button')).toEqual([]);
+  });
+});
+
+describe("the window of readings", () => {
+  beforeEach(async () => {
+    table = await openTable();
+    await openFromSettings("Choose readings");
+    await until(() => document.querySelector(".readings-window .way"));
+  });
+
+  test("groups them by the dice they are about, and ends with what the table decides for itself", () => {
+    const groups = [...readings().querySelectorAll<HTMLElement>(".family")];
+    expect(groups.map((group) => textOf(group.querySelector("legend")))).toEqual([
+      "Stress",
+      "Fortune",
+      "Check",
+      "At this table",
+    ]);
+    expect(groups.flatMap((group) => texts(group, ".reading > legend"))).toHaveLength(
+      Object.keys({ ...readingChoices, ...tableChoices }).length,
+    );
+    expect(groups[0] && texts(groups[0], ".reading > legend")).toEqual([
+      "A zero after a one",
+      "The next throw after a one",
+      "The total of a botch",
+    ]);
+  });
+
+  test("gives each a sentence, its source and its ways, of which the default is marked", () => {
+    for (const reading of readings().querySelectorAll(".reading")) {
+      const description = document.getElementById(reading.getAttribute("aria-describedby") ?? "");
+      expect(textOf(description)).toMatch(/^.{20,}\. Source: .+$/);
+      expect(texts(reading, ".chip")).toEqual(["default"]);
+    }
+    expect(texts(readings(), "[data-family=stress] .way").slice(0, 2)).toEqual([
+      "counts 10 and is doubled: 20 default",
+      "is worth 0 and calls for botch dice",
+    ]);
+  });
+
+  test("shows what the world has chosen: at first the defaults", () => {
+    const defaults = Object.entries({ ...readingChoices, ...tableChoices });
+    expect(chosen()).toEqual(Object.fromEntries(defaults.map(([name, { values }]) => [name, String(values[0])])));
+  });
+
+  test("keeps everything at once when it is saved, and the next roll follows", async () => {
+    check(readings(), "zeroAfterOne", "true");
+    check(readings(), "flatShift", "false");
+    check(readings(), "botchTotal", "kept");
+    expect(worldReadings()).toMatchObject({ zeroAfterOne: false, flatShift: true, botchTotal: "negative" });
+    await save(readings());
+    expect(worldReadings()).toMatchObject({ zeroAfterOne: true, flatShift: false, botchTotal: "kept" });
+    scriptFaces(1, 10, 5);
+    const roll = await new table.api.Roll("1ds + 2").evaluate();
+    expect(roll.total).toBe(2);
+    expect(roll.outcome).toMatchObject({ botchCheck: true, botch: false });
+  });
+
+  test("writes only what has changed", async () => {
+    check(readings(), "critical", "always");
+    await save(readings());
+    const stored = game.settings.storage.get("world") as unknown as Iterable<{ readonly key: string }>;
+    const keys = [...stored].map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith("quadrivium."))).toEqual(["quadrivium.critical"]);
+  });
+
+  test("sets what this table decides for itself", async () => {
+    expect([mayEditPool(), unskilled()]).toEqual([false, { kind: "slide", slide: 5, penalty: -5 }]);
+    check(readings(), "editPool", "true");
+    fill(readings(), "unskilledSlide", "3");
+    fill(readings(), "unskilledPenalty", "-2");
+    await save(readings());
+    expect([mayEditPool(), unskilled()]).toEqual([true, { kind: "slide", slide: 3, penalty: -2 }]);
+    await openFromSettings("Choose readings");
+    await until(() => document.querySelector(".readings-window .way"));
+    check(readings(), "unskilled", "antiLuck");
+    await save(readings());
+    expect(unskilled()).toEqual({ kind: "antiLuck" });
+  });
+
+  test("goes back to the defaults, which count once they are saved", async () => {
+    check(readings(), "fumble", "any");
+    fill(readings(), "unskilledSlide", "9");
+    await save(readings());
+    await openFromSettings("Choose readings");
+    await until(() => document.querySelector(".readings-window .way"));
+    expect(chosen().fumble).toBe("any");
+    click(buttonIn(readings(), "Restore defaults"));
+    await until(() => chosen().fumble === "kept");
+    expect(textOf(readings().querySelector("[role=status]"))).toBe("Everything is at its default. Save to keep it so.");
+    expect(worldReadings().fumble).toBe("any");
+    await save(readings());
+    expect(worldReadings().fumble).toBe("kept");
+    expect(unskilled()).toMatchObject({ slide: 5 });
+  });
+});
+
+test("a slide out of its range is brought into it, whoever sets it", async () => {
+  table = await openTable();
+  await game.settings.set("quadrivium", "unskilledSlide", 21);
+  expect(unskilled()).toMatchObject({ slide: 20 });
+});
