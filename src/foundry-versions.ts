@@ -24,6 +24,13 @@ export function visibilityOption(visibility: Visibility): { rollMode: (typeof ro
   return { messageMode: visibility } as unknown as { rollMode: (typeof rollModes)[Visibility] };
 }
 
+/** What somebody has written in the chat: 14 writes in rich text and gives its HTML, 13 the text itself. */
+export function plainText(message: string): string {
+  if (!message.startsWith("<")) return message;
+  const page = new DOMParser().parseFromString(message, "text/html");
+  return [...page.body.childNodes].map(({ textContent }) => textContent ?? "").join("\n");
+}
+
 function hasMessageModes(): boolean {
   return game.release.generation >= 14;
 }

@@ -59,7 +59,7 @@ export function wishOf(actor: Character, choices: RollChoices): Wish {
     die,
     setup: choices.setup,
     title: traits.map((part) => part.name).join(" + "),
-    parts: [...traits, ...choices.modifiers.map(named), ...penalties(actor, choices)],
+    parts: [...traits, ...choices.modifiers.map(named), ...penaltiesOf(actor, choices)],
     target: choices.target,
   };
 }
@@ -74,6 +74,18 @@ export function abilitiesOf(actor: Character): Ability[] {
 export function penaltyOf(actor: Character, track: TrackName): Part | null {
   const { name, penalty } = actor.system.level(track);
   return penalty ? { label: game.i18n.localize(name), value: penalty } : null;
+}
+
+/** What fatigue and wounds take from a roll for which they count. */
+export function penaltiesOf(actor: Character, counts: Readonly<Record<TrackName, boolean>>): Part[] {
+  return (["fatigue", "body"] as const)
+    .filter((track) => counts[track])
+    .flatMap((track) => penaltyOf(actor, track) ?? []);
+}
+
+/** A modifier by its name; one that nobody has named is called a modifier. */
+export function named({ label, value }: Part): Part {
+  return { label: label || game.i18n.localize("QUADRIVIUM.Card.Modifier"), value };
 }
 
 export function traditionOf(letter: string): AnyTradition {
@@ -108,14 +120,4 @@ function abilityPart(actor: Character, choices: RollChoices): TraitPart | null {
   const { name, system } = abilityOf(actor, choices.ability);
   if (!choices.specialty || !system.specialty) return { name, label: name, value: system.score };
   return { name, label: `${name} (${system.specialty})`, value: system.score + 1 };
-}
-
-function named({ label, value }: Part): Part {
-  return { label: label || game.i18n.localize("QUADRIVIUM.Card.Modifier"), value };
-}
-
-function penalties(actor: Character, choices: RollChoices): Part[] {
-  return (["fatigue", "body"] as const)
-    .filter((track) => choices[track])
-    .flatMap((track) => penaltyOf(actor, track) ?? []);
 }

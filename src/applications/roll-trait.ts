@@ -1,8 +1,6 @@
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { visibilityOption } from "../foundry-versions.ts";
-import { notate } from "../rules/notation.ts";
+import { postRoll } from "./post-roll.ts";
 import { usualChoices, wishOf } from "./roll-choices.ts";
-import type { Character, RollChoices, Trait } from "./roll-choices.ts";
+import type { Character, Trait } from "./roll-choices.ts";
 import { RollDialog } from "./roll-dialog.ts";
 
 /**
@@ -17,18 +15,8 @@ export async function rollTrait(
 ): Promise<ChatMessage.Implementation | undefined> {
   const usual = usualChoices(actor, trait);
   const choices = ask ? await RollDialog.ask(actor, usual) : usual;
-  return choices ? postRoll(actor, choices) : undefined;
-}
-
-async function postRoll(actor: Character, choices: RollChoices): Promise<ChatMessage.Implementation | undefined> {
-  const roll = new QuadriviumRoll(notate(wishOf(actor, choices)));
+  if (!choices) return undefined;
   const ability = choices.ability ? (actor.items.get(choices.ability)?.uuid ?? null) : null;
-  return roll.toMessage(
-    {
-      speaker: ChatMessage.implementation.getSpeaker({ actor }),
-      type: "roll",
-      system: { trait: { characteristic: choices.characteristic, ability } },
-    },
-    visibilityOption(choices.visibility),
-  );
+  const { characteristic, visibility } = choices;
+  return postRoll(actor, wishOf(actor, choices), { visibility, trait: { characteristic, ability } });
 }

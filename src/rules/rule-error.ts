@@ -29,6 +29,7 @@ export type Fault =
   | "DifficultyValue"
   | "DifficultyMissing"
   | "DieUnknown"
+  | "GridUnknown"
   | "ModifierCount"
   | "ModifierRange"
   | "ModifierRepeated"

@@ -5,7 +5,7 @@ import { roundUp } from "./round-up.ts";
 import { surpass } from "./surpass.ts";
 
 /** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8." */
-const PASSIVE_DICE = 12;
+export const PASSIVE_DICE = 12;
 
 /** What a passive check is made with. */
 export interface PassiveCheckSetup {

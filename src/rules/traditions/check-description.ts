@@ -29,7 +29,7 @@ function shownDie(faces: number, face: number): ShownDie {
 }
 
 /** "2 boons, 1 bane", and what they add; nothing where there are none. */
-function shiftOf({ boons, banes, flat }: CheckOutcome): readonly Row[] {
+export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "banes" | "flat">): readonly Row[] {
   const better: Phrase = { key: "QUADRIVIUM.Check.Boons", data: { count: boons } };
   const worse: Phrase = { key: "QUADRIVIUM.Check.Banes", data: { count: banes } };
   if (boons === 0 && banes === 0) return [];
@@ -37,7 +37,8 @@ function shiftOf({ boons, banes, flat }: CheckOutcome): readonly Row[] {
   return [{ label: banes === 0 ? better : boons === 0 ? worse : both, amount: flat, isAdded: true }];
 }
 
-function verdictOf({ success, margin }: CheckOutcome): Description["verdict"] {
+/** A target must be surpassed, and the verdict says so; none without a target. */
+export function verdictOf({ success, margin }: Pick<CheckOutcome, "success" | "margin">): Description["verdict"] {
   if (success === null || margin === null) return undefined;
   const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";
   return {

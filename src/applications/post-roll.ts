@@ -1,0 +1,31 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { visibilityOption } from "../foundry-versions.ts";
+import type { Visibility } from "../foundry-versions.ts";
+import { notate } from "../rules/notation.ts";
+import type { Wish } from "../rules/notation.ts";
+import type { Character } from "./roll-choices.ts";
+
+/** What there is to know of a roll beside its formula. */
+export interface Occasion {
+  readonly visibility: Visibility;
+  /** What of the character is rolled, as the message remembers it: a Characteristic, and the uuid of an Ability. */
+  readonly trait?: { readonly characteristic: string; readonly ability: string | null };
+  /** Who speaks, where it is not simply the character. */
+  readonly speaker?: ChatMessage.SpeakerData;
+}
+
+/**
+ * Rolls a wish and posts it: sheet, dialog and command all end here.
+ * @param actor Whose roll it is; null when nobody's character is rolling.
+ */
+export async function postRoll(
+  actor: Character | null,
+  wish: Wish,
+  { visibility, trait = { characteristic: "", ability: null }, speaker }: Occasion,
+): Promise<ChatMessage.Implementation | undefined> {
+  const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
+  return new QuadriviumRoll(notate(wish)).toMessage(
+    { speaker: speaks, type: "roll", system: { trait } },
+    visibilityOption(visibility),
+  );
+}

@@ -1,0 +1,37 @@
+import { say } from "../dice/words.ts";
+import type { Field } from "../rules/fields.ts";
+import { wordsOf } from "../rules/command/language.ts";
+import type { Language } from "../rules/command/language.ts";
+import type { Speech } from "./speech.ts";
+import { postToSelf } from "./told-card.ts";
+
+/** Tells whoever asks how a command is used: what it does, an example, and its words. */
+export async function showHelp(name: string, language: Language | null, { speaker }: Speech): Promise<void> {
+  const content = await foundry.applications.handlebars.renderTemplate(
+    "systems/quadrivium/templates/chat/command-help.hbs",
+    {
+      command: `/${name}`,
+      hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),
+      example: game.i18n.localize(`QUADRIVIUM.Command.Example.${name}`),
+      fields: language?.tradition.fields.map((field) => ({
+        words: wordsOf(field, language.vocabulary).join(", "),
+        meaning: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
+        values: valuesOf(field),
+      })),
+      names: language?.traits?.map((trait) => trait.name).join(", "),
+    },
+  );
+  await postToSelf(content, speaker);
+}
+
+/** What is written behind a word; nothing behind a flag's. */
+function valuesOf(field: Field): string {
+  switch (field.kind) {
+    case "flag":
+      return "";
+    case "number":
+      return say({ key: "QUADRIVIUM.Command.Number", data: { min: field.min, max: field.max } });
+    case "sizes":
+      return field.sizes.map((size) => `d${size}`).join(" ");
+  }
+}

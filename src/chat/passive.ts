@@ -1,0 +1,46 @@
+import { traditionOf } from "../applications/roll-choices.ts";
+import { numeral, say, signed } from "../dice/words.ts";
+import { PASSIVE_DICE, passiveCheck } from "../rules/check/passive-check.ts";
+import { valueOf } from "../rules/fields.ts";
+import { RuleError } from "../rules/rule-error.ts";
+import { shiftOf, verdictOf } from "../rules/traditions/check-description.ts";
+import { banes, boons, counted } from "../rules/traditions/check-pool.ts";
+import { check } from "../rules/traditions/check.ts";
+import { worldReadings } from "../settings.ts";
+import type { Speech } from "./speech.ts";
+import { hear } from "./spoken-roll.ts";
+import { drawCard, post } from "./told-card.ts";
+
+const COMMAND = "/passive";
+
+/**
+ * "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is.
+ * @throws RuleError CommandPart for a number of dice, of which there are none
+ */
+export async function passive(words: string, speech: Speech): Promise<void> {
+  const { wish } = hear(words, COMMAND, traditionOf(check.letter), speech);
+  const { setup, title = "", parts = [], target = null } = wish;
+  if (setup.count !== check.count.usual) throw new RuleError("CommandPart", { command: COMMAND, part: setup.count });
+  const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
+  const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldReadings());
+  const verdict = verdictOf(result);
+  const counts = { boons: counted(shifts.boons), banes: counted(shifts.banes) };
+  const rows = [
+    ...parts.map(({ label, value }) => ({ label, amount: signed(value) })),
+    ...shiftOf({ ...counts, flat: counts.boons - counts.banes }).map(({ label, amount }) => ({
+      label: say(label),
+      amount: signed(Number(amount)),
+    })),
+  ];
+  const content = await drawCard({
+    family: check.family,
+    tone: verdict?.tone ?? "plain",
+    title: title || say({ key: "QUADRIVIUM.Command.Name.passive" }),
+    chip: say({ key: "QUADRIVIUM.Command.Short.passive" }),
+    parts: [{ label: say({ key: "QUADRIVIUM.Command.PassiveDice" }), amount: numeral(PASSIVE_DICE) }, ...rows],
+    total: numeral(result.total),
+    result: say(verdict?.phrase ?? { key: "QUADRIVIUM.Verdict.Total" }),
+    ...(target === null ? {} : { details: say({ key: `QUADRIVIUM.Target.${check.family}`, data: { target } }) }),
+  });
+  await post(content, speech.speaker);
+}

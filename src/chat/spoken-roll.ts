@@ -1,0 +1,56 @@
+import { postRoll } from "../applications/post-roll.ts";
+import { named, penaltiesOf } from "../applications/roll-choices.ts";
+import { spokenTraits } from "../applications/spoken-traits.ts";
+import type { SpokenTrait } from "../applications/spoken-traits.ts";
+import { localiseFaults } from "../dice/localise-faults.ts";
+import { currentVisibility } from "../foundry-versions.ts";
+import { readCommand } from "../rules/command/command.ts";
+import type { Language, Vocabulary } from "../rules/command/language.ts";
+import type { Wish } from "../rules/notation.ts";
+import type { AnyTradition } from "../rules/traditions/index.ts";
+import type { Speech } from "./speech.ts";
+
+/** A roll as somebody has put it in words. */
+export interface SpokenRoll {
+  readonly wish: Wish;
+  /** What of the character was named first, for the message to remember. */
+  readonly trait: { readonly characteristic: string; readonly ability: string | null };
+}
+
+/** What a command is understood by, from the lips of this speaker. */
+export function languageFor(command: string, tradition: AnyTradition, { actor }: Speech): Language<SpokenTrait> {
+  return { command, tradition, vocabulary: vocabularyOf(tradition), traits: actor ? spokenTraits(actor) : null };
+}
+
+/**
+ * Understands a roll in words. Fatigue and wounds count, as for a click on the sheet.
+ * @throws Error that names the part which cannot be understood
+ */
+export function hear(words: string, command: string, tradition: AnyTradition, speech: Speech): SpokenRoll {
+  const { wish, traits } = localiseFaults(() => readCommand(words, languageFor(command, tradition, speech)));
+  const { actor } = speech;
+  const penalties = actor && tradition.rollsTraits ? penaltiesOf(actor, { fatigue: true, body: true }) : [];
+  return {
+    wish: { ...wish, parts: [...wish.parts.map(named), ...penalties] },
+    trait: {
+      characteristic: traits.find(({ characteristic }) => characteristic)?.characteristic ?? "",
+      ability: traits.find(({ ability }) => ability)?.ability ?? null,
+    },
+  };
+}
+
+/** Rolls what was said. @throws Error that names what is wrong with it; then nothing is posted */
+export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
+  const { wish, trait } = hear(words, `/${tradition.id}`, tradition, speech);
+  await postRoll(speech.actor, wish, { visibility: currentVisibility(), trait, speaker: speech.speaker });
+}
+
+/** The words for a tradition's fields in the reader's language; several stand with bars between them. */
+function vocabularyOf({ fields }: AnyTradition): Vocabulary {
+  return Object.fromEntries(
+    fields.map(({ name }) => {
+      const key = `QUADRIVIUM.Word.${name}`;
+      return [name, game.i18n.has(key) ? game.i18n.localize(key).split("|") : []];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { dieShape } from "../dice/die-shapes.ts";
+import { say } from "../dice/words.ts";
+import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
+
+/** A card of what is no roll of ours: a passive check, a twist of fate, a scatter. */
+export interface ToldCard {
+  readonly family: string;
+  readonly tone: "good" | "bad" | "plain";
+  readonly title: string;
+  readonly chip?: string;
+  readonly dice?: readonly { readonly faces: number; readonly face: number }[];
+  readonly parts?: readonly { readonly label: string; readonly amount: string }[];
+  readonly total?: string;
+  readonly result: string;
+  readonly details?: string;
+}
+
+/** Draws such a card. */
+export function drawCard({ dice = [], ...card }: ToldCard): Promise<string> {
+  return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/chat/told-card.hbs", {
+    ...card,
+    dice: dice.map(({ faces, face }) => ({
+      shape: dieShape(faces),
+      faces,
+      label: String(face),
+      tone: "kept",
+      description: say({ key: "QUADRIVIUM.Card.Face.kept", data: { label: String(face) } }),
+    })),
+  });
+}
+
+/** Posts what was not rolled, for those who may see what this user rolls. */
+export async function post(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+  await ChatMessage.implementation.create({ content, speaker }, visibilityOption(currentVisibility()));
+}
+
+/** Shows something to this user and nobody else. */
+export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+  await ChatMessage.implementation.create({ content, speaker, whisper: [game.user.id] }, visibilityOption("self"));
+}

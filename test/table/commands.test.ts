@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  await open(ADA);
+});
+afterEach(() => table.close());
+
+/** Opens a table at which Naddaha is fresh, so that only what is said counts. */
+async function open(userId: string, language = "en"): Promise<void> {
+  table = await openTable({ userId, language });
+  if (userId !== BRUNO) await table.naddaha.update({ "system.fatigue.value": 0 } as never);
+}
+
+/** The notes that lie on the screen. */
+function notes(): string[] {
+  return [...document.querySelectorAll("#notifications .notification")].map(textOf);
+}
+
+async function posted(command: string, ...faces: readonly Face[]): Promise<ChatMessage.Implementation> {
+  scriptFaces(...faces);
+  const before = game.messages.size;
+  await type(command);
+  return until(() => game.messages.size > before && game.messages.contents.at(-1));
+}
+
+/** The card that a command comes to. */
+async function card(command: string, ...faces: readonly Face[]): Promise<HTMLElement> {
+  return (await posted(command, ...faces)).renderHTML();
+}
+
+async function refused(command: string): Promise<string> {
+  scriptFaces();
+  await type(command);
+  return until(() => notes().at(-1));
+}
+
+describe("a roll in words", () => {
+  test("is the roll of a click on the sheet, with its penalties", async () => {
+    await table.naddaha.update({ "system.fatigue.value": 3 } as never);
+    scriptFaces(7);
+    await table.api.rollTrait(table.naddaha, { ability: "awareness0000000" }, { ask: false });
+    const clicked = game.messages.contents.at(-1)?.toObject();
+    await game.messages.contents.at(-1)?.delete();
+    const spoken = (await posted("/stress per + awareness", 7)).toObject();
+    expect({ ...spoken, _id: "", timestamp: 0, _stats: {} }).toEqual({ ...clicked, _id: "", timestamp: 0, _stats: {} });
+  });
+
+  test("says everything in its formula", async () => {
+    const message = await posted("/stress int + legend lore botch 3 - 1 [poor light] vs 9", 4);
+    expect(message.rolls[0]?.formula).toBe(
+      "1dsb3[Intelligence + Legend Lore] + 1[Intelligence] + 4[Legend Lore] - 1[poor light] vs 9",
+    );
+    expect(textOf((await message.renderHTML()).querySelector(".title"))).toBe("Intelligence + Legend Lore");
+  });
+
+  test.each([
+    ["/botch 3", [10, 2, 3], "3db"],
+    ["/simple 1", [5], "1di"],
+    [
+      "/check str,dex + 4 boons 1 banes 2 vs 14",
+      [
+        [10, 3],
+        [8, 3],
+        [4, 3],
+      ],
+      "3dkbo1ba2[Strength, Dexterity] + 2[Strength, Dexterity] + 4[Modifier] vs 14",
+    ],
+    [
+      "/fortune d8 d6 adv vs 12",
+      [
+        [20, 9],
+        [20, 7],
+        [8, 3],
+        [6, 3],
+      ],
+      "1dnc8:6adv vs 12",
+    ],
+    [
+      "/heroic d8",
+      [
+        [8, 3],
+        [8, 5],
+      ],
+      "1dhd8",
+    ],
+  ] as const)("%s is a roll", async (command, faces, formula) => {
+    expect((await posted(command, ...(faces as readonly Face[]))).rolls[0]?.formula).toBe(formula);
+  });
+
+  test("is seen by those whom the chosen mode names", async () => {
+    const setting = game.release.generation < 14 ? (["rollMode", "gmroll"] as const) : (["messageMode", "gm"] as const);
+    await game.settings.set("core", setting[0] as "rollMode", setting[1] as "gmroll");
+    expect((await posted("/stress int", 5)).whisper).toEqual([GM]);
+  });
+
+  test("may stand in the rich text that 14 writes", async () => {
+    const message = await posted("<p>/stress int + 2 &quot;more &amp; more&quot;&nbsp;vs 6</p>", 5);
+    expect(message.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence] + 2[more & more] vs 6");
+  });
+
+  test("is understood in the language of the client, and in English", async () => {
+    await table.close();
+    await open(ADA, "fr");
+    for (const command of ["/stress dextérité désastre 2 vs 6", "/stress dexterite botch 2 vs 6"]) {
+      const message = await posted(command, 5);
+      expect(message.rolls[0]?.formula).toBe("1dsb2[Dextérité] + 3[Dextérité] vs 6");
+      await message.delete();
+    }
+  });
+});
+
+describe("a command that cannot be understood", () => {
+  test.each([
+    ["/stress int + legnd lore", "“legnd lore”: there is no such name or word. Known are Intelligence"],
+    ["/stress pe, p", "“p” can be Perception, Presence."],
+    ["/stress int botch 500", "“botch 500” is out of range: 0 to 100 are allowed."],
+    ["/stress int vs x", "“x” after “vs” is not a number."],
+    ["/stress int +", "/stress ends too early: something is missing after “+”."],
+    ["/scatter round", "“round” is no grid. It can be square, flat, pointy."],
+    ["/passive 4 perception", "“4” is not expected there in /passive."],
+    ["/odds 1ds + foo", "“foo” in the formula is neither a number nor a die."],
+  ])("%s is refused by name, and nothing is posted", async (command, fault) => {
+    expect(await refused(command)).toContain(fault);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("stays in the input, to be mended", async () => {
+    await ui.chat.render({ force: true });
+    const input = await until(() => document.querySelector<HTMLElement & { value: string }>("#chat-message"));
+    input.value = "/stress intt";
+    const written = input.value;
+    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    await until(() => notes().some((note) => note.includes("intt")));
+    await until(() => input.value === written);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("says so when nobody speaks whose names could be known", async () => {
+    await table.close();
+    await open(BRUNO);
+    expect(await refused("/stress int")).toContain("nobody is speaking");
+    expect((await posted("/stress + 3 vs 9", 6)).rolls[0]?.formula).toBe("1ds + 3[Modifier] vs 9");
+  });
+
+  test("is none of ours when the word is another", async () => {
+    await type("A /stress test");
+    expect(game.messages.contents.at(-1)?.rolls).toEqual([]);
+  });
+});
+
+describe("help", () => {
+  test.each(["/stress", "/stress ?", "/check ?", "/scatter", "/twist ?", "/odds"])(
+    "is given for %s, to nobody else",
+    async (command) => {
+      const message = await posted(command);
+      expect(message.whisper).toEqual([ADA]);
+      expect(message.rolls).toEqual([]);
+      const html = await message.renderHTML();
+      expect(textOf(html.querySelector(".command-help .title"))).toBe(command.split(" ")[0]);
+    },
+  );
+
+  test("lists the words of the command, and the names of the speaker", async () => {
+    const html = await card("/stress ?");
+    expect(textOf(html.querySelector(".words"))).toBe("botch, botch dice 0 to 100Botch dice");
+    expect(textOf(html.querySelector(".names"))).toContain("Legend Lore");
+    expect(textOf(html.querySelector(".example"))).toBe("Example: /stress int + legend lore botch 3 vs 9");
+  });
+});
+
+describe("what is told without a roll of ours", () => {
+  test("a passive check is 12 with bonuses, boons and banes", async () => {
+    const message = await posted("/passive perception + 1 boons 2 banes 1 vs 15");
+    expect(message.rolls).toEqual([]);
+    const html = await message.renderHTML();
+    expect([...html.querySelectorAll(".parts > div")].map(textOf)).toEqual([
+      "Instead of the dice12",
+      "Perception+2",
+      "Modifier+1",
+      "2 boons, 1 bane+1",
+    ]);
+    expect(textOf(html.querySelector(".total"))).toBe("Total 16");
+    expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
+  });
+
+  test("a twist of fate is 1d100 and its row", async () => {
+    const message = await posted("/twist", [100, 3]);
+    expect(message.rolls[0]?.formula).toBe("1d100");
+    expect(textOf((await message.renderHTML()).querySelector(".result"))).toBe("A disastrous complication");
+  });
+
+  test("a scatter is two dice and where it lands", async () => {
+    const message = await posted("/scatter square", [10, 5], [8, 2]);
+    expect(message.rolls[0]?.formula).toBe("{1d10,1d8}");
+    expect(textOf((await message.renderHTML()).querySelector(".result"))).toBe("2 spaces south-east");
+    expect(textOf((await card("/scatter pointy", [8, 2], [8, 3])).querySelector(".result"))).toBe("1 space north-east");
+  });
+
+  test("a blind twist is not shown to who rolled it", async () => {
+    const setting =
+      game.release.generation < 14 ? (["rollMode", "blindroll"] as const) : (["messageMode", "blind"] as const);
+    await game.settings.set("core", setting[0] as "rollMode", setting[1] as "blindroll");
+    expect((await card("/twist", [100, 3])).textContent).not.toContain("disastrous");
+  });
+});
+
+describe("odds", () => {
+  test.each(["/odds 1dsb3 + 5 vs 9", "/odds stress int + legend lore botch 3 vs 9"])(
+    "%s are shown to nobody else",
+    async (command) => {
+      const message = await posted(command);
+      expect(message.whisper).toEqual([ADA]);
+      const html = await message.renderHTML();
+      expect(html.querySelectorAll(".odds-card .bars li").length).toBeGreaterThan(10);
+      expect(textOf(html.querySelector(".lead"))).toContain("to reach 9");
+    },
+  );
+
+  test("take the numbers of the speaker", async () => {
+    expect(textOf((await card("/odds 1ds + @int + 4")).querySelector(".headline"))).toBe(
+      textOf((await card("/odds 1ds + 5")).querySelector(".headline")),
+    );
+  });
+});
