@@ -47,7 +47,8 @@ export function tell({ kind, amount = 0 }: Decision): Phrase {
 
 /**
  * The roll after a game master's word on its slide: what was an ability failure may be none any more, and go on to its
- * heroic dice.
+ * heroic dice. Luck that was called on before the roll has chosen by the slide as it was asked for, and is not called on
+ * anew.
  * @throws RuleError DecisionGone
  */
 export function decide(state: TripState, { kind, amount }: Decision): TripState {

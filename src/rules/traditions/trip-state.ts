@@ -66,10 +66,12 @@ export function withBonus(terms: Omit<TripTerms, "bonus" | "dB">, bonus: number)
   return { ...terms, bonus, dB: bonusDie(bonus) };
 }
 
+const firstToss: Throw = { faces: 20, role: "trip" };
+const secondToss: Throw = { faces: 20, role: "again", suspense: true };
+
 /** The trip die, "and ONLY the trip die a 2nd time", the bonus die in any case, and the dice of the degree. */
 export function nextTrip(state: TripState): Throw | null {
-  if (state.d20 === 0)
-    return state.isFlagged ? { faces: 20, role: "again", suspense: true } : { faces: 20, role: "trip" };
+  if (state.d20 === 0) return state.isFlagged ? secondToss : firstToss;
   const { faces } = state.terms.dB;
   if (faces !== null && state.bonusFace === 0) return { faces, role: "bonus" };
   const degree = degreeOf(state);
