@@ -4,6 +4,7 @@ import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
+import { hearCommand } from "./chat/commands.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { CharacterData } from "./data/character-data.ts";
@@ -73,6 +74,7 @@ Hooks.once("init", () => {
 });
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
+Hooks.on("chatMessage", hearCommand);
 
 Hooks.once("i18nInit", () => {
   // Foundry's dice configuration lets everybody choose how dice are thrown: digitally, by hand, by a device. Of the sizes

@@ -1,3 +1,4 @@
+import { abilityBonus } from "../check/ability-bonus.ts";
 import { roundUp } from "../check/round-up.ts";
 import { surpass } from "../check/surpass.ts";
 import { valueOf } from "../fields.ts";
@@ -35,6 +36,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
   count: { min: 1, max: MOST_DICE, usual: 3 },
   fields: [boons, banes],
   rollsTraits: true,
+  average: abilityBonus,
 
   start(setup, readings) {
     const [better, worse] = [counted(valueOf(setup, boons)), counted(valueOf(setup, banes))];
