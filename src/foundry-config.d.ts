@@ -36,6 +36,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig extends Named<Readings>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
+    "quadrivium.suspense": boolean;
     "quadrivium.tracks": Partial<Record<TrackName, Track>>;
   }
 }

@@ -15,7 +15,7 @@ import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { traditions } from "./rules/traditions/index.ts";
-import { registerSettings, worldReadings } from "./settings.ts";
+import { likesSuspense, registerSettings, worldReadings } from "./settings.ts";
 
 const dieClasses = new Map([...traditions].map(([letter, tradition]) => [letter, dieClass(tradition)]));
 
@@ -28,6 +28,7 @@ Hooks.once("init", () => {
   CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
   TraditionDie.acceptsThrow = askBeforeThrow;
+  TraditionDie.waitsBefore = likesSuspense;
 
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData });
   Object.assign(CONFIG.Item.dataModels, { ability: AbilityData });

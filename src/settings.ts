@@ -27,6 +27,14 @@ export function registerSettings(onReadings: (readings: Readings) => void): void
   }
   register("difficulties", { type: new ObjectField({ validate: areLists } as never), default: {} });
   register("tracks", { type: Object, default: {} });
+  game.settings.register(SYSTEM, "suspense", {
+    name: "QUADRIVIUM.Setting.suspense.name",
+    hint: "QUADRIVIUM.Setting.suspense.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+  } as never);
 }
 
 function registerChoice(name: string, { values: [initial] }: Choice, onChange?: () => void): void {
@@ -64,6 +72,11 @@ export async function changeSettings(values: Partial<Record<ShownSetting, boolea
 /** Whether the pool of a fortune roll may be edited after the roll: its dice stay, and only those added are thrown. */
 export function mayEditPool(): boolean {
   return game.settings.get(SYSTEM, "editPool");
+}
+
+/** Whether this user likes to throw each die that decides a roll with a click of its own. */
+export function likesSuspense(): boolean {
+  return game.settings.get(SYSTEM, "suspense");
 }
 
 /** What an unskilled trip roll suffers in this world. */

@@ -18,13 +18,31 @@ export async function decide(message: ChatMessage.Implementation, { offer, answe
   if (decision) await record(message, decision);
 }
 
+/** Lets dice join a throw that lies on the table: those that fell stay, and only these are thrown. */
+export async function addDice(message: ChatMessage.Implementation): Promise<void> {
+  const sizes = rollOf(message)?.die?.tradition.adds;
+  if (!sizes) return;
+  const template = "systems/quadrivium/templates/chat/add-dice.hbs";
+  const id = `quadrivium-add-${message.id ?? ""}`;
+  const added = (await foundry.applications.api.DialogV2.input({
+    window: { title: say({ key: "QUADRIVIUM.Card.AddDice" }) },
+    content: await foundry.applications.handlebars.renderTemplate(template, { id, sizes }),
+    ok: { label: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }) },
+  })) as Readonly<Record<string, number | null>> | null;
+  const chosen = sizes.flatMap((size) => Array.from({ length: added?.[`d${size}`] ?? 0 }, () => size));
+  if (chosen.length > 0) await record(message, { kind: "addDice", sizes: chosen });
+}
+
 /** Stores a decision in the roll of a message, as that roll lies now: what was decided meanwhile counts. */
 export async function record(message: ChatMessage.Implementation, decision: Decision): Promise<void> {
   const roll = rollOf(message);
   if (!roll) return;
   const taken: TakenDecision = { ...decision, by: game.user.id, at: Date.now() };
   try {
-    await message.update({ rolls: [JSON.stringify(await roll.decide(taken))] });
+    const decided = await roll.decide(taken);
+    // A message is drawn as its roll as long as its content is that roll's total.
+    const content = message.content === String(roll.total) ? { content: String(decided.total) } : {};
+    await message.update({ rolls: [JSON.stringify(decided)], ...content });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);

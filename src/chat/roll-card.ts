@@ -1,4 +1,4 @@
-import { decide } from "./decide.ts";
+import { addDice, decide } from "./decide.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../dice/words.ts";
 import { difficulties } from "../settings.ts";
@@ -7,10 +7,15 @@ import { difficulties } from "../settings.ts";
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
   compareButton?.addEventListener("click", () => void compare(message));
-  const mayDecide = message.isAuthor || game.user.isGM;
-  for (const button of html.querySelectorAll<HTMLElement>("[data-action=quadriviumDecide]")) {
-    if (mayDecide) button.addEventListener("click", () => void decide(message, button.dataset));
-    else button.remove();
+  for (const [action, press] of [
+    ["quadriviumDecide", decide],
+    ["quadriviumAddDice", addDice],
+  ] as const) {
+    for (const button of html.querySelectorAll<HTMLElement>(`[data-action=${action}]`)) {
+      const mayPress = game.user.isGM || (message.isAuthor && !("gamemaster" in button.dataset));
+      if (mayPress) button.addEventListener("click", () => void press(message, button.dataset));
+      else button.remove();
+    }
   }
 }
 

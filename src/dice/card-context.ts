@@ -1,6 +1,6 @@
 import { difficultyAt } from "../rules/difficulties.ts";
 import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/traditions/tradition.ts";
-import { difficulties } from "../settings.ts";
+import { difficulties, mayEditPool } from "../settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "./words.ts";
@@ -22,6 +22,8 @@ export interface CardContext {
   readonly decisions: readonly string[];
   /** What may be decided now. */
   readonly offers: readonly ShownOffer[];
+  /** Dice may still join the throw. */
+  readonly mayAddDice: boolean;
   /** The storyguide may still say what the total is measured against. */
   readonly mayCompare: boolean;
   readonly formula: string;
@@ -34,6 +36,7 @@ export interface ShownOffer {
   readonly question: string;
   readonly answers: readonly string[];
   readonly asks: boolean;
+  readonly isForGamemaster: boolean;
 }
 
 /** One line of a card; pips are drawn beside the amount. */
@@ -54,19 +57,17 @@ export interface ShownCardDie {
   readonly description: string;
 }
 
-/** More answers than this are asked for in a window of their own. */
-const MOST_BUTTONS = 2;
-
 /** What the card needs of a roll. */
 interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
   readonly offers: readonly Offer[];
   readonly die: TraditionDie | null;
-  readonly outcome: Outcome | null;
+  readonly soFar: Outcome | null;
+  readonly isWaiting: boolean;
 }
 
 /** Prepares the card of an evaluated roll. A private card knows that there was a roll, and nothing else. */
 export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<CardContext> {
-  const { die, outcome } = roll;
+  const { die, soFar: outcome, isWaiting } = roll;
   if (isPrivate || outcome === null) return concealed();
   const description = die ? describe(die, outcome) : null;
   const { parts, standsAlone } = formulaParts(roll.terms, die);
@@ -91,16 +92,20 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       ...parts.map(({ label, amount }) => ({ label, amount: signed(amount) })),
       ...(description?.gains ?? []).map(shownRow),
     ],
-    total: numeral(roll.total ?? 0),
-    verdict: verdict(outcome, description),
-    details: [targetText(family, outcome), ...(description?.notes ?? []).map(say)].filter(Boolean).join("; "),
+    total: isWaiting ? "…" : numeral(roll.total ?? 0),
+    verdict: isWaiting ? open() : verdict(outcome, description),
+    details: isWaiting
+      ? targetText(family, outcome)
+      : [targetText(family, outcome), ...(description?.notes ?? []).map(say)].filter(Boolean).join("; "),
     decisions: die ? taken(die) : [],
-    offers: roll.offers.map(({ question, answers }, index) => ({
+    offers: roll.offers.map(({ question, answers, isDue = false, isForGamemaster = false }, index) => ({
       index,
       question: say(question),
       answers: answers.map(({ phrase }) => say(phrase)),
-      asks: answers.length > MOST_BUTTONS,
+      asks: !isDue,
+      isForGamemaster,
     })),
+    mayAddDice: !isWaiting && die?.tradition.adds !== undefined && mayEditPool(),
     mayCompare: die !== null && outcome.target === null && game.user.isGM,
     formula: roll.formula,
     tooltip: await roll.getTooltip(),
@@ -146,6 +151,11 @@ function verdict(outcome: Outcome, description: Description | null): CardContext
   };
 }
 
+/** Nobody knows yet. */
+function open(): CardContext["verdict"] {
+  return { tone: "plain", text: say({ key: "QUADRIVIUM.Verdict.Open" }) };
+}
+
 function targetText(family: string, outcome: Outcome): string {
   if (outcome.target === null) return "";
   const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: outcome.target } });
@@ -166,6 +176,7 @@ function concealed(): CardContext {
     details: "",
     decisions: [],
     offers: [],
+    mayAddDice: false,
     mayCompare: false,
     formula: "???",
     tooltip: "",

@@ -6,7 +6,8 @@ import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/target.ts";
-import type { Decision, Offer, Outcome } from "../rules/traditions/tradition.ts";
+import type { Decision, Offer, Outcome, Phrase, Throw } from "../rules/traditions/tradition.ts";
+import { mayEditPool } from "../settings.ts";
 import { cardContext } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { ownDie, question, rolledExpression } from "./formula.ts";
@@ -58,9 +59,19 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.#root?.readings ?? TraditionDie.readings;
   }
 
-  /** What the roll means; null before it is rolled. */
+  /** What the roll means; null before it is rolled, and while a die of it still waits to be thrown. */
   get outcome(): Outcome | null {
+    return this.isWaiting ? null : this.soFar;
+  }
+
+  /** What the roll would mean if no further die was thrown; null before it is rolled. */
+  get soFar(): Outcome | null {
     return this._evaluated ? this.#settle().outcome : null;
+  }
+
+  /** Does a die wait to be thrown by a click? */
+  get isWaiting(): boolean {
+    return (this.die?.waitingFor ?? null) !== null;
   }
 
   /** The die of ours that the formula is about, if it is about one. */
@@ -95,6 +106,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** What may be decided about this roll now; nothing before it is rolled. */
   get offers(): readonly Offer[] {
     const { die, outcome, readings } = this;
+    if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
     const { state, thrown, rejected } = die.play;
     return die.tradition.offers?.({ state, outcome, thrown, rejected, readings }) ?? [];
@@ -108,9 +120,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
       const isOffered = this.offers.some(({ answers }) => answers.some((answer) => isSame(answer.decision, decision)));
-      if (!isOffered && !(decision.kind === "addDice" && this.die?.tradition.adds)) throw new RuleError("DecisionGone");
+      const mayAdd = decision.kind === "addDice" && this.die?.tradition.adds !== undefined && mayEditPool();
+      if (!isOffered && !mayAdd) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
-      await decided.die?.decide(decision);
+      if (decision.kind === THROW) await decided.die?.throwWaiting(decision.pick === "accept");
+      else await decided.die?.decide(decision);
       decided._total = decided.#settle().total;
       return decided;
     });
@@ -235,7 +249,26 @@ function finite(total: number): number {
   return total;
 }
 
-/** Are these the same decision, whoever took it? */
+/** The decision to throw a die that waits, or to decline it where the rules allow that. */
+const THROW = "throw";
+
+function throwOffer({ tradition }: TraditionDie, next: Throw): Offer {
+  const phrase = (name: string): Phrase => ({
+    key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.${name}`,
+    data: { count: next.alike ?? 1 },
+  });
+  const picks = ["accept", ...(next.optional ? ["decline"] : [])];
+  return {
+    kind: THROW,
+    isDue: true,
+    question: { key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.name` },
+    answers: picks.map((pick) => ({ phrase: phrase(pick), decision: { kind: THROW, pick } })),
+  };
+}
+
+/** Is this what was offered? Who took it, when, and a number that goes with it are the taker's. */
 function isSame(offered: Decision, taken: TakenDecision): boolean {
-  return foundry.utils.objectsEqual({ ...offered, by: taken.by, at: taken.at }, taken);
+  const asked = { kind: taken.kind, dice: taken.dice, pick: taken.pick, sizes: taken.sizes };
+  const { kind, dice, pick, sizes } = offered;
+  return foundry.utils.objectsEqual({ kind, dice, pick, sizes }, asked);
 }

@@ -28,9 +28,16 @@ export class ThrownDie extends Die {
     return traditions.get(this.options.letter ?? "")?.label(result.result) ?? super.getResultLabel(result);
   }
 
-  /** Throws them as part of a roll, whose user may be asked for the faces. */
+  /**
+   * Throws them, as part of a roll that is being evaluated or after one: then they are a roll of their own, so that the
+   * user can be asked for their faces as always.
+   */
   async throwWithin(root: Roll | undefined, options: Partial<DiceTerm.EvaluationOptions>): Promise<this> {
-    if (root) this._root = root;
+    if (!root) {
+      await Roll.fromTerms([this]).evaluate(options);
+      return this;
+    }
+    this._root = root;
     return this.evaluate(options);
   }
 

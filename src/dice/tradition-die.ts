@@ -26,6 +26,8 @@ export interface TakenDecision extends Decision {
 interface TraditionDieOptions extends DiceTerm.Options {
   readings?: Partial<Readings>;
   decisions?: readonly TakenDecision[];
+  /** The throw is not complete: the next die waits for a click. */
+  waits?: boolean;
 }
 
 /**
@@ -45,6 +47,9 @@ export abstract class TraditionDie extends DiceTerm {
    * question to the player here, and without one the throw is made.
    */
   static acceptsThrow: (die: TraditionDie, next: Throw) => Promise<boolean> = () => Promise.resolve(true);
+
+  /** Does the player want to throw this die with a click of its own, after the roll was posted? */
+  static waitsBefore: (next: Throw) => boolean = () => false;
 
   /** The readings this world has chosen. Dice take them when they fall, and keep them. */
   static readings: Readings = defaultReadings;
@@ -86,9 +91,14 @@ export abstract class TraditionDie extends DiceTerm {
     return this.options.decisions ?? [];
   }
 
+  /** The die that waits to be thrown by a click; null when the throw is complete. */
+  get waitingFor(): Throw | null {
+    return this.options.waits ? this.play.next : null;
+  }
+
   /** How far the throw has come, told from the dice that fell. */
   get play(): Walk<unknown> {
-    return this.#walk({ isOver: this._evaluated });
+    return this.#walk({ isOver: this._evaluated && !this.options.waits });
   }
 
   override get dice(): DiceTerm[] {
@@ -128,10 +138,31 @@ export abstract class TraditionDie extends DiceTerm {
   /** Throws what the tradition still asks for. */
   async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.#walk({ isOver: false }); next !== null; { next } = this.#walk({ isOver: false })) {
+      if (this.#waits(next)) break;
       if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) break;
-      this.fallen.push(await this.#dieFor(next, next.alike).throwWithin(this._root, options));
+      await this.#throw(next, options);
     }
     this.markDiscarded();
+  }
+
+  #waits(next: Throw): boolean {
+    if (!next.suspense || !this.mayAsk || !TraditionDie.waitsBefore(next)) return false;
+    this.options.waits = true;
+    return true;
+  }
+
+  async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
+    this.fallen.push(await this.#dieFor(next, next.alike).throwWithin(this._root, options));
+  }
+
+  /** Throws the die that has waited, or declines it, and goes on until another one waits. */
+  async throwWaiting(isAccepted: boolean): Promise<void> {
+    const next = this.waitingFor;
+    delete this.options.waits;
+    if (next === null || !isAccepted) return;
+    await this.#throw(next, {});
+    this.mayAsk = true;
+    await this.throwOn({});
   }
 
   /** Foundry's least and most: every throw at its extreme, followed to its end. */

@@ -55,6 +55,7 @@ function offer(kind: string, decisions: readonly Decision[], state?: FortuneStat
   const thrown = (state?.faces ?? []).map((face, index) => ({ faces: state?.sizes[index] ?? 0, face, index }));
   return {
     kind,
+    ...(kind === "critical" ? { isDue: true } : {}),
     question: { key: `QUADRIVIUM.Fortune.Question.${kind}` },
     answers: decisions.map((decision) => ({ phrase: tell(decision, thrown), decision })),
   };

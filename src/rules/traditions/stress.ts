@@ -86,8 +86,9 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     // All first dice, then the chains one after the other, then all botch dice together.
     next(state): Throw | null {
       if (state.firsts > 0) return { faces: 10, role: "first", alike: state.firsts };
-      if (state.ones > 0 || state.chains > 0) return { faces: 10, role: "chain", optional: state.mayDecline };
-      if (state.botchesLeft > 0) return { faces: 10, role: "botch", alike: state.botchesLeft };
+      if (state.ones > 0 || state.chains > 0)
+        return { faces: 10, role: "chain", optional: state.mayDecline, suspense: true };
+      if (state.botchesLeft > 0) return { faces: 10, role: "botch", alike: state.botchesLeft, suspense: true };
       return null;
     },
 

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: ADA });
+});
+afterEach(() => table.close());
+
+async function asGamemaster(): Promise<void> {
+  await table.close();
+  table = await openTable({ userId: GM });
+}
+
+/** Rolls by typing, and answers the message. */
+async function roll(command: string, ...faces: Face[]): Promise<ChatMessage.Implementation> {
+  scriptFaces(...faces);
+  const known = game.messages.size;
+  await type(command);
+  return until(() => game.messages.size > known && game.messages.contents.at(-1));
+}
+
+function rollOf(message: ChatMessage.Implementation): QuadriviumRoll {
+  return message.rolls[0] as unknown as QuadriviumRoll;
+}
+
+/** Presses a button on the card of a message, as it lies now. */
+async function press(message: ChatMessage.Implementation, name: string): Promise<void> {
+  click(buttonIn(await message.renderHTML(), name));
+}
+
+/** Takes one of several answers in the window that asks for it. */
+async function answer(index: number): Promise<void> {
+  const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+  check(dialog, "answer", String(index));
+  click(buttonIn(dialog, "Decide"));
+}
+
+const FORTUNE = "/r 1dnc10:8:8 vs 11";
+
+describe("what the player may still decide", () => {
+  test("is a button on the card where the rules wait for it, and changes what the same dice mean", async () => {
+    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
+    await press(message, "+2 impact");
+    await until(() => rollOf(message).die?.decisions.length);
+    expect(rollOf(message).outcome).toMatchObject({ critSuccess: true, impact: 5, inspiration: 0 });
+    expect(rollOf(message).dice.map(({ values }) => values)).toEqual([[20], [8], [4, 2]]);
+  });
+
+  test("is asked for in a window where it is only possible", async () => {
+    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
+    expect(message.rolls[0]?.total).toBe(23);
+    await press(message, "Other dice for the total…");
+    await answer(0);
+    await until(() => rollOf(message).die?.decisions.length);
+    expect(message.rolls[0]?.total).toBe(19);
+    expect(rollOf(message).outcome).toMatchObject({ actionDice: [15, 4], margin: 8 });
+  });
+
+  test("stands on the card with who decided it, for everybody and after a reload", async () => {
+    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
+    await press(message, "1 inspiration");
+    await until(() => rollOf(message).die?.decisions.length);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".decisions"))).toBe("1 inspiration (Ada)");
+    const stored = Roll.fromJSON(JSON.stringify(message.rolls[0])) as unknown as QuadriviumRoll;
+    expect(stored.outcome).toEqual(rollOf(message).outcome);
+    expect(stored.die?.decisions[0]).toMatchObject({ by: ADA });
+  });
+
+  test("is decided once: afterwards the card does not offer it, and a second one is refused", async () => {
+    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
+    await press(message, "1 inspiration");
+    await until(() => rollOf(message).die?.decisions.length);
+    await expect(press(message, "+2 impact")).rejects.toThrow("No button");
+    await expect(rollOf(message).decide({ kind: "critical", pick: "impact" })).rejects.toThrow("no longer be decided");
+    expect(rollOf(message).die?.decisions).toHaveLength(1);
+  });
+
+  test("is nothing that the roll does not offer", async () => {
+    const message = await roll(FORTUNE, [20, 12], [10, 8], [8, 4], [8, 2]);
+    const cheat = rollOf(message).decide({ kind: "critical", pick: "impact" });
+    await expect(cheat).rejects.toThrow("This can no longer be decided for this roll.");
+  });
+
+  test("is the author's and the game master's to decide, and nobody else's", async () => {
+    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
+    const source = message.toObject();
+    for (const [userId, buttons] of [
+      [BRUNO, 0],
+      [GM, 2],
+    ] as const) {
+      await table.close();
+      table = await openTable({ userId });
+      const html = await new ChatMessage.implementation(source).renderHTML();
+      expect(html.querySelectorAll("[data-answer]")).toHaveLength(buttons);
+    }
+  });
+});
+
+describe("a pool that is edited after the roll", () => {
+  test("keeps the dice that fell and throws only those that are added, which the card tells", async () => {
+    await asGamemaster();
+    await game.settings.set("quadrivium", "editPool", true);
+    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
+    scriptFaces([12, 11]);
+    await press(message, "Add dice…");
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    fill(dialog, "d12", "1");
+    click(buttonIn(dialog, "Throw them"));
+    await until(() => rollOf(message).die?.decisions.length);
+    expect(rollOf(message).dice.map(({ values }) => values)).toEqual([[15], [8], [4, 2], [11]]);
+    expect(message.rolls[0]?.total).toBe(26);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".decisions"))).toBe("Dice added to the pool: d12 (Gamemaster)");
+  });
+
+  test("is a matter of the world: by default nothing can be added", async () => {
+    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
+    await expect(press(message, "Add dice…")).rejects.toThrow("No button");
+    await expect(rollOf(message).decide({ kind: "addDice", sizes: [12] })).rejects.toThrow("no longer be decided");
+  });
+});
+
+describe("with suspense", () => {
+  beforeEach(() => game.settings.set("quadrivium", "suspense", true));
+
+  test("a stress die that shows a 1 waits for a click, and nobody knows the outcome yet", async () => {
+    const message = await roll("/r 1ds + 2 vs 9", 1);
+    expect(rollOf(message).outcome).toBeNull();
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".total"))).toBe("Total …");
+    expect(textOf(html.querySelector(".result"))).toBe("Still open");
+  });
+
+  test("each click throws one more, until the roll is complete", async () => {
+    const message = await roll("/r 1ds + 2 vs 9", 1);
+    scriptFaces(1, 5);
+    await press(message, "Throw again and double");
+    await until(() => rollOf(message).dice.length === 2);
+    expect(rollOf(message).isWaiting).toBe(true);
+    await press(message, "Throw again and double");
+    await until(() => rollOf(message).dice.length === 3);
+    expect(rollOf(message)).toMatchObject({ isWaiting: false, total: 22, outcome: { success: true, value: 20 } });
+  });
+
+  test("a 0 waits with its botch dice, which are then thrown together", async () => {
+    const message = await roll("/r 1dsb2 + 2 vs 9", 10);
+    scriptFaces(3, 10);
+    await press(message, "Throw 2 botch dice");
+    await until(() => rollOf(message).outcome);
+    expect(rollOf(message).outcome).toMatchObject({ botch: true, botches: 1 });
+  });
+
+  test("where a 1 may be kept, the card asks for that too", async () => {
+    await asGamemaster();
+    await game.settings.set("quadrivium", "suspense", true);
+    await game.settings.set("quadrivium", "declineReroll", true);
+    const message = await roll("/r 1ds + 2", 1);
+    await press(message, "Keep the one");
+    await until(() => rollOf(message).outcome);
+    expect(message.rolls[0]?.total).toBe(3);
+  });
+});
