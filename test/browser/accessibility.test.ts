@@ -71,6 +71,28 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   });
 });
 
+describe.each(["light", "dark"] as const)("what the game master settles, in the %s theme,", (scheme) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await table.join("Gamemaster");
+    await page.getByRole("button", { name: "Table menu" }).click();
+    await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
+    await page.getByRole("button", { name: "Game settings" }).click();
+    await page.locator("#settings-config").getByRole("tab", { name: "Quadrivium" }).click();
+  });
+  afterAll(() => page.context().close());
+
+  test.each([
+    ["Choose readings", ".readings-window"],
+    ["Edit difficulties", ".difficulties-window"],
+  ])("has nothing to stumble over: %s", async (name, selector) => {
+    await page.locator("#settings-config").getByRole("button", { name }).click();
+    await page.locator(`${selector} fieldset`).first().waitFor();
+    expect(await violations(page, selector)).toEqual([]);
+    await page.locator(selector).getByRole("button", { name: "Close" }).click();
+  });
+});
+
 test("the whole way from list to card is walked by keyboard alone", async () => {
   const page = await table.join("Bruno");
   await page.getByRole("tab", { name: "Chat" }).focus();

@@ -145,9 +145,15 @@ describe("an evening at the table", () => {
     await gm.getByRole("button", { name: "Game settings" }).click();
     const settings = gm.locator("#settings-config");
     await settings.getByRole("tab", { name: "Quadrivium" }).click();
-    await settings.getByLabel("A zero after a one calls for botch dice").check();
-    await settings.locator("[type=submit]").click();
-    await settings.waitFor({ state: "detached" });
+    await settings.getByRole("button", { name: "Choose readings" }).click();
+    const readings = gm.locator(".readings-window");
+    await readings
+      .getByRole("group", { name: "A zero after a one" })
+      .getByRole("radio", { name: "is worth 0 and calls for botch dice" })
+      .check();
+    await readings.getByRole("button", { name: "Save" }).click();
+    await readings.waitFor({ state: "detached" });
+    await settings.getByRole("button", { name: "Close" }).click();
     await scriptFaces(ada, 1, 10, 5);
     await type(ada, "/r 1ds + 2");
     await lastCard(gm).getByText("no botch on 1 botch die").waitFor();
