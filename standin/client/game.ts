@@ -254,7 +254,7 @@ export class Game {
     if (!tooltip) return;
     this.tooltip = tooltip;
     tooltip.activateEventListeners?.();
-    this.#closers.push(() => tooltip.deactivateEventListeners?.());
+    this.#closers.push(() => tooltip[stopListening]?.());
   }
 
   /** Makes all documents first and prepares them then, so that each finds the others. */

@@ -1,4 +1,5 @@
 import { host } from "./host.ts";
+import { stopListening } from "./keyboard.ts";
 
 interface Part {
   render?(options: { force: boolean }): Promise<unknown>;
@@ -7,7 +8,7 @@ interface Part {
 /** What shows the tooltips of a page. */
 export interface Tooltips {
   activateEventListeners?(): void;
-  deactivateEventListeners?(): void;
+  [stopListening]?(): void;
 }
 
 /** Makes the parts of the interface, and draws them where the page is Foundry's and not a test's. */

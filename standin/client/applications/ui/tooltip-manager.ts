@@ -1,3 +1,4 @@
+import { stopListening } from "../../keyboard.ts";
 import { cleanHTML } from "../../utils.ts";
 import { game } from "../surroundings.ts";
 
@@ -38,7 +39,7 @@ export class TooltipManager {
 
   /** Listens to the page. */
   activateEventListeners(): void {
-    this.deactivateEventListeners();
+    this[stopListening]();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     document.addEventListener("pointerover", this.#onOver.bind(this), { signal });
@@ -50,7 +51,7 @@ export class TooltipManager {
   }
 
   /** Stops listening. */
-  deactivateEventListeners(): void {
+  [stopListening](): void {
     this.#listening?.abort();
     this.#listening = null;
     this.clearPending();
