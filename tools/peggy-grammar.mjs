@@ -2,6 +2,15 @@ import { readFile } from "node:fs/promises";
 import peggy from "peggy";
 
 /**
+ * The source of the module that a grammar's file stands for.
+ * @param {string} file
+ * @returns {Promise<string>}
+ */
+export async function compileGrammar(file) {
+  return peggy.generate(await readFile(file, "utf8"), { output: "source", format: "es", grammarSource: file });
+}
+
+/**
  * A Vite plugin that compiles a grammar when it is imported.
  * @returns {import("vite").Plugin}
  */
@@ -12,7 +21,7 @@ export function peggyGrammar() {
       const file = id.split("?")[0];
       if (!file?.endsWith(".peggy")) return null;
       this.addWatchFile(file);
-      return peggy.generate(await readFile(file, "utf8"), { output: "source", format: "es", grammarSource: file });
+      return compileGrammar(file);
     },
   };
 }

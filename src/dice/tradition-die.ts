@@ -62,6 +62,9 @@ export abstract class TraditionDie extends DiceTerm {
 
   declare options: TraditionDieOptions;
 
+  /** The setup, as it was last read; every die that falls asks for it. */
+  #asked?: { readonly written: string; readonly setup: Setup };
+
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
 
   constructor({ fallen = [], ...termData }: TraditionDieData = {}) {
@@ -79,7 +82,13 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** What was asked for. */
   get setup(): Setup {
-    return readSetup(this.tradition, this.number ?? this.tradition.count.usual, this.modifiers.join(""));
+    const number = this.number ?? this.tradition.count.usual;
+    const modifiers = this.modifiers.join("");
+    const written = `${number} ${modifiers}`;
+    if (this.#asked?.written !== written) {
+      this.#asked = { written, setup: readSetup(this.tradition, number, modifiers) };
+    }
+    return this.#asked.setup;
   }
 
   get readings(): Readings {
