@@ -4,6 +4,7 @@ import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
+import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
@@ -85,6 +86,8 @@ Hooks.once("i18nInit", () => {
     icon: '<i class="fa-solid fa-dice-d20"></i>',
   };
 });
+
+Hooks.once("ready", completeCommands);
 
 Hooks.once("setup", () => {
   TraditionDie.readings = worldReadings();

@@ -225,3 +225,49 @@ describe("odds", () => {
     );
   });
 });
+
+describe.runIf(game13())("the Tab key in the chat's input of 13", () => {
+  let input: HTMLTextAreaElement;
+  beforeEach(async () => {
+    await ui.chat.render({ force: true });
+    input = await until(() => document.querySelector<HTMLTextAreaElement>("textarea#chat-message"));
+  });
+
+  /** Types, presses Tab, and tells whether the key was used. */
+  function tab(text?: string): boolean {
+    if (text !== undefined) {
+      input.value = text;
+      input.setSelectionRange(text.length, text.length);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    return !input.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
+  }
+
+  test.each([
+    ["/str", "/stress "],
+    ["/stress int + leg", "/stress int + Legend Lore "],
+    ["/stress int + legend lore bot", "/stress int + legend lore botch "],
+  ])("completes %s", (text, completed) => {
+    expect(tab(text)).toBe(true);
+    expect(input.value).toBe(completed);
+  });
+
+  test("tells several possibilities, politely, and goes on to the next control when pressed again", () => {
+    expect(tab("/stress p")).toBe(true);
+    const hint = document.querySelector(".command-hint");
+    expect(hint?.getAttribute("role")).toBe("status");
+    expect(textOf(hint)).toBe("Can go on as: Perception, Presence.");
+    expect(tab()).toBe(false);
+    expect(tab("/stress pe")).toBe(true);
+    expect(textOf(hint)).toBe("");
+  });
+
+  test.each(["Hello", "/stress ", "/roll 1d", "/stress int vs 9", ""])("is left alone behind “%s”", (text) => {
+    expect(tab(text)).toBe(false);
+    expect(input.value).toBe(text);
+  });
+});
+
+function game13(): boolean {
+  return process.env.FOUNDRY_GENERATION === "13";
+}

@@ -1,0 +1,57 @@
+import { fieldEntries, traitEntries } from "./language.ts";
+import type { Language } from "./language.ts";
+import { begins, entry } from "./phrases.ts";
+import type { Entry, Phrase } from "./phrases.ts";
+import { plain, straighten, tokensOf } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
+
+/** How the last word of a command can go on. */
+export interface Completion {
+  /** Where the name or word begins that is completed; it ends with the text. */
+  readonly start: number;
+  /** What to write there: all that the candidates have in common. Null when that is no more than is written. */
+  readonly text: string | null;
+  readonly candidates: readonly string[];
+}
+
+/** Completes the name or the word that these words of a command end with; null when there is none to complete. */
+export function complete(words: string, language: Language): Completion | null {
+  return completeFrom(words, [...traitEntries(language), ...fieldEntries(language)]);
+}
+
+/** Completes one of these words themselves: the name of a command. */
+export function completeWord(word: string, known: readonly string[]): Completion | null {
+  return completeFrom(
+    word,
+    known.map((name) => entry([name], name)),
+  );
+}
+
+function completeFrom(words: string, entries: readonly Entry<unknown>[]): Completion | null {
+  const tokens = tokensOf(straighten(words));
+  if (tokens.at(-1)?.end !== words.length) return null;
+  for (const start of tokens.keys()) {
+    const name = tokens.slice(start);
+    // A label is nobody's name.
+    if (name.some(({ kind }) => kind === "label")) continue;
+    const found = entries.filter(({ phrases }) => phrases.some((phrase) => begins(phrase, written(name))));
+    if (found.length > 0) return completion(words, name[0]?.start ?? 0, [...new Set(found.map(({ label }) => label))]);
+  }
+  return null;
+}
+
+function completion(words: string, start: number, candidates: readonly string[]): Completion | null {
+  const [first = "", ...others] = candidates;
+  let length = first.length;
+  for (const other of others) {
+    while (!plain(other).startsWith(plain(first.slice(0, length)))) length -= 1;
+  }
+  const common = first.slice(0, length);
+  if (candidates.length === 1) return common === words.slice(start) ? null : { start, text: common, candidates };
+  const isFurther = common.length > words.length - start;
+  return { start, text: isFurther ? common : null, candidates };
+}
+
+function written(tokens: readonly Token[]): Phrase {
+  return tokens.map(({ text }) => plain(text));
+}
