@@ -208,6 +208,8 @@ export function createConfig() {
       movement: movementConfig(),
     },
     ActorDelta: { ...untyped(), documentClass: documentClasses.ActorDelta },
+    /** Where documents of compendia have gone, by their uuid or that of the whole compendium. */
+    compendium: { uuidRedirects: {} as Record<string, string> },
     specialStatusEffects: {
       DEFEATED: "dead",
       INVISIBLE: "invisible",

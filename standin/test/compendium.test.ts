@@ -1,3 +1,4 @@
+import { host } from "../client/host.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../client/documents/actor.ts";
 import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
@@ -152,6 +153,16 @@ describe("documents of a pack", () => {
     expect(await fromUuid(`Compendium.fixture.gear.${ids.torch}`)).toMatchObject({ name: "Torch" });
     const club = `Compendium.fixture.monsters.Actor.${ids.goblin}.Item.${ids.club}`;
     expect(await fromUuid(club)).toMatchObject({ name: "Club", uuid: club });
+  });
+
+  it("CONFIG.compendium.uuidRedirects sends a uuid, or all those of a compendium, somewhere else", async () => {
+    await openPacks();
+    const { fromUuid } = await import("../client/utils/uuid.ts");
+    const { uuidRedirects } = (host.CONFIG as { compendium: { uuidRedirects: Record<string, string> } }).compendium;
+    uuidRedirects["Compendium.old.heroes.Actor.gone000000000000"] = ROPE;
+    uuidRedirects["Compendium.old.gear"] = "Compendium.fixture.gear";
+    expect(await fromUuid("Compendium.old.heroes.Actor.gone000000000000")).toMatchObject({ name: "Rope" });
+    expect(await fromUuid(`Compendium.old.gear.Item.${ids.torch}`)).toMatchObject({ name: "Torch" });
   });
 
   it("fromUuidSync answers with the entry of the index as long as the document is not there", async () => {

@@ -32,15 +32,29 @@ interface UuidCollection {
   readonly folders?: UuidCollection;
 }
 
+interface Config {
+  readonly compendium?: { readonly uuidRedirects: Readonly<Record<string, string>> };
+}
+
 interface Game {
   collections?: { get(name: string): UuidCollection | undefined };
   packs?: { get(name: string): UuidCollection | undefined };
 }
 
+/** Where a package says that a document, or all of its compendium, is found now. */
+function redirected(uuid: string): string {
+  const redirects = (host.CONFIG as Config | undefined)?.compendium?.uuidRedirects ?? {};
+  const exact = redirects[uuid];
+  if (exact !== undefined) return exact;
+  const [pack] = /^Compendium\.[^.]+\.[^.]+(?=\.|$)/.exec(uuid) ?? [];
+  const moved = pack === undefined ? undefined : redirects[pack];
+  return pack === undefined || moved === undefined ? uuid : moved + uuid.slice(pack.length);
+}
+
 /** Takes a uuid apart; a uuid that begins with a dot is read from the document `relative`. */
 export function parseUuid(uuid: string, { relative }: { relative?: UuidDocument | null } = {}): ResolvedUuid | null {
   if (typeof (uuid as unknown) !== "string" || !uuid) return null;
-  const full = uuid.startsWith(".") && relative ? resolveRelative(uuid, relative) : uuid;
+  const full = redirected(uuid.startsWith(".") && relative ? resolveRelative(uuid, relative) : uuid);
   const parts = full.split(".");
   const game = host.game as Game | undefined;
   let collection: UuidCollection | undefined;
