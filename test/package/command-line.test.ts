@@ -85,10 +85,59 @@ describe("the command line", { timeout: 180_000, concurrent: true }, () => {
       { id: 1, formula: "1ds", total: 20, dice: [{ faces: 10, results: [1, 10] }] },
       { id: "b", formula: "1dsb500", error: "“b500” is out of range: 0 to 100 are allowed." },
       { id: null, error: expect.stringContaining("JSON") as string },
-      { id: { x: 1 }, formula: "1ds", error: "Too few faces: another d10 is thrown for 1ds." },
+      { id: { x: 1 }, formula: "1ds", error: "Too few faces: another d10 is thrown for ds (doubled)." },
       { id: 5, total: 1, outcome: { value: 1, success: false } },
       { id: 6, total: 4, unused: [5] },
     ]);
+  });
+
+  test("throws the dice of every tradition in the order that is published", async () => {
+    const lines = [
+      '{"id": "advantage", "formula": "1dnc10:8:8advst vs 12", "faces": [4, 20, 8, 7, 3]}',
+      '{"id": "shifts", "formula": "3dkbo2ba1 + 5 / 2 vs 25", "faces": [12, 8, 6]}',
+      '{"id": "trip", "formula": "1dts4sl2b7h6:8:10 vs 15", "faces": [10, 8, 7, 3, 5]}',
+      '{"id": "short", "formula": "1dts4b7h6:8:10", "faces": [20, 1, 10]}',
+      '{"id": "heroic", "formula": "1dhd10 vs 30.5", "faces": [10, 8]}',
+      '{"id": "two", "formula": "1ds + 1dhd6 vs -1.5", "faces": [4, 5, 3, 1]}',
+      '{"id": "high", "formula": "3dkbo2", "faces": [13]}',
+      '{"id": "list", "formula": "1ds", "readings": [true]}',
+    ];
+    const { out } = await run("roll", ["--batch"], lines.join("\n"));
+    expect(out.trim().split("\n").map(json)).toMatchObject([
+      { id: "advantage", total: 28, outcome: { fortune: 20, pool: [8, 8, 8], actionDice: [20, 8], impact: 3 } },
+      { id: "shifts", total: 30, outcome: { pool: [12, 8, 6], rolled: [12, 8, 6], flat: 1, margin: 5 } },
+      { id: "trip", total: 35, outcome: { d20: 8, flag: "tremendous", bonusDie: 8, degree: 1, heroic: 35 } },
+      { id: "short", error: "Too few faces: another d10 is thrown for dt (heroic dice)." },
+      { id: "heroic", total: 108, outcome: { heroic: 108, margin: 77.5 } },
+      { id: "two", total: 39, outcome: { tradition: null, success: true, margin: 40.5 }, unused: [1] },
+      { id: "high", error: "A d12 cannot show 13; it is thrown for dk (pool dice)." },
+      { id: "list", error: '"readings" must be an object.' },
+    ]);
+  });
+
+  test("says of each tradition what is worth knowing about it, and no more", async () => {
+    const plain = ["formula", "id", "mean", "sd", "success", "tail", "total"];
+    const fields = {
+      "1dsb3 + 5 vs 9": ["botch", "botches"],
+      "1dnc10:8:8adv vs 12": ["critFumble", "critSuccess", "effectiveImpact", "impact"],
+      "3dkbo2ba1 vs 25": [],
+      "1dts4sl2b7h6:8:10 vs 15": ["abilityFailure", "critical", "degree", "maxHeroic", "tremendous"],
+      "1dhd6": [],
+      "1ds + 1dt vs 9.5": [],
+    };
+    const lines = Object.keys(fields).map((formula, id) => JSON.stringify({ id, formula }));
+    const { out } = await run("odds", ["--batch"], lines.join("\n"));
+    const answers = out.trim().split("\n").map(json);
+    expect(answers.map((answer) => Object.keys(answer).sort())).toEqual(
+      Object.values(fields).map((names) => [...plain, ...names].sort()),
+    );
+  });
+
+  test("tells people a roll in words", async () => {
+    const { out } = await run("roll", ["1dnc10:8 vs 12", "--faces", "1,9,1,5"]);
+    for (const line of ["success: no", "scratched: 9", "action dice: 1, 1", "total: 2", "unused faces: 5"]) {
+      expect(out.split("\n")).toContain(line);
+    }
   });
 
   test("a batch of odds as well", async () => {

@@ -31,19 +31,21 @@ async function answerLine(text: string, answer: (line: Line) => object | Promise
 
 function readObject(text: string): Record<string, unknown> {
   const line: unknown = JSON.parse(text);
-  if (typeof line === "object" && line !== null && !Array.isArray(line)) return line as Record<string, unknown>;
+  if (isObject(line)) return line;
   throw new Error("A line must be a JSON object.");
 }
 
 function readLine({ formula, faces, readings }: Record<string, unknown>): Line {
   if (typeof formula !== "string") throw new Error('"formula" must be text.');
   if (faces !== undefined && !isFaces(faces)) throw new Error('"faces" must be a list of whole numbers from 1 up.');
-  if (readings !== undefined && (typeof readings !== "object" || readings === null)) {
-    throw new Error('"readings" must be an object.');
-  }
+  if (readings !== undefined && !isObject(readings)) throw new Error('"readings" must be an object.');
   return { formula, ...(faces ? { faces } : {}), ...(readings ? { readings: { ...readings } } : {}) };
 }
 
 function isFaces(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((face) => Number.isInteger(face) && face > 0);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -55,10 +55,16 @@ function dice(roll: Rolled): { faces: number; results: number[] }[] {
 
 function nextFace(left: number[] | undefined) {
   return (die: foundry.dice.terms.DiceTerm): number => {
+    const size = `d${die.faces ?? "?"}`;
     const face = left?.shift();
-    if (face === undefined)
-      throw new Error(`Too few faces: another d${die.faces ?? "?"} is thrown for ${die.expression}.`);
-    if (face > (die.faces ?? 0)) throw new Error(`A d${die.faces ?? "?"} of ${die.expression} cannot show ${face}.`);
+    if (face === undefined) throw new Error(`Too few faces: another ${size} is thrown for ${purposeOf(die)}.`);
+    if (face > (die.faces ?? 0)) throw new Error(`A ${size} cannot show ${face}; it is thrown for ${purposeOf(die)}.`);
     return face;
   };
+}
+
+/** What a die is thrown for: "ds (botch dice)" by one of ours, else the dice as they were written. */
+function purposeOf(die: foundry.dice.terms.DiceTerm): string {
+  const { letter } = die.options as { readonly letter?: string };
+  return letter === undefined ? die.expression : `d${letter} (${die.flavor})`;
 }

@@ -13,10 +13,20 @@ export function describeRoll({ roll, unused }: Thrown): string {
   return lines([
     roll.formula,
     ...dice,
-    ...facts.map(([name, value]) => `${name}: ${String(value)}`),
+    ...facts.map(([name, value]) => `${inWords(name)}: ${tell(value)}`),
     `total: ${roll.total ?? ""}`,
-    ...(unused.length > 0 ? [`unused faces: ${unused.join(", ")}`] : []),
+    ...(unused.length > 0 ? [`unused faces: ${tell(unused)}`] : []),
   ]);
+}
+
+/** "botchDice" as people say it: "botch dice". */
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function tell(value: unknown): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "none";
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
 /** How often totals and outcomes came, for people at a terminal. */
@@ -24,8 +34,8 @@ export function describeTally(counts: Readonly<Record<string, [number, number][]
   return lines(
     Object.entries(counts).flatMap(([name, value]) =>
       typeof value === "number"
-        ? [`${name}: ${share(value / count)}`]
-        : [`${name}:`, ...value.map(([number, times]) => row(number, times / count))],
+        ? [`${inWords(name)}: ${share(value / count)}`]
+        : [`${inWords(name)}:`, ...value.map(([number, times]) => row(number, times / count))],
     ),
   );
 }
@@ -36,14 +46,16 @@ export function describeOdds(formula: string, odds: Odds): string {
     formula,
     ...Object.entries(odds).flatMap(([name, value]) => {
       if (value === null) return [];
-      if (typeof value !== "number") return [`${name}:`, ...value.map(([number, chance]) => row(number, chance))];
-      return [`${name}: ${name === "mean" || name === "sd" ? value : share(value)}`];
+      if (typeof value !== "number")
+        return [`${inWords(name)}:`, ...value.map(([number, chance]) => row(number, chance))];
+      if (name === "tail" && value === 0) return [];
+      return [`${inWords(name)}: ${name === "mean" || name === "sd" ? Number(value.toFixed(4)) : share(value)}`];
     }),
   ]);
 }
 
 function row(number: number, chance: number): string {
-  return `${String(number).padStart(7)}  ${share(chance).padStart(12)}  ${"█".repeat(Math.round(chance * 100))}`;
+  return `${String(number).padStart(7)}  ${share(chance).padStart(12)}  ${"█".repeat(Math.round(chance * 100))}`.trimEnd();
 }
 
 function share(chance: number): string {
