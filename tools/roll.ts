@@ -3,7 +3,7 @@ import { openHeadlessTable } from "./cli/headless-table.ts";
 import { readArguments, readReadingOptions, readWhole, run, UsageError } from "./cli/program.ts";
 import { describeRoll, describeTally } from "./cli/words.ts";
 import { tally } from "./cli/tally.ts";
-import { tell, throwFormula } from "./cli/throw.ts";
+import { seedDice, tell, throwFormula } from "./cli/throw.ts";
 
 const usage = `npm run --silent roll -- "<formula>" [--faces 10,4,2] [--seed 7] [--reading name=value] [--count 1000] [--json]
 npm run --silent roll -- --batch      JSON lines {"id", "formula", "faces"?, "readings"?} in, JSON lines out`;
@@ -38,10 +38,7 @@ export function main(args: string[]): Promise<number> {
     const seed = values.seed === undefined ? undefined : readWhole("seed", values.seed, 0);
     const table = await openHeadlessTable();
     try {
-      if (seed !== undefined) {
-        const twister = new foundry.dice.MersenneTwister(seed);
-        CONFIG.Dice.randomUniform = () => twister.random();
-      }
+      if (seed !== undefined) seedDice(seed);
       if (values.batch) {
         await answerLines(async (line) => {
           const chosen = { ...readings, ...line.readings };

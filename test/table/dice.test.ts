@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { StressOutcome } from "../../src/rules/traditions/stress.ts";
+import { fit } from "../../tools/fairness/chi-square.ts";
 import { openTable, scriptFaces, scriptSeed, type, type Face, type Table } from "./open-table.ts";
 
 let table: Table;
@@ -336,31 +337,6 @@ describe("the odds of a formula", () => {
       await rolled.evaluate();
       seen.set(rolled.total ?? -1, (seen.get(rolled.total ?? -1) ?? 0) + 1);
     }
-    expect(chiSquare(seen, new table.api.Roll("1ds").odds.total, count)).toBeGreaterThan(0.001);
+    expect(fit(seen, new table.api.Roll("1ds").odds.total, count).p).toBeGreaterThan(0.001);
   });
 });
-
-/** Probability of a deviation at least as large as this one: Wilson and Hilferty's approximation of chi-square. */
-function chiSquare(seen: Map<number, number>, chances: readonly (readonly [number, number])[], count: number): number {
-  const cells: [number, number][] = [];
-  let rare: [number, number] = [0, 0];
-  for (const [value, chance] of chances) {
-    const cell: [number, number] = [seen.get(value) ?? 0, chance * count];
-    if (cell[1] >= 10) cells.push(cell);
-    else rare = [rare[0] + cell[0], rare[1] + cell[1]];
-  }
-  if (rare[1] > 0) cells.push(rare);
-  const statistic = cells.reduce((sum, [got, expected]) => sum + (got - expected) ** 2 / expected, 0);
-  const freedom = cells.length - 1;
-  const spread = 2 / (9 * freedom);
-  const deviation = (Math.cbrt(statistic / freedom) - (1 - spread)) / Math.sqrt(spread);
-  return normalTail(deviation);
-}
-
-/** 1 − Φ(z), by the rational approximation of Abramowitz and Stegun 26.2.17. */
-function normalTail(z: number): number {
-  if (z < 0) return 1 - normalTail(-z);
-  const t = 1 / (1 + 0.2316419 * z);
-  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
-}

@@ -31,6 +31,12 @@ export async function throwFormula(
   return { roll, unused: left ?? [] };
 }
 
+/** Throws the dice from now on as a Mersenne Twister with this seed says. */
+export function seedDice(seed: number): void {
+  const twister = new foundry.dice.MersenneTwister(seed);
+  CONFIG.Dice.randomUniform = () => twister.random();
+}
+
 /** What the public contract says of a roll. */
 export function tell({ roll, unused }: Thrown): object {
   return {

@@ -1,0 +1,61 @@
+/** How well what was counted fits what was expected. */
+export interface Fit {
+  /** How many groups of values were compared. */
+  readonly cells: number;
+  readonly statistic: number;
+  /** The probability that fair dice stray from the chances at least as far. */
+  readonly p: number;
+}
+
+/** A value that is expected less often than this stands in one cell with others. */
+const FEWEST = 10;
+
+/** Pearson's chi-square test of counted values against exact chances. */
+export function fit(
+  seen: ReadonlyMap<number, number>,
+  chances: readonly (readonly [value: number, probability: number])[],
+  count: number,
+): Fit {
+  const known = new Set(chances.filter(([, chance]) => chance > 0).map(([value]) => value));
+  // What the odds do not list is rarer than one in a billion: no sample that anybody waits for shows it.
+  if ([...seen].some(([value, times]) => times > 0 && !known.has(value)))
+    return { cells: 0, statistic: Infinity, p: 0 };
+  const cells = chances.map(([value, chance]) => ({ got: seen.get(value) ?? 0, expected: chance * count }));
+  const compared = pool(cells);
+  const statistic = compared.reduce((sum, { got, expected }) => sum + (got - expected) ** 2 / expected, 0);
+  const freedom = compared.length - 1;
+  return { cells: compared.length, statistic, p: freedom > 0 ? chiSquareTail(statistic, freedom) : 1 };
+}
+
+interface Cell {
+  readonly got: number;
+  readonly expected: number;
+}
+
+/** Puts the rarest values together, as many as are needed to be expected often enough. */
+function pool(cells: readonly Cell[]): readonly Cell[] {
+  const [rarest, next, ...others] = [...cells].sort((a, b) => a.expected - b.expected);
+  if (rarest === undefined || next === undefined || rarest.expected >= FEWEST) return cells;
+  return pool([{ got: rarest.got + next.got, expected: rarest.expected + next.expected }, ...others]);
+}
+
+/** The probability that chi-square is at least so much, with so many degrees of freedom. */
+export function chiSquareTail(statistic: number, freedom: number): number {
+  const x = statistic / 2;
+  const isOdd = freedom % 2 === 1;
+  // The incomplete gamma function Q, from Q(½, x) or Q(1, x) upwards: Q(a + 1, x) = Q(a, x) + xᵃ e⁻ˣ / Γ(a + 1).
+  let tail = isOdd ? 2 * normalTail(Math.sqrt(statistic)) : Math.exp(-x);
+  let step = Math.exp(-x) * (isOdd ? 2 * Math.sqrt(x / Math.PI) : x);
+  for (let a = isOdd ? 0.5 : 1; a < freedom / 2; a += 1) {
+    tail += step;
+    step *= x / (a + 1);
+  }
+  return tail;
+}
+
+/** 1 − Φ(z) for z from 0 up, by the rational approximation of Abramowitz and Stegun 26.2.17. */
+function normalTail(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z);
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+}

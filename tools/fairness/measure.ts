@@ -1,0 +1,33 @@
+import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { tally } from "../cli/tally.ts";
+import { fit } from "./chi-square.ts";
+import type { Fit } from "./chi-square.ts";
+import type { Trial } from "./trials.ts";
+
+/** One thing that a roll gives, and how well it came as the odds say. */
+export interface Measured extends Fit {
+  /** "total", "success", or a fact of the tradition. */
+  readonly name: string;
+}
+
+/** Rolls a formula so often with the system's own Roll classes, and compares all that can be counted with its odds. */
+export async function measure(
+  api: QuadriviumApi,
+  { formula, readings }: Trial,
+  count: number,
+): Promise<readonly Measured[]> {
+  const counted = await tally(api, formula, count, readings);
+  const { odds } = new api.Roll(formula, {}, { readings });
+  return Object.entries(counted).map(([name, seen]) => {
+    const chances = odds[name] ?? [];
+    if (typeof seen !== "number")
+      return { name, ...fit(new Map(seen), typeof chances === "number" ? [] : chances, count) };
+    const chance = Number(chances);
+    const sides = [
+      [1, chance],
+      [0, 1 - chance],
+    ] as const;
+    const both = new Map(sides.map(([side]) => [side, side === 1 ? seen : count - seen]));
+    return { name, ...fit(both, sides, count) };
+  });
+}
