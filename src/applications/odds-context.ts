@@ -103,12 +103,15 @@ function add(a: Bar, b: Bar): Bar {
 }
 
 /** Says a sentence around its figure, wherever the language puts it. */
-function lead({ target }: QuadriviumRoll, chances: Odds): OddsContext["lead"] {
+function lead({ die, target }: QuadriviumRoll, chances: Odds): OddsContext["lead"] {
   const gap = "\u0000";
   const [phrase, figure] =
     chances.success === null || target === null
       ? [{ key: "QUADRIVIUM.Odds.Average", data: { mean: gap } }, numeral(round(chances.mean))]
-      : [{ key: "QUADRIVIUM.Odds.ToReach", data: { chance: gap, target } }, percent(chances.success)];
+      : [
+          { key: `QUADRIVIUM.Odds.Against.${die?.tradition.family ?? "plain"}`, data: { chance: gap, target } },
+          percent(chances.success),
+        ];
   const [before = "", after = ""] = say(phrase).split(gap);
   return { before, figure, after };
 }

@@ -36,6 +36,7 @@ interface Preview {
 
 interface RollDialogContext extends ApplicationV2.RenderContext, Preview {
   readonly family: string;
+  readonly targetLabel: string;
   readonly choices: RollChoices;
   readonly dice: readonly { readonly letter: string; readonly name: string; readonly chosen: boolean }[];
   readonly fields: readonly (Field & { readonly label: string; readonly value: Value })[];
@@ -113,6 +114,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       ...preview,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.Tradition.${tradition.id}`),
       family: tradition.family,
+      targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition.family}`),
       choices,
       dice: [...traditions.values()]
         .filter((one) => one.family === tradition.family && one.rollsTraits)

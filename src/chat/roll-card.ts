@@ -23,12 +23,14 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
 async function compare(message: ChatMessage.Implementation): Promise<void> {
   const [roll] = message.rolls;
   if (!game.user.isGM || !(roll instanceof QuadriviumRoll) || roll.target !== null) return;
+  const family = roll.die?.tradition.family ?? "plain";
   const template = "systems/quadrivium/templates/chat/compare.hbs";
   const answer = await foundry.applications.api.DialogV2.input({
     window: { title: say({ key: "QUADRIVIUM.Card.CompareTitle" }) },
     content: await foundry.applications.handlebars.renderTemplate(template, {
       id: `quadrivium-compare-${message.id ?? ""}`,
-      difficulties: difficulties(roll.die?.tradition.family ?? "plain"),
+      label: say({ key: `QUADRIVIUM.TargetLabel.${family}` }),
+      difficulties: difficulties(family),
     }),
     ok: { label: say({ key: "QUADRIVIUM.Card.CompareConfirm" }) },
   });
