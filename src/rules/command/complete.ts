@@ -1,9 +1,8 @@
 import { fieldEntries, traitEntries } from "./language.ts";
 import type { Language } from "./language.ts";
-import { begins, entry } from "./phrases.ts";
-import type { Entry, Phrase } from "./phrases.ts";
+import { begins, entry, wordsFrom } from "./phrases.ts";
+import type { Entry } from "./phrases.ts";
 import { plain, straighten, tokensOf } from "./tokens.ts";
-import type { Token } from "./tokens.ts";
 
 /** How the last word of a command can go on. */
 export interface Completion {
@@ -34,7 +33,7 @@ function completeFrom(words: string, entries: readonly Entry<unknown>[]): Comple
     const name = tokens.slice(start);
     // A label is nobody's name.
     if (name.some(({ kind }) => kind === "label")) continue;
-    const found = entries.filter(({ phrases }) => phrases.some((phrase) => begins(phrase, written(name))));
+    const found = entries.filter(({ phrases }) => phrases.some((phrase) => begins(phrase, wordsFrom(name))));
     if (found.length > 0) return completion(words, name[0]?.start ?? 0, [...new Set(found.map(({ label }) => label))]);
   }
   return null;
@@ -50,8 +49,4 @@ function completion(words: string, start: number, candidates: readonly string[])
   if (candidates.length === 1) return common === words.slice(start) ? null : { start, text: common, candidates };
   const isFurther = common.length > words.length - start;
   return { start, text: isFurther ? common : null, candidates };
-}
-
-function written(tokens: readonly Token[]): Phrase {
-  return tokens.map(({ text }) => plain(text));
 }

@@ -62,8 +62,8 @@ export function phraseOf(name: string): Phrase {
   return wordsFrom(tokensOf(straighten(name)));
 }
 
-/** A label names a number beside it, and is no part of another name. */
-function wordsFrom(tokens: readonly Token[]): Phrase {
+/** What these tokens name, as far as a label: that names a number beside it, and is no part of another name. */
+export function wordsFrom(tokens: readonly Token[]): Phrase {
   const label = tokens.findIndex(({ kind }) => kind === "label");
   return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => plain(text));
 }
