@@ -149,7 +149,11 @@ describe("validation", () => {
     expect(model.hp.value).toBe(5);
     expect(model.notes).toEqual(["a", "b"]);
     expect(model.invalid).toBe(false);
-    expect(Object.keys(model.validationFailures.fields?.asError().getAllFailures() ?? {})).toEqual(["name", "hp.value", "notes.1"]);
+    expect(Object.keys(model.validationFailures.fields?.asError().getAllFailures() ?? {})).toEqual([
+      "name",
+      "hp.value",
+      "notes.1",
+    ]);
   });
 
   it("trusted data without a cure makes the model invalid", () => {

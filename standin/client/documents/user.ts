@@ -109,7 +109,8 @@ export class User extends ClientDocument {
 
   /** Gives this user a permission, or takes it away, whatever the role says. */
   assignPermission(permission: string, allowed: boolean): Promise<this | undefined> {
-    if (!(permission in constantsOfGeneration().USER_PERMISSIONS)) throw new Error(`"${permission}" is not a permission of users`);
+    if (!(permission in constantsOfGeneration().USER_PERMISSIONS))
+      throw new Error(`"${permission}" is not a permission of users`);
     return this.update({ [`permissions.${permission}`]: allowed });
   }
 
@@ -138,7 +139,8 @@ export class User extends ClientDocument {
 
   /** Does this user have a permission, or at least a role? */
   can(action: string | number): boolean {
-    if (typeof action === "string" && action in constantsOfGeneration().USER_PERMISSIONS) return this.hasPermission(action);
+    if (typeof action === "string" && action in constantsOfGeneration().USER_PERMISSIONS)
+      return this.hasPermission(action);
     return this.hasRole(action as number);
   }
 
