@@ -19,6 +19,8 @@ export interface OddsContext {
 export interface ShownBar {
   readonly label: string;
   readonly chance: string;
+  /** The column of the target itself. */
+  readonly isTarget: boolean;
   readonly success: number;
   readonly worst: number;
   readonly other: number;
@@ -35,6 +37,7 @@ export function oddsContext(roll: QuadriviumRoll): OddsContext {
   const chances = odds(all);
   const columns = gather(histogram(all));
   const tallest = Math.max(...columns.map(({ bar }) => bar.success + bar.worst + bar.other));
+  const targetLabel = roll.target === null ? null : numeral(roll.target);
   const share = (chance: number): number => Math.round((chance / tallest) * 1000) / 10;
   return {
     lead: lead(roll, chances),
@@ -43,6 +46,7 @@ export function oddsContext(roll: QuadriviumRoll): OddsContext {
     bars: columns.map(({ label, bar }) => ({
       label,
       chance: percent(bar.success + bar.worst + bar.other),
+      isTarget: label === targetLabel,
       success: share(bar.success),
       worst: share(bar.worst),
       other: share(bar.other),
