@@ -20,7 +20,7 @@ export function describeRoll({ roll, unused }: Thrown): string {
 }
 
 /** "botchDice" as people say it: "botch dice". */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
