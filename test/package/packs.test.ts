@@ -2,7 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "../../standin/open-table.ts";
-import { readJson, root } from "./read-package.ts";
+import { twistOf } from "../../src/rules/check/twist-of-fate.ts";
+import { defaultReadings } from "../../src/rules/readings.ts";
+import { twistTable } from "../../tools/twist-table.ts";
+import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 
 interface Pack {
   readonly name: string;
@@ -15,11 +18,29 @@ const { packs } = (await readJson("system.json")) as unknown as { packs: readonl
 interface Source extends Record<string, unknown> {
   readonly _id: string;
   readonly _key: string;
+  /** What a table of its own is made of. */
+  readonly results?: readonly Source[];
+}
+
+/** What a pack holds, and where Foundry's tool files it; the fields are those that nothing but the source says. */
+const kinds: Readonly<Record<string, { readonly folder: string; readonly fields: readonly string[] }>> = {
+  Item: { folder: "items", fields: ["name", "type", "system", "img", "sort"] },
+  RollTable: { folder: "tables", fields: ["name", "img", "formula", "replacement", "displayRoll", "sort"] },
+};
+
+/** The keys of a document and of those embedded in it. */
+function keysOf({ _key, results = [] }: Source): string[] {
+  return [_key, ...results.map((result) => result._key)];
 }
 
 async function sourcesOf({ name }: Pack): Promise<Source[]> {
   const files = await readdir(`${root}packs/_source/${name}`);
   return Promise.all(files.map((file) => readJson(`packs/_source/${name}/${file}`) as Promise<Source>));
+}
+
+/** What a row of a table says. */
+function resultOf({ _id, type, name, img, description, weight, range }: Source): object {
+  return { _id, type, name, img, description, weight, range };
 }
 
 test("every folder of sources is a pack of the manifest", async () => {
@@ -36,16 +57,18 @@ describe.each(packs)("the pack $name", (pack) => {
   afterAll(() => table.close());
 
   test("holds documents that our models accept as they are written", () => {
+    const Document = getDocumentClass(pack.type as "Item");
     for (const source of sources) {
-      const stored = new Item.implementation(structuredClone(source) as never).toObject() as unknown as Source;
-      for (const field of ["name", "type", "system", "img", "sort"]) expect(stored[field]).toEqual(source[field]);
+      const stored = new Document(structuredClone(source) as never).toObject() as unknown as Source;
+      for (const field of kinds[pack.type]?.fields ?? []) expect(stored[field]).toEqual(source[field]);
+      expect((stored.results ?? []).map(resultOf)).toEqual((source.results ?? []).map(resultOf));
     }
   });
 
   test("has keys that Foundry's tool can file, each once", () => {
     const ids = sources.map(({ _id, _key }) => {
       expect(_id).toMatch(/^[A-Za-z0-9]{16}$/);
-      expect(_key).toBe(`!items!${_id}`);
+      expect(_key).toBe(`!${kinds[pack.type]?.folder ?? ""}!${_id}`);
       return _id;
     });
     expect(new Set(ids).size).toBe(sources.length);
@@ -55,13 +78,31 @@ describe.each(packs)("the pack $name", (pack) => {
     const level = new ClassicLevel(root + pack.path, { valueEncoding: "json", createIfMissing: false });
     const keys = await level.keys().all();
     await level.close();
-    expect(keys.sort()).toEqual(sources.map(({ _key }) => _key).sort());
+    expect(keys.sort()).toEqual(sources.flatMap(keysOf).sort());
   });
 });
 
 test("sources are written as a formatter would", async () => {
-  for (const file of await readdir(`${root}packs/_source/abilities`)) {
-    const text = await readFile(`${root}packs/_source/abilities/${file}`, "utf8");
-    expect(text, file).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  for (const path of await filesBelow("packs/_source", ".json")) {
+    const text = await readFile(root + path, "utf8");
+    expect(text, path).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  }
+});
+
+test("the table of twists is the rule's, in the words of the English language file", async () => {
+  const english = flatten(await readJson("lang/en.json"));
+  const table = await readJson("packs/_source/twists/twist-of-fate.json");
+  expect(table).toEqual(twistTable((key) => english.get(key) ?? `no text for ${key}`));
+});
+
+test("every face of a d100 leads to the same twist by the rule and by the table", async () => {
+  const table = (await readJson("packs/_source/twists/twist-of-fate.json")) as unknown as {
+    readonly formula: string;
+    readonly results: readonly { readonly _id: string; readonly range: readonly [number, number] }[];
+  };
+  expect(table.formula).toBe("1d100");
+  for (let face = 1; face <= 100; face += 1) {
+    const drawn = table.results.filter(({ range: [from, to] }) => face >= from && face <= to);
+    expect(drawn.map(({ _id }) => _id)).toEqual([twistOf(face, defaultReadings).id.padEnd(16, "0")]);
   }
 });

@@ -1,0 +1,40 @@
+import { TWIST_FACES, twists } from "../src/rules/check/twist-of-fate.ts";
+import { defaultReadings } from "../src/rules/readings.ts";
+
+const ID = "twistoffate00000";
+
+/**
+ * The table of twists as a RollTable for Foundry: the ranges are the rule's, the words those of a language file.
+ * @param say The text of a language key.
+ */
+export function twistTable(say: (key: string) => string): object {
+  return {
+    _id: ID,
+    _key: `!tables!${ID}`,
+    name: "Twist of Fate",
+    img: "icons/svg/d20-grey.svg",
+    description: "",
+    results: twists(defaultReadings).map(({ id, from, to, name, text }) => {
+      const _id = id.padEnd(ID.length, "0");
+      return {
+        _id,
+        _key: `!tables.results!${ID}.${_id}`,
+        type: "text",
+        name: say(name),
+        img: "icons/svg/d20-grey.svg",
+        description: `<p>${say(text)}</p>`,
+        weight: to - from + 1,
+        range: [from, to],
+        drawn: false,
+        flags: {},
+      };
+    }),
+    formula: `1d${TWIST_FACES}`,
+    replacement: true,
+    displayRoll: true,
+    folder: null,
+    sort: 0,
+    ownership: { default: 0 },
+    flags: {},
+  };
+}
