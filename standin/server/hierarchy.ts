@@ -1,3 +1,4 @@
+import { constantsOfGeneration } from "../client/constants-of-generation.ts";
 import type { CollectionName, PackCollectionName } from "../client/connection.ts";
 
 /** Which collection of the world keeps which kind of document. */
@@ -22,9 +23,6 @@ const PACK_COLLECTIONS: Readonly<Record<string, PackCollectionName>> = {
   Cards: "cards",
   Playlist: "playlists",
 };
-
-/** Kinds of documents which only a world keeps; a pack has folders too, but as the order of what it holds. */
-const WORLD_ONLY = ["ChatMessage", "Combat", "Folder", "Setting", "User"];
 
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },
@@ -73,10 +71,9 @@ export function typeOfCollection(collection: PackCollectionName): string {
   return type;
 }
 
-/** Can a pack hold this kind of documents? */
+/** Can a pack hold this kind of documents? It has folders too, but as the order of what it holds. */
 export function isPackType(type: string): boolean {
-  if (WORLD_ONLY.includes(type)) return false;
-  return Object.hasOwn(COLLECTIONS, type) || Object.hasOwn(PACK_COLLECTIONS, type);
+  return constantsOfGeneration().COMPENDIUM_DOCUMENT_TYPES.some((held) => held === type);
 }
 
 /** Is there such a kind of document, on its own or inside another? */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { releaseOf } from "../client/generations/index.ts";
+import { generation, releaseOf, setGeneration } from "../client/generations/index.ts";
 import type { GenerationNumber } from "../client/generations/index.ts";
 import type { LineOptions } from "./lines.ts";
 import { filePlaces } from "./files/places.ts";
@@ -22,7 +22,7 @@ export interface ServerOptions {
   /** 0 means: any free port. */
   readonly port: number;
   readonly worldDirectory: string;
-  /** The generation of Foundry that is stood for; 13 unless another is named. */
+  /** The generation of Foundry; the one stood for now unless another is named. */
   readonly generation?: GenerationNumber;
   /** Set the old world aside first. */
   readonly fresh?: boolean;
@@ -65,6 +65,9 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    // Who may do what, and what a pack may hold, is told by the generation's constants.
+    const before = setGeneration(options.generation ?? generation().number);
+    closers.push(() => Promise.resolve(setGeneration(before)));
     // The port comes first: where it is taken, another table may be using the world, which must not be moved away.
     const port = await listen(http, options.port);
     closers.push(() => stopListening(http));
@@ -74,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
     const model = await readModel(options.root);
-    const facts = { world: seed.world, system: manifest, release: releaseOf(options.generation ?? 13), model };
+    const facts = { world: seed.world, system: manifest, release: releaseOf(generation().number), model };
     const files = new UserFiles(await filePlaces(options.root, facts, join(options.worldDirectory, "data")));
     const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());

@@ -112,8 +112,11 @@ export async function find({ prefix, directory, entries }: Mount, path: string):
   }
 }
 
+/** No file has a name that is longer than the operating system allows. */
+const missing: readonly unknown[] = ["ENAMETOOLONG", "ENOENT", "ENOTDIR"];
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+  return error instanceof Error && "code" in error && missing.includes(error.code);
 }
 
 /** Ends a request with a status and a sentence. */

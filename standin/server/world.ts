@@ -79,7 +79,7 @@ export class World {
   /** Lets a user in, once more if need be; throws for one who does not exist or is not allowed to play. */
   join(userId: string): Session {
     const user = this.#user(userId);
-    if (user["role"] === 0) throw new Error(`User ${nameOf(user)} has no role in this world`);
+    if (roleOf(user) === CONST.USER_ROLES.NONE) throw new Error(`User ${nameOf(user)} has no role in this world`);
     const session = new Session(this, userId);
     // Whoever comes is told with the world that they are there.
     this.presenceChanged(session);

@@ -201,4 +201,25 @@ describe("who may change it", () => {
     const create: DocumentRequest = { type: "Actor", action: "create", operation: { data: [{ name: "New" }] } };
     await expect(anne.modifyDocument(create)).rejects.toThrow("lacks permission");
   });
+
+  it("who has no role has no seat, be it said or not", async () => {
+    const { world, gm } = await openWorld();
+    const data = [{ name: "Nobody", role: 0 }, { name: "Stranger" }];
+    const { result } = await gm.modifyDocument({ type: "User", action: "create", operation: { data } });
+    for (const { _id, name } of result as Source[]) {
+      expect(() => world.join(_id)).toThrow(`User ${String(name)} has no role in this world`);
+    }
+  });
+
+  it("another setting may be changed by whoever has the permission SETTINGS_MODIFY", async () => {
+    const { anne, gm } = await openWorld();
+    const set = (key: string, value: unknown): DocumentRequest => ({
+      type: "Setting",
+      action: "create",
+      operation: { data: [{ key, value: JSON.stringify(value) }] },
+    });
+    await expect(anne.modifyDocument(set("test.rule", true))).rejects.toThrow("lacks permission to create Setting");
+    await gm.modifyDocument(set("core.permissions", { SETTINGS_MODIFY: [1, 3, 4] }));
+    await expect(anne.modifyDocument(set("test.rule", true))).resolves.toMatchObject({ userId: ANNE });
+  });
 });

@@ -2,6 +2,7 @@
 import { request } from "node:http";
 import { join, resolve } from "node:path";
 import { expect, it, vi } from "vitest";
+import { generation } from "../client/generations/index.ts";
 import { PortTakenError } from "../server/server.ts";
 import { ada, bruno, gamemaster, kentigern, naddaha } from "./server-fixtures.ts";
 import { installSystem, nextEvent, openServer, sayRequest, sitDown, temporaryFolder } from "./server-fixtures.ts";
@@ -92,6 +93,30 @@ it("shows neither the repository nor the worlds to a browser", async () => {
     expect([path, status === 403 || status === 404]).toEqual([path, true]);
   }
 });
+
+it("has no file whose name is longer than the operating system allows", async () => {
+  const { url } = await openServer();
+  for (const length of [300, 5000]) {
+    const path = `/systems/trivium/${"a".repeat(length)}.css`;
+    expect([length, (await ask(url, path)).status]).toEqual([length, 404]);
+  }
+});
+
+it.each([13, 14] as const)(
+  "is of generation %i when it is told so, and holds what a pack of that holds",
+  async (wanted) => {
+    const before = generation().number;
+    const server = await openServer({ generation: wanted });
+    const master = await sitDown(server, gamemaster);
+    expect((await master.getWorld()).release.generation).toBe(wanted);
+    const metadata = { type: "ActiveEffect", label: "Spells", name: "spells" };
+    const created = master.managePacks({ action: "create", metadata }).catch((error: unknown) => String(error));
+    if (wanted === 14) expect(await created).toMatchObject({ id: "world.spells", type: "ActiveEffect" });
+    else expect(await created).toContain("holds no ActiveEffect documents");
+    await server.close();
+    expect(generation().number).toBe(before);
+  },
+);
 
 it("tells the join screen who has a seat and who is there", async () => {
   const server = await openServer({ root: await installSystem("quadrivium") });
