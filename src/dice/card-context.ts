@@ -8,7 +8,8 @@ import type { TraditionDie } from "./tradition-die.ts";
 
 /** What the card of a roll shows; the template uses nothing else. */
 export interface CardContext {
-  readonly isPrivate: boolean;
+  /** Nothing of the roll is shown: it is private, or cannot be read. */
+  readonly isClosed: boolean;
   readonly family: string;
   readonly title: string;
   readonly tradition: string;
@@ -65,16 +66,20 @@ interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"
   readonly isWaiting: boolean;
 }
 
-/** Prepares the card of an evaluated roll. A private card knows that there was a roll, and nothing else. */
+/**
+ * Prepares the card of an evaluated roll. A private card knows that there was a roll, and nothing else.
+ * @throws Error for a stored roll that cannot be read: {@link unreadable} is the card for it
+ */
 export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<CardContext> {
+  if (isPrivate) return closed("Private");
   const { die, soFar: outcome, isWaiting } = roll;
-  if (isPrivate || outcome === null) return concealed();
+  if (outcome === null) return closed("Private");
   const description = die ? describe(die, outcome) : null;
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const family = die?.tradition.family ?? "plain";
   const tradition = die?.tradition.id ?? "plain";
   return {
-    isPrivate: false,
+    isClosed: false,
     family,
     title: die?.flavor || say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
     tradition: say(description?.chip ?? { key: `QUADRIVIUM.TraditionShort.${tradition}` }),
@@ -163,16 +168,23 @@ function targetText(family: string, outcome: Outcome): string {
   return name ? say({ key: "QUADRIVIUM.Target.named", data: { target, name } }) : target;
 }
 
-function concealed(): CardContext {
+/** The card of a stored roll whose faces, readings or decisions are not possible, by whatever mistake or malice. */
+export function unreadable(error: unknown): CardContext {
+  Hooks.onError("QuadriviumRoll#render", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+  return closed("Unreadable");
+}
+
+/** A card of which nothing is seen but why. */
+function closed(why: "Private" | "Unreadable"): CardContext {
   return {
-    isPrivate: true,
+    isClosed: true,
     family: "plain",
-    title: say({ key: "QUADRIVIUM.Card.Private" }),
+    title: say({ key: `QUADRIVIUM.Card.${why}` }),
     tradition: "",
     dice: [],
     parts: [],
     total: "?",
-    verdict: { tone: "plain", text: say({ key: "QUADRIVIUM.Card.PrivateHint" }) },
+    verdict: { tone: "plain", text: say({ key: `QUADRIVIUM.Card.${why}Hint` }) },
     details: "",
     decisions: [],
     offers: [],

@@ -8,7 +8,7 @@ import type { Odds, Prospect } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/target.ts";
 import type { Decision, Offer, Outcome, Phrase, Throw } from "../rules/traditions/tradition.ts";
 import { mayEditPool } from "../settings.ts";
-import { cardContext } from "./card-context.ts";
+import { cardContext, unreadable } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { ownDie, question, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "./localise-faults.ts";
@@ -172,19 +172,28 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   override toJSON(): ReturnType<Roll["toJSON"]> & { outcome?: Outcome } {
-    const { outcome } = this;
-    return { ...super.toJSON(), formula: this.formula, ...(outcome ? { outcome } : {}) };
+    return { ...super.toJSON(), formula: this.formula, ...this.#outcomeToStore() };
+  }
+
+  /** Nothing before the roll is complete, and nothing of a stored roll that cannot be read: that is kept as it is. */
+  #outcomeToStore(): { readonly outcome?: Outcome } {
+    try {
+      const { outcome } = this;
+      return outcome ? { outcome } : {};
+    } catch {
+      // Its card says what is wrong.
+      return {};
+    }
   }
 
   /** Draws our card; a formula that is none of ours and has no target keeps Foundry's own. */
   override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
     if (options.template || (this.die === null && this.target === null)) return super.render(options);
     if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
+    const { isPrivate = false, flavor } = options;
+    const context = await cardContext(this, isPrivate).catch(unreadable);
     const { renderTemplate } = foundry.applications.handlebars;
-    return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, {
-      ...(await cardContext(this, options.isPrivate ?? false)),
-      flavor: options.isPrivate ? null : options.flavor,
-    });
+    return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...context, flavor: isPrivate ? null : flavor });
   }
 
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {

@@ -25,6 +25,15 @@ function typed<Data extends object>(data: Data): Data {
 function firstRoll(rolls: unknown): QuadriviumRoll | null {
   if (!Array.isArray(rolls) || rolls.length !== 1) return null;
   const first: unknown = rolls[0];
-  const roll = typeof first === "string" ? Roll.fromJSON(first) : first;
+  const roll = typeof first === "string" ? restored(first) : first;
   return roll instanceof QuadriviumRoll ? roll : null;
+}
+
+/** What cannot be restored is no roll of ours; Foundry reports it when the message is drawn. */
+function restored(json: string): unknown {
+  try {
+    return Roll.fromJSON(json);
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { faceOn } from "./face.ts";
 import type { Readings } from "./readings.ts";
 import { RuleError } from "./rule-error.ts";
 import type { Decision, Setup, Throw, Thrown, Tradition } from "./traditions/tradition.ts";
@@ -36,7 +37,8 @@ interface Run<State> {
  * Walks the one path through a tradition that these faces take: what a thrown roll is, told from its dice alone.
  * @param faces In throwing order; those that the tradition does not ask for are left.
  * @param isOver Nobody throws any more: all optional throws that are left were declined.
- * @throws RuleError RunawayChain for faces that would never end, DecisionGone for a decision that the roll does not offer
+ * @throws RuleError RunawayChain for faces that would never end, FaceRange for one that its die does not have, DecisionGone
+ * for a decision that the roll does not offer
  */
 export function walk<State>(
   tradition: Machine<State>,
@@ -50,7 +52,7 @@ export function walk<State>(
     let state = from;
     let next = tradition.next(state);
     for (let face = faces[index]; next !== null && face !== undefined; face = faces[index]) {
-      thrown.push({ ...next, face, index });
+      thrown.push({ ...next, face: faceOn(next.faces, face), index });
       state = tradition.after(state, face);
       next = tradition.next(state);
       index += 1;
@@ -81,15 +83,15 @@ export function walk<State>(
   if (isComplete && luck && called && luck.mayRepeat(kept.state)) {
     isComplete = repeat(luck, tradition.start(setup, readings), called);
   }
-  while (isComplete && decided < decisions.length) {
-    const decision = decisions[decided];
-    if (!decision) break;
+  for (const decision of decisions) {
+    if (!isComplete) break;
     const again = luck?.after(kept.state, decision) ?? null;
     if (luck && again !== null) {
       // A whole roll is repeated once, and not against the rules of its luck.
       if (rejected.length > 0 || !luck.mayRepeat(kept.state)) throw new RuleError("DecisionGone");
       isComplete = repeat(luck, again, "better");
-    } else if (tradition.decide) {
+    } else {
+      if (!tradition.decide) throw new RuleError("DecisionGone");
       kept = throwOn(tradition.decide(kept.state, decision), kept.thrown);
       isComplete = kept.next === null;
     }

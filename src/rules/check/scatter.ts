@@ -1,7 +1,7 @@
 import type { Phrase } from "../traditions/tradition.ts";
 import { neighbours } from "./directions.ts";
 import type { Direction, GridShape, Step } from "./directions.ts";
-import { faceOn } from "./face.ts";
+import { faceOn } from "../face.ts";
 
 /** Where something lands that was thrown at a target. */
 export interface Scatter {

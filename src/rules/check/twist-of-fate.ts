@@ -1,5 +1,5 @@
 import type { Readings } from "../readings.ts";
-import { faceOn } from "./face.ts";
+import { faceOn } from "../face.ts";
 
 /** One row of the table of twists. */
 export interface Twist {

@@ -1,4 +1,4 @@
-import { RuleError } from "../rule-error.ts";
+import { RuleError } from "./rule-error.ts";
 
 /**
  * Takes a face of a die with so many sides.
