@@ -1,7 +1,9 @@
 import { numeral, percent, say } from "../dice/words.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../rules/odds/odds.ts";
-import type { Bar, Odds } from "../rules/odds/odds.ts";
+import type { Odds } from "../rules/odds/odds.ts";
+import { columnsOf } from "./odds-columns.ts";
+import type { Chances, Column } from "./odds-columns.ts";
 
 /** The odds of a roll as a person reads them: one figure, sentences, and a chart. */
 export interface OddsContext {
@@ -12,98 +14,50 @@ export interface OddsContext {
   readonly bars: readonly ShownBar[];
   readonly caption: string;
   /** What the columns' patterns mean, where there is more than one. */
-  readonly legend: readonly { readonly kind: keyof Omit<Bar, "total">; readonly label: string }[];
+  readonly legend: readonly { readonly kind: keyof Chances; readonly label: string }[];
 }
 
 /** One column of the chart; heights are percentages of the tallest. */
 export interface ShownBar {
   readonly label: string;
   readonly chance: string;
-  /** The column of the target itself. */
-  readonly isTarget: boolean;
+  /** The target, over its own column. */
+  readonly mark: string;
   readonly success: number;
   readonly worst: number;
   readonly other: number;
 }
 
-/** Totals beyond the columns are gathered into the first and the last one. */
-const COLUMNS = 24;
-
-/** What is gathered into the first column is rarer than this. */
-const RARE = 0.005;
-
+/** Draws what is exactly known about a roll before it is rolled. */
 export function oddsContext(roll: QuadriviumRoll): OddsContext {
   const all = roll.prospect;
   const chances = odds(all);
-  const columns = gather(histogram(all));
-  const tallest = Math.max(...columns.map(({ bar }) => bar.success + bar.worst + bar.other));
-  const targetLabel = roll.target === null ? null : numeral(roll.target);
+  const columns = columnsOf(histogram(all));
+  const tallest = Math.max(...columns.map(chanceOf));
   const share = (chance: number): number => Math.round((chance / tallest) * 1000) / 10;
   return {
     lead: lead(roll, chances),
     tone: chances.success === null ? "plain" : chances.success >= 0.5 ? "good" : "bad",
     sentences: sentences(roll, chances),
-    bars: columns.map(({ label, bar }) => ({
-      label,
-      chance: percent(bar.success + bar.worst + bar.other),
-      isTarget: label === targetLabel,
-      success: share(bar.success),
-      worst: share(bar.worst),
-      other: share(bar.other),
+    bars: columns.map((column) => ({
+      label: column.label,
+      chance: percent(chanceOf(column)),
+      mark: markOf(column, roll.target),
+      success: share(column.chances.success),
+      worst: share(column.chances.worst),
+      other: share(column.chances.other),
     })),
     caption: caption(columns),
     legend: legend(roll, columns),
   };
 }
 
-interface Column {
-  readonly label: string;
-  readonly bar: Bar;
+function chanceOf({ chances: { success, worst, other } }: Column): number {
+  return success + worst + other;
 }
 
-/** One column for each whole total where most of them are; what is lower and what is higher is gathered at the ends. */
-function gather(bars: readonly Bar[]): Column[] {
-  const isWhole = bars.every(({ total }) => Number.isInteger(total));
-  const first = isWhole ? firstShown(bars) : (bars[0]?.total ?? 0);
-  const columns: Bar[] = [];
-  let below: Bar | null = null;
-  let beyond: Bar | null = null;
-  for (const bar of bars) {
-    if (bar.total < first) {
-      below = below ? { ...add(below, bar), total: bar.total } : bar;
-      continue;
-    }
-    const index = isWhole ? bar.total - first : columns.length;
-    if (index >= COLUMNS - 1) {
-      beyond = beyond ? add(beyond, bar) : bar;
-      continue;
-    }
-    while (columns.length < index) columns.push({ total: first + columns.length, success: 0, worst: 0, other: 0 });
-    columns.push(bar);
-  }
-  const labelled = (key: string, bar: Bar | null): Column[] =>
-    bar ? [{ label: say({ key, data: { total: bar.total } }), bar }] : [];
-  return [
-    ...labelled("QUADRIVIUM.Odds.AndLess", below),
-    ...columns.map((bar) => ({ label: numeral(bar.total), bar })),
-    ...labelled("QUADRIVIUM.Odds.AndMore", beyond),
-  ];
-}
-
-/** The least total that has a column of its own: all of them have, unless the rare ones would crowd out the others. */
-function firstShown(bars: readonly Bar[]): number {
-  const least = bars[0]?.total ?? 0;
-  if ((bars.at(-1)?.total ?? 0) - least < COLUMNS) return least;
-  let below = 0;
-  for (const bar of bars) {
-    below += bar.success + bar.worst + bar.other;
-    if (below > RARE) return bar.total;
-  }
-  return least;
-}
-
-function add(a: Bar, b: Bar): Bar {
-  return { total: a.total, success: a.success + b.success, worst: a.worst + b.worst, other: a.other + b.other };
+function markOf({ span }: Column, target: number | null): string {
+  return span && target !== null && span[0] <= target && target <= span[1] ? numeral(target) : "";
 }
 
 /** Says a sentence around its figure, wherever the language puts it. */
@@ -141,13 +95,15 @@ function caption(columns: readonly Column[]): string {
   const [first] = columns;
   const last = columns.at(-1);
   if (!first || !last) return "";
-  return say({ key: "QUADRIVIUM.Odds.Range", data: { first: first.label, last: last.label } });
+  return say({ key: "QUADRIVIUM.Odds.Range", data: { first: first.first, last: last.last } });
 }
 
 function legend(roll: QuadriviumRoll, columns: readonly Column[]): OddsContext["legend"] {
   const worst = roll.die?.tradition.worst ?? "";
   const names = { success: "success", other: roll.target === null ? "result" : "failure", worst };
-  const kinds = (["success", "other", "worst"] as const).filter((kind) => columns.some(({ bar }) => bar[kind] > 0));
+  const kinds = (["success", "other", "worst"] as const).filter((kind) =>
+    columns.some(({ chances }) => chances[kind] > 0),
+  );
   if (kinds.length < 2) return [];
   return kinds.map((kind) => ({ kind, label: say({ key: `QUADRIVIUM.Odds.Legend.${names[kind]}` }) }));
 }

@@ -13,12 +13,15 @@ export async function showHelp(name: string, language: Language | null, { speake
       command: `/${name}`,
       hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),
       example: game.i18n.localize(`QUADRIVIUM.Command.Example.${name}`),
-      fields: language?.tradition.fields.map((field) => ({
-        words: wordsOf(field, language.vocabulary).join(", "),
-        meaning: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
-        values: valuesOf(field),
-      })),
-      names: language?.traits?.map((trait) => trait.name).join(", "),
+      family: language?.tradition.family ?? "plain",
+      fields: language?.tradition.fields.map((field) => {
+        const words = wordsOf(field, language.vocabulary);
+        const meaning = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
+        // Most words say what they mean.
+        const isSaid = words.includes(meaning.toLowerCase());
+        return { words: words.join(", "), meaning: isSaid ? "" : meaning, values: valuesOf(field) };
+      }),
+      names: language?.tradition.rollsTraits ? language.traits?.map((trait) => trait.name).join(", ") : "",
     },
   );
   await postToSelf(content, speaker);

@@ -1,7 +1,11 @@
+import { askInWindow } from "./ask-in-window.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { TakenDecision } from "../dice/tradition-die.ts";
 import { say } from "../dice/words.ts";
 import type { Decision, Offer } from "../rules/traditions/tradition.ts";
+
+/** More answers than this stand in a list that opens. */
+const MOST_BUTTONS = 10;
 
 /** Which of a card's buttons was pressed. */
 interface Pressed {
@@ -14,7 +18,10 @@ export async function decide(message: ChatMessage.Implementation, { offer, answe
   const roll = rollOf(message);
   const chosen = roll?.offers[Number(offer)];
   if (!roll || !chosen) return;
-  const decision = answer === undefined ? await ask(chosen) : chosen.answers[Number(answer)]?.decision;
+  const decision =
+    answer === undefined
+      ? await ask(chosen, roll.die?.tradition.family ?? "plain")
+      : chosen.answers[Number(answer)]?.decision;
   if (decision) await record(message, decision);
 }
 
@@ -22,13 +29,12 @@ export async function decide(message: ChatMessage.Implementation, { offer, answe
 export async function addDice(message: ChatMessage.Implementation): Promise<void> {
   const sizes = rollOf(message)?.die?.tradition.adds;
   if (!sizes) return;
-  const template = "systems/quadrivium/templates/chat/add-dice.hbs";
-  const id = `quadrivium-add-${message.id ?? ""}`;
-  const added = (await foundry.applications.api.DialogV2.input({
-    window: { title: say({ key: "QUADRIVIUM.Card.AddDice" }) },
-    content: await foundry.applications.handlebars.renderTemplate(template, { id, sizes }),
-    ok: { label: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }) },
-  })) as Readonly<Record<string, number | null>> | null;
+  const added = await askInWindow<Readonly<Record<string, number | null>>>({
+    title: say({ key: "QUADRIVIUM.Card.AddDice" }),
+    template: "add-dice",
+    context: { id: `quadrivium-add-${message.id ?? ""}`, sizes },
+    confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
+  });
   const chosen = sizes.flatMap((size) => Array.from({ length: added?.[`d${size}`] ?? 0 }, () => size));
   if (chosen.length > 0) await record(message, { kind: "addDice", sizes: chosen });
 }
@@ -55,15 +61,17 @@ function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | null {
 }
 
 /** Lets the player pick one of several answers; null when the window is closed. */
-async function ask({ question, answers }: Offer): Promise<Decision | null> {
-  const template = "systems/quadrivium/templates/chat/decide.hbs";
-  const picked = (await foundry.applications.api.DialogV2.input({
-    window: { title: say(question) },
-    content: await foundry.applications.handlebars.renderTemplate(template, {
+async function ask({ question, answers }: Offer, family: string): Promise<Decision | null> {
+  const picked = await askInWindow<{ readonly answer?: string | number }>({
+    title: say(question),
+    template: "decide",
+    context: {
+      family,
       question: say(question),
       answers: answers.map(({ phrase }, index) => ({ index, label: say(phrase), isFirst: index === 0 })),
-    }),
-    ok: { label: say({ key: "QUADRIVIUM.Card.Decide" }) },
-  })) as { answer?: string | number } | null;
+      isLong: answers.length > MOST_BUTTONS,
+    },
+    confirm: say({ key: "QUADRIVIUM.Card.Decide" }),
+  });
   return answers[Number(picked?.answer ?? Number.NaN)]?.decision ?? null;
 }

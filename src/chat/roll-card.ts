@@ -1,3 +1,4 @@
+import { askInWindow } from "./ask-in-window.ts";
 import { addDice, decide } from "./decide.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../dice/words.ts";
@@ -17,6 +18,10 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
       else button.remove();
     }
   }
+  // Where nothing is left to press, nothing is asked.
+  for (const box of html.querySelectorAll(".roll-card .offers, .roll-card .due")) {
+    if (!box.querySelector("button")) box.remove();
+  }
 }
 
 /** "No ease factor: report the total, and compare later when the storyguide sets one." */
@@ -24,16 +29,16 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
   const [roll] = message.rolls;
   if (!game.user.isGM || !(roll instanceof QuadriviumRoll) || roll.target !== null) return;
   const family = roll.die?.tradition.family ?? "plain";
-  const template = "systems/quadrivium/templates/chat/compare.hbs";
-  const answer = await foundry.applications.api.DialogV2.input({
-    window: { title: say({ key: "QUADRIVIUM.Card.CompareTitle" }) },
-    content: await foundry.applications.handlebars.renderTemplate(template, {
+  const answer = await askInWindow<{ readonly target?: number | null }>({
+    title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
+    template: "compare",
+    context: {
       id: `quadrivium-compare-${message.id ?? ""}`,
       label: say({ key: `QUADRIVIUM.TargetLabel.${family}` }),
       difficulties: difficulties(family),
-    }),
-    ok: { label: say({ key: "QUADRIVIUM.Card.CompareConfirm" }) },
+    },
+    confirm: say({ key: "QUADRIVIUM.Card.CompareConfirm" }),
   });
-  const target = (answer as { target?: number | null } | null)?.target;
+  const target = answer?.target;
   if (typeof target === "number") await message.update({ rolls: [JSON.stringify(roll.against(target))] });
 }

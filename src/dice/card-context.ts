@@ -93,9 +93,10 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
     parts: [
-      ...(description && standsAlone ? description.value.map(shownRow) : []),
+      // Of a throw that goes on, nobody knows yet what it comes to.
+      ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
       ...parts.map(({ label, amount }) => ({ label, amount: signed(amount) })),
-      ...(description?.gains ?? []).map(shownRow),
+      ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting ? open() : verdict(outcome, description),

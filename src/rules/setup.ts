@@ -113,11 +113,11 @@ function writeField(field: Field, setup: Setup): string {
 /**
  * A number of dice that can be thrown.
  * @param written How it was asked for, to say so.
- * @throws RuleError CountRange
+ * @throws RuleError CountRange; CountOnly where there is nothing to choose
  */
 export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: number, written: string): number {
   if (!Number.isInteger(count) || count < min || count > max) {
-    throw new RuleError("CountRange", { die: written, min, max });
+    throw new RuleError(min === max ? "CountOnly" : "CountRange", { die: written, min, max });
   }
   return count;
 }

@@ -73,7 +73,7 @@ describe("what is written", () => {
   });
 
   test("two fortune dice are refused", () => {
-    expect(() => readSetup(fortune, 2, "")).toThrow(/CountRange.*2dn/);
+    expect(() => readSetup(fortune, 2, "")).toThrow(/CountOnly.*2dn/);
   });
 
   test("a setup that nobody has read is refused when it starts", () => {

@@ -225,7 +225,7 @@ describe("what is written wrong is refused by name", () => {
   });
 
   test("two trip dice have no meaning together", () => {
-    expect(() => readSetup(trip, 2, "")).toThrow(/CountRange/);
+    expect(() => readSetup(trip, 2, "")).toThrow(/CountOnly/);
   });
 });
 

@@ -165,9 +165,16 @@ describe("help", () => {
 
   test("lists the words of the command, and the names of the speaker", async () => {
     const html = await card("/stress ?");
-    expect(textOf(html.querySelector(".words"))).toBe("botch, botch dice 0 to 100Botch dice");
+    expect(textOf(html.querySelector(".words"))).toBe("botch, botch dice 0 to 100");
     expect(textOf(html.querySelector(".names"))).toContain("Legend Lore");
     expect(textOf(html.querySelector(".example"))).toBe("Example: /stress int + legend lore botch 3 vs 9");
+  });
+
+  test("says what a word means where the word does not, and names nobody who cannot be rolled", async () => {
+    const words = [...(await card("/trip ?")).querySelectorAll(".words li")].map(textOf);
+    expect(words).toContain("bonus −99 to 99 Cumulative bonus");
+    expect(words).toContain("luck");
+    expect((await card("/botch ?")).querySelector(".names")).toBeNull();
   });
 });
 
@@ -218,6 +225,19 @@ describe("odds", () => {
       expect(textOf(html.querySelector(".lead"))).toContain("to reach 9");
     },
   );
+
+  test("of many dice are shown where they are likely, several totals to a column", async () => {
+    const html = await card("/odds 8d12 vs 52");
+    expect(textOf(html.querySelector(".caption"))).toBe("Totals from 26 and less to 73 and more.");
+    expect(textOf(html.querySelector(".bars .target .mark"))).toBe("52");
+    expect(html.querySelector(".bars .target")?.getAttribute("title")).toContain("51 to 52");
+  });
+
+  test("of a few dice have a column for each total", async () => {
+    const html = await card("/odds 3d6");
+    expect(textOf(html.querySelector(".caption"))).toBe("Totals from 3 to 18.");
+    expect(html.querySelectorAll(".bars li")).toHaveLength(16);
+  });
 
   test("take the numbers of the speaker", async () => {
     expect(textOf((await card("/odds 1ds + @int + 4")).querySelector(".headline"))).toBe(

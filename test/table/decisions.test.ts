@@ -100,6 +100,33 @@ describe("what the player may still decide", () => {
   });
 });
 
+describe("a slide over 9", () => {
+  test("is a question to the game master, and nothing on the card of the player", async () => {
+    const message = await roll("/r 1dts4sl12b7 vs 15", [20, 14], [8, 5]);
+    expect((await message.renderHTML()).querySelector(".offers")).toBeNull();
+    const source = message.toObject();
+    await asGamemaster();
+    const html = await new ChatMessage.implementation(source).renderHTML();
+    expect(textOf(html.querySelector(".due"))).toBe("A slide of 12: does it hold? Slide 12 Slide 9");
+  });
+});
+
+describe("luck after the roll", () => {
+  test("is called on with as much focus as is chosen from a list", async () => {
+    const message = await roll("/r 1dts4b3 vs 15", [20, 5], [4, 2]);
+    await press(message, "Call on luck…");
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    expect(textOf(dialog.querySelector(".window-title"))).toBe("Call on luck");
+    scriptFaces([20, 8], [8, 5]);
+    fill(dialog, "answer", "4");
+    click(buttonIn(dialog, "Decide"));
+    await until(() => rollOf(message).die?.decisions.length);
+    expect(rollOf(message).outcome).toMatchObject({ result: 13 });
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".decisions"))).toBe("Luck, with focus +4 (Ada)");
+  });
+});
+
 describe("a pool that is edited after the roll", () => {
   test("keeps the dice that fell and throws only those that are added, which the card tells", async () => {
     await asGamemaster();
@@ -133,6 +160,7 @@ describe("with suspense", () => {
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".total"))).toBe("Total …");
     expect(textOf(html.querySelector(".result"))).toBe("Still open");
+    expect(textOf(html.querySelector(".parts"))).toBe("Modifier+2");
   });
 
   test("each click throws one more, until the roll is complete", async () => {

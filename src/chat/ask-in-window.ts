@@ -1,0 +1,25 @@
+/** A small window that asks one thing. */
+export interface Question {
+  readonly title: string;
+  /** A template in templates/chat, and what it shows. */
+  readonly template: string;
+  readonly context: Readonly<Record<string, unknown>>;
+  /** What is written on the button that answers. */
+  readonly confirm: string;
+}
+
+/** Asks in a window; null when it is closed without an answer. */
+export async function askInWindow<Answer extends object>(question: Question): Promise<Answer | null> {
+  const { title, template, context, confirm } = question;
+  return (await foundry.applications.api.DialogV2.input({
+    classes: ["quadrivium", "question"],
+    position: { width: 360 },
+    // What a button that opens a window announces with an ellipsis is the window's own matter.
+    window: { title: title.replace(/…$/, "") },
+    content: await foundry.applications.handlebars.renderTemplate(
+      `systems/quadrivium/templates/chat/${template}.hbs`,
+      context,
+    ),
+    ok: { label: confirm },
+  })) as Answer | null;
+}
