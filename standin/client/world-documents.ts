@@ -1,3 +1,4 @@
+import { documentConfig } from "./document-config.ts";
 import { WORLD_DOCUMENTS } from "./config.ts";
 import type { CollectionName, WorldData } from "./connection.ts";
 import type { DataModel } from "./data/data-model.ts";
@@ -6,7 +7,6 @@ import { fillCollection } from "./documents/collection-steps.ts";
 import type { WorldSettings } from "./documents/collections.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import { verifyEffectModels } from "./documents/effect-model.ts";
-import { host } from "./host.ts";
 import { Localization } from "./i18n.ts";
 import { Collection } from "./utils/collection.ts";
 import { deepClone } from "./utils/clone.ts";
@@ -76,5 +76,5 @@ export function localizeModels(
 }
 
 function configOf(name: string): DocumentTypeConfig {
-  return (host.CONFIG as Record<string, DocumentTypeConfig | undefined>)[name] ?? {};
+  return (documentConfig(name) ?? {}) as DocumentTypeConfig;
 }

@@ -31,7 +31,8 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
 
   /** Sets everything the user may choose to its default, after asking. */
   override async [resetDefaults](): Promise<void> {
-    if (!(await confirm("SETTINGS.ResetPrompt", "fa-solid fa-arrow-rotate-left"))) return;
+    if (!(await confirm("SETTINGS.ResetPromptTitle", "SETTINGS.ResetPromptBody", "fa-solid fa-arrow-rotate-left")))
+      return;
     const game = host.game as Game;
     const reset = offeredSettings(game).filter((setting) => !game.settings[isDefault](setting));
     for (const { namespace, key } of reset) await game.settings.set(namespace, key, undefined);
@@ -41,7 +42,8 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
 
   /** Asks whether the page shall be loaded anew; other people at the table decide for themselves. */
   static async reloadConfirm(): Promise<void> {
-    if (await confirm("SETTINGS.ReloadPrompt", "fa-solid fa-arrows-rotate")) location.reload();
+    if (await confirm("SETTINGS.ReloadPromptTitle", "SETTINGS.ReloadPromptBody", "fa-solid fa-arrows-rotate"))
+      location.reload();
   }
 
   static async #onOpenSubmenu(this: SettingsConfig, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -67,12 +69,12 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
   }
 }
 
-/** Asks a question by the title and the body of a language key. */
-async function confirm(key: string, icon: string): Promise<boolean> {
+/** Asks a question, whose title and body are language keys. */
+async function confirm(title: string, body: string, icon: string): Promise<boolean> {
   const content = document.createElement("p");
-  content.textContent = localize(`${key}Body`);
+  content.textContent = localize(body);
   const agreed = await DialogV2.confirm({
-    window: { title: `${key}Title`, icon },
+    window: { title, icon },
     position: { width: 420 },
     content: content.outerHTML,
   });

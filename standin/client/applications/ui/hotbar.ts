@@ -1,4 +1,4 @@
-import { host } from "../../host.ts";
+import { documentConfig } from "../../document-config.ts";
 import { fromUuid } from "../../utils.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
@@ -183,8 +183,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   async #macroFor(data: Record<string, unknown>): Promise<MacroView | undefined> {
     const { type = "", formula } = data as { type?: string; formula?: string };
     if (type === "Roll" && formula) return createRoll(formula);
-    const { CONFIG } = host as unknown as { CONFIG: Record<string, { documentClass?: unknown } | undefined> };
-    if (!CONFIG[type]?.documentClass) return undefined;
+    if (!documentConfig(type)?.documentClass) return undefined;
     const document = await documentClass(type).fromDropData(data);
     if (!document) return undefined;
     if (type === "RollTable") return this._createRollTableRollMacro(document);

@@ -1,3 +1,4 @@
+import { documentConfig } from "../../document-config.ts";
 import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
 import { fromUuid, fromUuidSync, parseUuid } from "../../utils.ts";
@@ -106,7 +107,7 @@ function indexLink(entry: IndexEntry, { dataset, ...description }: AnchorDescrip
   const { uuid } = entry;
   const { type = "", collection } = parseUuid(uuid) ?? {};
   const pack = (collection as { collection?: string } | undefined)?.collection;
-  const config = (host.CONFIG as Record<string, { sidebarIcon?: string } | undefined>)[type];
+  const config = documentConfig(type);
   return createAnchor({
     name: entry.name,
     icon: config?.sidebarIcon ?? "fa-solid fa-file",

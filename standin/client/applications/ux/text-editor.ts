@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
+import { documentConfig } from "../../document-config.ts";
 import { host } from "../../host.ts";
 import { stopListening } from "../../keyboard.ts";
 import { reportError } from "../surroundings.ts";
@@ -183,9 +184,8 @@ export class TextEditor {
 
   /** Writes the link to a document that was dropped into a text; null when it was none. */
   static async getContentLink(eventData: Record<string, unknown>, options: object = {}): Promise<string | null> {
-    const config = host.CONFIG as Record<string, { documentClass?: DraggedDocumentClass } | undefined>;
-    const { documentClass } = config[String(eventData["type"])] ?? {};
-    const dropped = await documentClass?.fromDropData(eventData);
+    const config = documentConfig(String(eventData["type"]));
+    const dropped = await (config?.documentClass as DraggedDocumentClass | undefined)?.fromDropData(eventData);
     return dropped?._createDocumentLink(eventData, options) ?? null;
   }
 

@@ -1,14 +1,13 @@
+import { documentConfig } from "../../../document-config.ts";
 import { constantsOfGeneration } from "../../../constants-of-generation.ts";
 import { CompendiumCollection } from "../../../documents/compendium-collection.ts";
-import { host } from "../../../host.ts";
 import { escapeHTML } from "../../../utils.ts";
 import { DialogV2 } from "../../api/dialog.ts";
 import { localize } from "../../surroundings.ts";
 
 /** The kinds of documents of which a compendium can be made here. */
 function types(): readonly string[] {
-  const config = host.CONFIG as Record<string, { documentClass?: unknown } | undefined>;
-  return constantsOfGeneration().COMPENDIUM_DOCUMENT_TYPES.filter((type) => config[type]?.documentClass);
+  return constantsOfGeneration().COMPENDIUM_DOCUMENT_TYPES.filter((type) => documentConfig(type)?.documentClass);
 }
 
 /** Asks for label and kind of a new compendium and founds it; null when the question is dismissed. */

@@ -1,3 +1,4 @@
+import { documentConfig } from "../../../document-config.ts";
 import type { CompendiumCollection } from "../../../documents/compendium-collection.ts";
 import type { CompendiumPacks } from "../../../documents/compendium-packs.ts";
 import { host } from "../../../host.ts";
@@ -47,9 +48,8 @@ export class CompendiumDirectory extends DocumentDirectory {
   }
 
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
-    const config = host.CONFIG as Record<string, { sidebarIcon?: string } | undefined>;
     const types = new Set(this.#packs.map(({ documentName }) => documentName));
-    const packIcons = Object.fromEntries([...types].map((type) => [type, config[type]?.sidebarIcon]));
+    const packIcons = Object.fromEntries([...types].map((type) => [type, documentConfig(type)?.sidebarIcon]));
     return { ...(await super._prepareContext(options)), sidebarIcon: "fa-solid fa-book-atlas", packIcons };
   }
 

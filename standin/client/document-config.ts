@@ -1,0 +1,16 @@
+import { host } from "./host.ts";
+
+/** As much of what CONFIG says of a kind of document as those need who do not know the kind. */
+export interface DocumentConfig {
+  readonly documentClass?: unknown;
+  readonly sidebarIcon?: string;
+}
+
+/**
+ * What CONFIG says of a kind of document that somebody else has named: nothing for a kind which the stand-in does not
+ * have. Reading `CONFIG` itself by such a name throws.
+ */
+export function documentConfig(documentName: string): DocumentConfig | undefined {
+  const config = host.CONFIG as Record<string, DocumentConfig>;
+  return Object.hasOwn(config, documentName) ? config[documentName] : undefined;
+}
