@@ -1,8 +1,12 @@
+<<<<<<< src/chat/decide.ts
+=======
 import { askInWindow } from "./ask-in-window.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { TakenDecision } from "../dice/tradition-die.ts";
+>>>>>>> /tmp/land.new
 import { say } from "../dice/words.ts";
 import type { Decision, Offer } from "../rules/traditions/tradition.ts";
+import { changeRoll, rollOf } from "./change-roll.ts";
 
 /** More answers than this stand in a list that opens. */
 const MOST_BUTTONS = 10;
@@ -40,24 +44,8 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
 }
 
 /** Stores a decision in the roll of a message, as that roll lies now: what was decided meanwhile counts. */
-export async function record(message: ChatMessage.Implementation, decision: Decision): Promise<void> {
-  const roll = rollOf(message);
-  if (!roll) return;
-  const taken: TakenDecision = { ...decision, by: game.user.id, at: Date.now() };
-  try {
-    const decided = await roll.decide(taken);
-    // A message is drawn as its roll as long as its content is that roll's total.
-    const content = message.content === String(roll.total) ? { content: String(decided.total) } : {};
-    await message.update({ rolls: [JSON.stringify(decided)], ...content });
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    ui.notifications.warn(error.message);
-  }
-}
-
-function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | null {
-  const [roll] = message.rolls;
-  return roll instanceof QuadriviumRoll ? roll : null;
+async function record(message: ChatMessage.Implementation, decision: Decision): Promise<void> {
+  await changeRoll(message, (roll) => roll.decide({ ...decision, by: game.user.id, at: Date.now() }));
 }
 
 /** Lets the player pick one of several answers; null when the window is closed. */

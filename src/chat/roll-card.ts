@@ -1,8 +1,13 @@
+<<<<<<< src/chat/roll-card.ts
+=======
 import { askInWindow } from "./ask-in-window.ts";
 import { addDice, decide } from "./decide.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+>>>>>>> /tmp/land.new
 import { say } from "../dice/words.ts";
 import { difficulties } from "../settings.ts";
+import { changeRoll, rollOf } from "./change-roll.ts";
+import { addDice, decide } from "./decide.ts";
 
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -26,8 +31,8 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
 
 /** "No ease factor: report the total, and compare later when the storyguide sets one." */
 async function compare(message: ChatMessage.Implementation): Promise<void> {
-  const [roll] = message.rolls;
-  if (!game.user.isGM || !(roll instanceof QuadriviumRoll) || roll.target !== null) return;
+  const roll = rollOf(message);
+  if (!game.user.isGM || !roll || roll.target !== null) return;
   const family = roll.die?.tradition.family ?? "plain";
   const answer = await askInWindow<{ readonly target?: number | null }>({
     title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
@@ -39,6 +44,11 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
     },
     confirm: say({ key: "QUADRIVIUM.Card.CompareConfirm" }),
   });
+<<<<<<< src/chat/roll-card.ts
+  const target = (answer as { target?: number | null } | null)?.target;
+  if (typeof target === "number") await changeRoll(message, (lies) => lies.against(target));
+=======
   const target = answer?.target;
   if (typeof target === "number") await message.update({ rolls: [JSON.stringify(roll.against(target))] });
+>>>>>>> /tmp/land.new
 }

@@ -1,0 +1,42 @@
+import { localiseFaults } from "../dice/localise-faults.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { RuleError } from "../rules/rule-error.ts";
+
+/** The roll of ours that a message tells; null for any other message. */
+export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | null {
+  const [roll] = message.rolls;
+  return roll instanceof QuadriviumRoll ? roll : null;
+}
+
+/** Messages whose roll is being changed by this user: a second click meanwhile changes nothing. */
+const underWay = new WeakSet<ChatMessage.Implementation>();
+
+/**
+ * Changes the roll of a message as it lies now, and stores it. Dice may fall meanwhile and people may be asked; if the
+ * message was changed by somebody else before they were done, that holds, and the user is told that this does not.
+ */
+export async function changeRoll(
+  message: ChatMessage.Implementation,
+  change: (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>,
+): Promise<void> {
+  const roll = rollOf(message);
+  if (!roll || underWay.has(message)) return;
+  underWay.add(message);
+  try {
+    const [stored] = message._source.rolls;
+    const changed = await change(roll);
+    if (message._source.rolls[0] !== stored) localiseFaults(refuse);
+    // A message is drawn as its roll as long as its content is that roll's total.
+    const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
+    await message.update({ rolls: [JSON.stringify(changed)], ...content });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    ui.notifications.warn(error.message);
+  } finally {
+    underWay.delete(message);
+  }
+}
+
+function refuse(): never {
+  throw new RuleError("DecisionGone");
+}
