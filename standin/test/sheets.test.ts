@@ -1,120 +1,30 @@
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ApplicationDefaults, Context, RenderOptions } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { applications } from "../client/applications/index.ts";
+import { describe, expect, it, vi } from "vitest";
+import type { Context } from "../client/applications/api/application-types.ts";
 import { activateListeners, deactivateListeners } from "../client/applications/listeners.ts";
-import type { DocumentView } from "../client/applications/surroundings.ts";
 import { host } from "../client/host.ts";
-import { openTable } from "../open-table.ts";
 import { chooseControl } from "./applications-table.ts";
-import type { Table } from "../open-table.ts";
+import {
+  ANN,
+  CharacterSheet,
+  GM,
+  PLAYER,
+  actor,
+  field,
+  find,
+  openAnn,
+  openSheet,
+  type,
+  useSheets,
+} from "./character-sheet.ts";
 
-const { ActorSheetV2 } = applications.sheets;
-const { DocumentSheetConfig } = applications.apps;
-
-const GM = "gm00000000000000";
-const PLAYER = "player0000000000";
-const ANN = "ann0000000000000";
-
-interface ActorView extends DocumentView {
-  readonly items: Iterable<DocumentView & { readonly sort: number }> & {
-    get(id: string): DocumentView & { sort: number };
-  };
-}
-
-/** The sheet of the tests, with a handler that a button calls. */
-class CharacterSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
-  static greeted = vi.fn();
-  static override DEFAULT_OPTIONS: ApplicationDefaults = {
-    classes: ["character"],
-    actions: { greet: () => CharacterSheet.greeted() as unknown },
-    form: { submitOnChange: true },
-  };
-  static override PARTS = { sheet: { template: "systems/sheets-system/templates/character.hbs" } };
-
-  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }) {
-    const { items } = this.actor as unknown as ActorView;
-    return { ...(await super._prepareContext(options)), items: [...items].sort((a, b) => a.sort - b.sort) };
-  }
-}
-
-class PlainSheet extends CharacterSheet {}
-
-let table: Table;
-
-async function open(userId: string, ownership: Record<string, number> = {}): Promise<ActorView> {
-  const ids = ["item100000000000", "item200000000000"];
-  const items = ids.map((_id, index) => ({
-    _id,
-    name: `Thing ${index + 1}`,
-    type: "thing",
-    sort: (index + 1) * 100_000,
-  }));
-  table = await openTable({
-    root: join(import.meta.dirname, "sheets-system"),
-    userId,
-    world: {
-      users: [
-        { _id: GM, name: "Gamemaster", role: 4 },
-        { _id: PLAYER, name: "Pia", role: 1 },
-      ],
-      actors: [{ _id: ANN, name: "Ann", type: "character", img: "a.svg", system: { age: 20 }, items, ownership }],
-    },
-  });
-  const { Actor } = host as unknown as { Actor: { documentName: string } };
-  DocumentSheetConfig.registerSheet(Actor, "sheets-system", PlainSheet, { types: ["character"], label: "Plain" });
-  DocumentSheetConfig.registerSheet(Actor, "sheets-system", CharacterSheet, {
-    types: ["character"],
-    makeDefault: true,
-  });
-  return actor();
-}
-
-const actor = () => (host.game as { actors: { get(id: string): ActorView } }).actors.get(ANN);
-
-/** Opens the actor's sheet. */
-async function openSheet(): Promise<CharacterSheet> {
-  const { sheet } = actor() as unknown as { sheet: CharacterSheet };
-  return sheet.render({ force: true });
-}
-
-function find(app: { element: HTMLElement }, selector: string): HTMLElement {
-  const element = app.element.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`No ${selector}`);
-  return element;
-}
-
-function field(app: CharacterSheet, name: string): HTMLInputElement {
-  const input = find(app, `[name="${name}"]`);
-  if (!(input instanceof HTMLInputElement)) throw new Error(`${name} is no input`);
-  return input;
-}
-
-function type(app: CharacterSheet, name: string, value: string): void {
-  const input = field(app, name);
-  input.value = value;
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-}
+useSheets();
 
 const notifications = () =>
   [...document.querySelectorAll("#notifications .notification p")].map((item) => item.textContent);
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(console, "warn").mockReturnValue();
-  vi.spyOn(console, "info").mockReturnValue();
-});
-
-afterEach(async () => {
-  (host.ui as { notifications: { clear(): void } }).notifications.clear();
-  await table.close();
-  document.body.replaceChildren();
-});
-
 describe("the sheet of a document", () => {
   it("is of the class that is registered as default, kept, and named after class and document", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     expect(sheet).toBeInstanceOf(CharacterSheet);
     expect((actor() as unknown as { sheet: unknown }).sheet).toBe(sheet);
@@ -126,14 +36,14 @@ describe("the sheet of a document", () => {
   });
 
   it("forgets the document's window when it is closed", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     await sheet.close();
     expect(actor().apps).toEqual({});
   });
 
   it("gives templates the document, its source and what the user may do", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     const context: Context = await sheet._prepareContext({ isFirstRender: false });
     expect(context).toMatchObject({ editable: true, rootId: sheet.id });
@@ -142,7 +52,7 @@ describe("the sheet of a document", () => {
   });
 
   it("updates the document with what was changed, and is drawn anew with it", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     type(sheet, "name", "Anna");
     type(sheet, "system.age", "21");
@@ -154,7 +64,7 @@ describe("the sheet of a document", () => {
   });
 
   it("sends only what differs", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     const updated = vi.fn();
     (host.Hooks as { on(hook: string, fn: unknown): void }).on("updateActor", (_actor: unknown, changed: object) => {
@@ -169,7 +79,7 @@ describe("the sheet of a document", () => {
   });
 
   it("refuses bad data with a notification and stays open", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     type(sheet, "name", "");
     await vi.waitFor(() => {
@@ -180,14 +90,14 @@ describe("the sheet of a document", () => {
   });
 
   it("can be submitted in code with more data", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     await sheet.submit({ updateData: { "system.rank": 3 } });
     expect(actor()._source["system"]).toMatchObject({ age: 20, rank: 3 });
   });
 
   it("asks for another picture by its path", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     find(sheet, "img").click();
     const picker = await vi.waitFor(() => {
@@ -204,7 +114,7 @@ describe("the sheet of a document", () => {
   });
 
   it("copies the uuid with the left button and the id with the right one", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     const write = vi.fn(() => Promise.resolve());
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText: write } as unknown as Clipboard);
@@ -217,7 +127,7 @@ describe("the sheet of a document", () => {
   });
 
   it("lets its owner choose another sheet", async () => {
-    await open(GM);
+    await openAnn(GM);
     const sheet = await openSheet();
     await chooseControl(sheet, "Choose sheet");
     const config = await vi.waitFor(() => {
@@ -243,14 +153,14 @@ describe("the sheet of a document", () => {
 
 describe("permission", () => {
   it("is needed to see a sheet", async () => {
-    await open(PLAYER);
+    await openAnn(PLAYER);
     await openSheet();
     expect(document.querySelector(".sheet")).toBeNull();
     expect(notifications()).toEqual(["You do not have permission to view this Actor sheet."]);
   });
 
   it("to look on is not permission to change: all fields are disabled, the window's buttons are not", async () => {
-    await open(PLAYER, { [PLAYER]: 2 });
+    await openAnn(PLAYER, { [PLAYER]: 2 });
     const sheet = await openSheet();
     expect(sheet.isEditable).toBe(false);
     for (const field of sheet.element.querySelectorAll<HTMLInputElement>(".window-content :is(input, button)")) {
@@ -261,7 +171,7 @@ describe("permission", () => {
   });
 
   it("of an owner is permission to change", async () => {
-    await open(PLAYER, { [PLAYER]: 3 });
+    await openAnn(PLAYER, { [PLAYER]: 3 });
     const sheet = await openSheet();
     type(sheet, "name", "Anouk");
     await vi.waitFor(() => {
@@ -270,69 +180,12 @@ describe("permission", () => {
   });
 });
 
-describe("drag and drop", () => {
-  const data = new Map<string, string>();
-  const dataTransfer = {
-    getData: (key: string) => data.get(key) ?? "",
-    setData: (key: string, value: string) => data.set(key, value),
-  };
-  const drag = (kind: string) => Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { dataTransfer });
-  const rows = (sheet: CharacterSheet) => [...sheet.element.querySelectorAll<HTMLElement>(".draggable")];
-
-  it("says what is dragged by the row's id", async () => {
-    await open(GM);
-    const sheet = await openSheet();
-    const [row] = rows(sheet);
-    expect(row?.draggable).toBe(true);
-    row?.dispatchEvent(drag("dragstart"));
-    expect(JSON.parse(data.get("text/plain") ?? "")).toEqual({
-      type: "Item",
-      uuid: `Actor.${ANN}.Item.item100000000000`,
-    });
-  });
-
-  it("sorts an item that is dropped on another", async () => {
-    await open(GM);
-    const sheet = await openSheet();
-    const [first, second] = rows(sheet);
-    second?.dispatchEvent(drag("dragstart"));
-    first?.dispatchEvent(drag("drop"));
-    await vi.waitFor(() => {
-      expect(rows(sheet).map((row) => row.textContent)).toEqual(["Thing 2", "Thing 1"]);
-    });
-  });
-
-  it("copies an item from elsewhere", async () => {
-    await open(GM);
-    const { Item } = host as unknown as { Item: { create(data: object): Promise<DocumentView> } };
-    const rope = await Item.create({ name: "Rope", type: "thing" });
-    const sheet = await openSheet();
-    data.set("text/plain", JSON.stringify(rope.toDragData()));
-    sheet.element.dispatchEvent(drag("drop"));
-    await vi.waitFor(() => {
-      expect(rows(sheet).map((row) => row.textContent)).toContain("Rope");
-    });
-    const copy = [...actor().items].find(({ name }) => name === "Rope");
-    expect(copy?.id).not.toBe(rope.id);
-    expect(copy?._source["_stats"]).toMatchObject({ duplicateSource: rope.uuid });
-  });
-
-  it("can be stopped by a hook", async () => {
-    await open(GM);
-    const sheet = await openSheet();
-    const drop = vi.spyOn(sheet, "_onDropDocument");
-    (host.Hooks as { on(hook: string, fn: unknown): void }).on("dropActorSheetData", () => false);
-    await sheet._onDrop(drag("drop") as unknown as DragEvent);
-    expect(drop).not.toHaveBeenCalled();
-  });
-});
-
 describe("Escape", () => {
   const escape = (target: Element) =>
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
 
   it("closes the window in front, but first leaves a field in which somebody types", async () => {
-    await open(GM);
+    await openAnn(GM);
     activateListeners();
     const sheet = await openSheet();
     const input = field(sheet, "name");

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from "vitest";
+import { applications } from "../client/applications/index.ts";
+import { useTable } from "./applications-table.ts";
+import { child, form } from "./page-form.ts";
+
+useTable();
+
+const { elements } = applications;
+
+describe("prose-mirror", () => {
+  it("shows the enriched text until it is opened, and gives its text when it is saved", () => {
+    const page = form('<prose-mirror name="bio" toggled value="[[1d6]]"><b>rolled</b></prose-mirror>');
+    const editor = child(page, "prose-mirror", elements.HTMLProseMirrorElement);
+    const content = child(editor, ".editor-content", HTMLElement);
+    const heard: string[] = [];
+    for (const type of ["open", "save", "input", "change", "close"])
+      editor.addEventListener(type, () => heard.push(type));
+    expect(content.innerHTML).toBe("<b>rolled</b>");
+    expect(content.contentEditable).toBe("false");
+    child(editor, "button", HTMLButtonElement).click();
+    expect([editor.open, content.innerHTML, content.contentEditable]).toEqual([true, "[[1d6]]", "true"]);
+    content.innerHTML = '<p onclick="x()">New</p>';
+    expect(editor.value).toBe("<p>New</p>");
+    child(editor, "button", HTMLButtonElement).click();
+    expect(heard).toEqual(["open", "save", "input", "change", "close"]);
+    expect([editor.open, editor.value]).toEqual([false, "<p>New</p>"]);
+  });
+
+  it("holds what packages have enriched whole when it wakes up", () => {
+    const woken: (string | null)[] = [];
+    const onRender = (element: HTMLElement) => woken.push(element.textContent);
+    vi.stubGlobal("CONFIG", { TextEditor: { enrichers: [{ id: "lamp", onRender }] } });
+    form(
+      '<prose-mirror name="bio" toggled value="x"><enriched-content enricher="lamp"><a>Lit</a></enriched-content></prose-mirror>',
+    );
+    expect(woken).toContain("Lit");
+    expect(woken).not.toContain("");
+    vi.unstubAllGlobals();
+  });
+
+  it("is always open without a toggle, and tells of a change when it is left", () => {
+    const editor = child(
+      form('<prose-mirror name="bio" value="a"></prose-mirror>'),
+      "prose-mirror",
+      elements.HTMLProseMirrorElement,
+    );
+    const changed = vi.fn();
+    editor.addEventListener("change", changed);
+    const content = child(editor, ".editor-content", HTMLElement);
+    content.innerHTML = "b";
+    content.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    expect(changed).toHaveBeenCalledOnce();
+    expect(editor.value).toBe("<p>b</p>");
+  });
+
+  it("cannot be edited while it is disabled", () => {
+    const editor = child(
+      form('<prose-mirror name="b" value="a" disabled></prose-mirror>'),
+      "prose-mirror",
+      elements.HTMLProseMirrorElement,
+    );
+    expect(editor.open).toBe(false);
+    expect(child(editor, ".editor-content", HTMLElement).contentEditable).toBe("false");
+  });
+
+  it("is made in code from a field's configuration", () => {
+    const editor = elements.HTMLProseMirrorElement.create({
+      name: "b",
+      value: "raw",
+      enriched: "<i>rich</i>",
+      toggled: true,
+      documentUUID: "Actor.x",
+    });
+    expect(editor.outerHTML).toBe(
+      '<prose-mirror name="b" toggled="" document-uuid="Actor.x" value="raw"><i>rich</i></prose-mirror>',
+    );
+  });
+});
+
+describe("choices of several", () => {
+  it("grow by the select and shrink by the tags, and tell the form once", () => {
+    const page = form(
+      '<multi-select name="m"><option value="a" selected>A</option><option value="b">B</option></multi-select>',
+    );
+    const many = child(page, "multi-select", elements.HTMLMultiSelectElement);
+    const changed = vi.fn();
+    page.addEventListener("change", changed);
+    const select = child(many, "select", HTMLSelectElement);
+    select.value = "b";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(many.value).toEqual(["a", "b"]);
+    expect(changed).toHaveBeenCalledOnce();
+    child(many, '.tag[data-key="a"] button', HTMLButtonElement).click();
+    expect(many.value).toEqual(["b"]);
+    expect(() => (many.value = ["z"])).toThrow('"z" is not a valid choice');
+  });
+
+  it("may be check boxes", () => {
+    const page = form(
+      '<multi-checkbox name="m"><optgroup label="G"><option value="a">A</option></optgroup></multi-checkbox>',
+    );
+    const many = child(page, "multi-checkbox", elements.HTMLMultiCheckboxElement);
+    expect(child(many, "legend", HTMLElement).textContent).toBe("G");
+    const box = child(many, "input", HTMLInputElement);
+    box.checked = true;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(many.value).toEqual(["a"]);
+  });
+
+  it("may be texts of one's own", () => {
+    const tags = child(
+      form('<string-tags name="t" value="a"></string-tags>'),
+      "string-tags",
+      elements.HTMLStringTagsElement,
+    );
+    const input = child(tags, "input", HTMLInputElement);
+    input.value = " b ";
+    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    expect(tags.value).toEqual(["a", "b"]);
+    child(tags, '.tag[data-key="a"] button', HTMLButtonElement).click();
+    expect(tags.value).toEqual(["b"]);
+  });
+});
+
+describe("a range-picker", () => {
+  it("keeps slider and number together and within the limits", () => {
+    const range = child(
+      form('<range-picker name="r" min="1" max="5" value="2"></range-picker>'),
+      "range-picker",
+      elements.HTMLRangePickerElement,
+    );
+    const number = child(range, "input[type=number]", HTMLInputElement);
+    number.value = "9";
+    number.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(range.value).toBe(5);
+    expect(child(range, "input[type=range]", HTMLInputElement).value).toBe("5");
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from "vitest";
+import type { DocumentView } from "../client/applications/surroundings.ts";
+import { host } from "../client/host.ts";
+import { ANN, GM, actor, openAnn, openSheet, useSheets } from "./character-sheet.ts";
+import type { CharacterSheet } from "./character-sheet.ts";
+
+useSheets();
+
+describe("drag and drop", () => {
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    getData: (key: string) => data.get(key) ?? "",
+    setData: (key: string, value: string) => data.set(key, value),
+  };
+  const drag = (kind: string) => Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { dataTransfer });
+  const rows = (sheet: CharacterSheet) => [...sheet.element.querySelectorAll<HTMLElement>(".draggable")];
+
+  it("says what is dragged by the row's id", async () => {
+    await openAnn(GM);
+    const sheet = await openSheet();
+    const [row] = rows(sheet);
+    expect(row?.draggable).toBe(true);
+    row?.dispatchEvent(drag("dragstart"));
+    expect(JSON.parse(data.get("text/plain") ?? "")).toEqual({
+      type: "Item",
+      uuid: `Actor.${ANN}.Item.item100000000000`,
+    });
+  });
+
+  it("sorts an item that is dropped on another", async () => {
+    await openAnn(GM);
+    const sheet = await openSheet();
+    const [first, second] = rows(sheet);
+    second?.dispatchEvent(drag("dragstart"));
+    first?.dispatchEvent(drag("drop"));
+    await vi.waitFor(() => {
+      expect(rows(sheet).map((row) => row.textContent)).toEqual(["Thing 2", "Thing 1"]);
+    });
+  });
+
+  it("copies an item from elsewhere", async () => {
+    await openAnn(GM);
+    const { Item } = host as unknown as { Item: { create(data: object): Promise<DocumentView> } };
+    const rope = await Item.create({ name: "Rope", type: "thing" });
+    const sheet = await openSheet();
+    data.set("text/plain", JSON.stringify(rope.toDragData()));
+    sheet.element.dispatchEvent(drag("drop"));
+    await vi.waitFor(() => {
+      expect(rows(sheet).map((row) => row.textContent)).toContain("Rope");
+    });
+    const copy = [...actor().items].find(({ name }) => name === "Rope");
+    expect(copy?.id).not.toBe(rope.id);
+    expect(copy?._source["_stats"]).toMatchObject({ duplicateSource: rope.uuid });
+  });
+
+  it("can be stopped by a hook", async () => {
+    await openAnn(GM);
+    const sheet = await openSheet();
+    const drop = vi.spyOn(sheet, "_onDropDocument");
+    (host.Hooks as { on(hook: string, fn: unknown): void }).on("dropActorSheetData", () => false);
+    await sheet._onDrop(drag("drop") as unknown as DragEvent);
+    expect(drop).not.toHaveBeenCalled();
+  });
+});
