@@ -1,11 +1,6 @@
-<<<<<<< src/chat/decide.ts
-=======
-import { askInWindow } from "./ask-in-window.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import type { TakenDecision } from "../dice/tradition-die.ts";
->>>>>>> /tmp/land.new
 import { say } from "../dice/words.ts";
 import type { Decision, Offer } from "../rules/traditions/tradition.ts";
+import { askInWindow } from "./ask-in-window.ts";
 import { changeRoll, rollOf } from "./change-roll.ts";
 
 /** More answers than this stand in a list that opens. */

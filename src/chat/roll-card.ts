@@ -1,11 +1,6 @@
-<<<<<<< src/chat/roll-card.ts
-=======
-import { askInWindow } from "./ask-in-window.ts";
-import { addDice, decide } from "./decide.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
->>>>>>> /tmp/land.new
 import { say } from "../dice/words.ts";
 import { difficulties } from "../settings.ts";
+import { askInWindow } from "./ask-in-window.ts";
 import { changeRoll, rollOf } from "./change-roll.ts";
 import { addDice, decide } from "./decide.ts";
 
@@ -44,11 +39,6 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
     },
     confirm: say({ key: "QUADRIVIUM.Card.CompareConfirm" }),
   });
-<<<<<<< src/chat/roll-card.ts
-  const target = (answer as { target?: number | null } | null)?.target;
-  if (typeof target === "number") await changeRoll(message, (lies) => lies.against(target));
-=======
   const target = answer?.target;
-  if (typeof target === "number") await message.update({ rolls: [JSON.stringify(roll.against(target))] });
->>>>>>> /tmp/land.new
+  if (typeof target === "number") await changeRoll(message, (lies) => lies.against(target));
 }
