@@ -2,6 +2,7 @@ import { numeral, percent, say } from "../dice/words.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../rules/odds/odds.ts";
 import type { Odds } from "../rules/odds/odds.ts";
+import type { Phrase } from "../rules/traditions/tradition.ts";
 import { columnsOf } from "./odds-columns.ts";
 import type { Chances, Column } from "./odds-columns.ts";
 
@@ -60,17 +61,18 @@ function markOf({ span }: Column, target: number | null): string {
   return span && target !== null && span[0] <= target && target <= span[1] ? numeral(target) : "";
 }
 
-/** Says a sentence around its figure, wherever the language puts it. */
 function lead({ die, target }: QuadriviumRoll, chances: Odds): OddsContext["lead"] {
+  if (chances.success === null || target === null) {
+    return sayAround(numeral(round(chances.mean)), (mean) => ({ key: "QUADRIVIUM.Odds.Average", data: { mean } }));
+  }
+  const key = `QUADRIVIUM.Odds.Against.${die?.tradition.family ?? "plain"}`;
+  return sayAround(percent(chances.success), (chance) => ({ key, data: { chance, target } }));
+}
+
+/** Says a sentence around its figure, wherever the language puts it. */
+export function sayAround(figure: string, sentence: (gap: string) => Phrase): OddsContext["lead"] {
   const gap = "\u0000";
-  const [phrase, figure] =
-    chances.success === null || target === null
-      ? [{ key: "QUADRIVIUM.Odds.Average", data: { mean: gap } }, numeral(round(chances.mean))]
-      : [
-          { key: `QUADRIVIUM.Odds.Against.${die?.tradition.family ?? "plain"}`, data: { chance: gap, target } },
-          percent(chances.success),
-        ];
-  const [before = "", after = ""] = say(phrase).split(gap);
+  const [before = "", after = ""] = say(sentence(gap)).split(gap);
   return { before, figure, after };
 }
 

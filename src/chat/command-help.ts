@@ -3,10 +3,17 @@ import type { Field } from "../rules/fields.ts";
 import { wordsOf } from "../rules/command/language.ts";
 import type { Language } from "../rules/command/language.ts";
 import type { Speech } from "./speech.ts";
+import { localWords } from "./spoken-roll.ts";
 import { postToSelf } from "./told-card.ts";
 
+/** What a command understands: the fields and names of its tradition, or words of its own. */
+interface Understood {
+  readonly language: Language | null;
+  readonly ownWords: readonly string[];
+}
+
 /** Tells whoever asks how a command is used: what it does, an example, and its words. */
-export async function showHelp(name: string, language: Language | null, { speaker }: Speech): Promise<void> {
+export async function showHelp(name: string, { language, ownWords }: Understood, { speaker }: Speech): Promise<void> {
   const content = await foundry.applications.handlebars.renderTemplate(
     "systems/quadrivium/templates/chat/command-help.hbs",
     {
@@ -14,17 +21,34 @@ export async function showHelp(name: string, language: Language | null, { speake
       hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),
       example: game.i18n.localize(`QUADRIVIUM.Command.Example.${name}`),
       family: language?.tradition.family ?? "plain",
-      fields: language?.tradition.fields.map((field) => {
-        const words = wordsOf(field, language.vocabulary);
-        const meaning = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
-        // Most words say what they mean.
-        const isSaid = words.includes(meaning.toLowerCase());
-        return { words: words.join(", "), meaning: isSaid ? "" : meaning, values: valuesOf(field) };
-      }),
+      fields: [...(language ? fieldsOf(language) : []), ...ownWords.map(explained)],
       names: language?.tradition.rollsTraits ? language.traits?.map((trait) => trait.name).join(", ") : "",
     },
   );
   await postToSelf(content, speaker);
+}
+
+interface Explained {
+  readonly words: string;
+  readonly meaning: string;
+  readonly values?: string;
+}
+
+function fieldsOf({ tradition, vocabulary }: Language): Explained[] {
+  return tradition.fields.map((field) => {
+    const words = wordsOf(field, vocabulary);
+    const meaning = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
+    // Most words say what they mean.
+    const isSaid = words.includes(meaning.toLowerCase());
+    return { words: words.join(", "), meaning: isSaid ? "" : meaning, values: valuesOf(field) };
+  });
+}
+
+function explained(word: string): Explained {
+  return {
+    words: [...new Set([...localWords(word), word])].join(", "),
+    meaning: game.i18n.localize(`QUADRIVIUM.Command.Meaning.${word}`),
+  };
 }
 
 /** What is written behind a word; nothing behind a flag's. */

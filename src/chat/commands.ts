@@ -1,15 +1,16 @@
 import { traditionOf } from "../applications/roll-choices.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { plainText } from "../foundry-versions.ts";
+import { oddsWords } from "../rules/command/odds-request.ts";
 import { check } from "../rules/traditions/check.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { showHelp } from "./command-help.ts";
-import { showOdds } from "./odds-card.ts";
+import { tellOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
 import { speech } from "./speech.ts";
 import type { Speech } from "./speech.ts";
-import { hear, languageFor, rollSpoken } from "./spoken-roll.ts";
+import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist } from "./told-rolls.ts";
 
 /** One thing that can be commanded in the chat. */
@@ -18,6 +19,8 @@ interface Command {
   readonly tradition: AnyTradition | null;
   /** Without words it does something, and does not only tell how it is used. */
   readonly needsNoWords?: boolean;
+  /** The words that it knows beside those. */
+  readonly words?: readonly string[];
   /** Does what the words say. @throws what is wrong with them */
   readonly run: (words: string, speech: Speech) => Promise<void>;
 }
@@ -31,7 +34,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["passive", { tradition: traditionOf(check.letter), run: passive }],
   ["twist", { tradition: null, needsNoWords: true, run: (_words, speech) => twist(speech) }],
   ["scatter", { tradition: null, run: scatterOn }],
-  ["odds", { tradition: null, run: tellOdds }],
+  ["odds", { tradition: null, words: oddsWords, run: tellOdds }],
 ]);
 
 /** What a command looks like: its name, and the words behind it. */
@@ -59,17 +62,11 @@ export function hearCommand(
 }
 
 async function carryOut(name: string, command: Command, words: string, speech: Speech): Promise<void> {
-  const { tradition, needsNoWords = false, run } = command;
+  const { tradition, needsNoWords = false, words: ownWords = [], run } = command;
   if (words === "?" || (words === "" && !needsNoWords)) {
-    await showHelp(name, tradition && languageFor(`/${name}`, tradition, speech), speech);
+    const language = tradition && languageFor(`/${name}`, tradition, speech);
+    await showHelp(name, { language, ownWords }, speech);
   } else {
     await localiseFaults(() => run(words, speech));
   }
-}
-
-/** The odds of a formula, or of a roll in words: `/odds stress int + legend lore vs 9`. */
-async function tellOdds(words: string, speech: Speech): Promise<void> {
-  const [, name = "", said = ""] = COMMAND.exec(words) ?? [];
-  const tradition = commands.get(name.toLowerCase())?.tradition;
-  await showOdds(tradition ? hear(said, `/${name}`, tradition, speech).wish : words, speech);
 }

@@ -1,20 +1,93 @@
 import { oddsContext } from "../applications/odds-context.ts";
+import type { OddsContext } from "../applications/odds-context.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { numeral, percent, say } from "../dice/words.ts";
+import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
+import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
 import { notate } from "../rules/notation.ts";
-import type { Wish } from "../rules/notation.ts";
+import { luckyProspects } from "../rules/odds/luck-odds.ts";
+import { odds } from "../rules/odds/odds.ts";
+import { RuleError } from "../rules/rule-error.ts";
+import { traditions } from "../rules/traditions/index.ts";
+import { worldReadings } from "../settings.ts";
+import { contestContext } from "./contest-card.ts";
+import type { ContestContext } from "./contest-card.ts";
+import { groupContext } from "./group-card.ts";
+import type { GroupContext } from "./group-card.ts";
 import type { Speech } from "./speech.ts";
+import { hear, localWords } from "./spoken-roll.ts";
 import { postToSelf } from "./told-card.ts";
 
+/** The odds of one roll as a card shows them. */
+interface RollContext {
+  readonly family: string;
+  readonly formula: string;
+  readonly odds: OddsContext;
+}
+
+type Card =
+  | { readonly name: "odds-card"; readonly context: RollContext }
+  | { readonly name: "contest-card"; readonly context: ContestContext }
+  | { readonly name: "group-card"; readonly context: GroupContext };
+
 /**
- * Shows the odds of a formula, or of what a command asks for, to whoever wants to know them.
+ * Shows whoever asks, and nobody else, the odds of a roll, of an opposed contest or of a group challenge.
  * @throws Error naming the part that cannot be read, or whose chances cannot be listed
  */
-export async function showOdds(asked: string | Wish, { speaker, actor }: Speech): Promise<void> {
-  const formula = typeof asked === "string" ? asked : notate(asked);
-  const roll = new QuadriviumRoll(formula, actor?.getRollData() ?? {});
-  const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/quadrivium/templates/chat/odds-card.hbs",
-    { family: roll.die?.tradition.family ?? "plain", formula: roll.formula, odds: oddsContext(roll) },
-  );
-  await postToSelf(content, speaker);
+export async function tellOdds(words: string, speech: Speech): Promise<void> {
+  const spoken = Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
+  const { name, context } = cardOf(readOddsRequest(words, spoken), speech);
+  const template = `systems/quadrivium/templates/chat/${name}.hbs`;
+  await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), speech.speaker);
+}
+
+function cardOf(request: OddsRequest, speech: Speech): Card {
+  switch (request.kind) {
+    case "roll":
+      return { name: "odds-card", context: rollContext(rollOf(request.roll, speech)) };
+    case "contest": {
+      const [first, second] = [sideOf(request.rolls.first, speech), sideOf(request.rolls.second, speech)];
+      return { name: "contest-card", context: contestContext({ first, second }, request) };
+    }
+    case "group": {
+      const checks = request.rolls.map((roll) => rollOf(roll, speech));
+      return { name: "group-card", context: groupContext(checks, worldReadings()) };
+    }
+  }
+}
+
+/** A formula, or a roll in words behind the name of its command: `stress int + legend lore vs 9`. */
+const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
+
+function rollOf(asked: string, speech: Speech): QuadriviumRoll {
+  const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
+  const tradition = [...traditions.values()].find(({ id }) => id === name.toLowerCase());
+  const formula = tradition ? notate(hear(words, `/${tradition.id}`, tradition, speech).wish) : asked;
+  return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
+}
+
+/** One side of a contest. @throws RuleError CommandPart for one with a target: it is measured against the other */
+function sideOf(asked: string, speech: Speech): QuadriviumRoll {
+  const roll = rollOf(asked, speech);
+  if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });
+  return roll;
+}
+
+function rollContext(roll: QuadriviumRoll): RollContext {
+  const { sentences, ...context } = oddsContext(roll);
+  return {
+    family: roll.die?.tradition.family ?? "plain",
+    formula: roll.formula,
+    odds: { ...context, sentences: [...sentences, ...luckSentences(roll)] },
+  };
+}
+
+/** What luck and anti-luck would make of a roll, where they can still be called on. */
+function luckSentences({ prospect, readings }: QuadriviumRoll): string[] {
+  return luckyProspects(prospect.question, readings).map(({ keeps, prospect: lucky }) => {
+    const { success, mean } = odds(lucky);
+    return success === null
+      ? say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.average`, data: { mean: numeral(Math.round(mean * 10) / 10) } })
+      : say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.chance`, data: { chance: percent(success) } });
+  });
 }

@@ -45,12 +45,13 @@ export async function rollSpoken(words: string, tradition: AnyTradition, speech:
   await postRoll(speech.actor, wish, { visibility: currentVisibility(), trait, speaker: speech.speaker });
 }
 
-/** The words for a tradition's fields in the reader's language; several stand with bars between them. */
+/** The words for a tradition's fields in the reader's language. */
 function vocabularyOf({ fields }: AnyTradition): Vocabulary {
-  return Object.fromEntries(
-    fields.map(({ name }) => {
-      const key = `QUADRIVIUM.Word.${name}`;
-      return [name, game.i18n.has(key) ? game.i18n.localize(key).split("|") : []];
-    }),
-  );
+  return Object.fromEntries(fields.map(({ name }) => [name, localWords(name)]));
+}
+
+/** What a word of the commands is in the reader's language; several stand with bars between them. */
+export function localWords(word: string): string[] {
+  const key = `QUADRIVIUM.Word.${word}`;
+  return game.i18n.has(key) ? game.i18n.localize(key).split("|") : [];
 }

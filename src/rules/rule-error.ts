@@ -18,6 +18,7 @@ export type Fault =
   | "BonusValue"
   | "CommandEnds"
   | "CommandPart"
+  | "ContestRoles"
   | "CountOnly"
   | "CountRange"
   | "FaceRange"

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bonusWithoutDice } from "../../src/rules/check/bonus-without-dice.ts";
-import { contestWords, MOST_REROLLS, resolveContest } from "../../src/rules/check/contest.ts";
-import type { ContestTerms, Sides } from "../../src/rules/check/contest.ts";
+import { breakTie, contestWords, MOST_REROLLS, resolveContest } from "../../src/rules/check/contest.ts";
 import { contestOdds } from "../../src/rules/odds/contest-odds.ts";
+import type { ContestOdds } from "../../src/rules/odds/contest-odds.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression } from "../../src/rules/odds/expression.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
+import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultReadings } from "../../src/rules/readings.ts";
+import { contestRules } from "../../src/rules/ties.ts";
+import type { ContestTerms, Sides } from "../../src/rules/ties.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
@@ -161,25 +164,26 @@ describe("the odds of a contest", () => {
   const share = (sign: number) => pairs.filter((pair) => pair === sign).length / pairs.length;
   const [win, lose, tied] = [share(1), share(-1), share(0)];
   const terms = { defender: null, bonuses: { first: 3, second: 3 }, mayStalemate: false } as const;
+  const nothing = Object.fromEntries(contestRules.map((rule) => [rule, 0]));
 
   test("are those of all 80 pairs of faces: a tie is a stalemate where it may be one", () => {
     expect([win, lose, tied]).toEqual([0.55, 0.35, 0.1]);
-    expect(contestOdds(first, second, { ...terms, mayStalemate: true })).toEqual({
+    expect(oddsOfChecks(first, second, { ...terms, mayStalemate: true })).toEqual({
       win,
       lose,
       stalemate: tied,
-      decidedBy: { total: win + lose, defender: 0, bonus: 0, stalemate: tied, reroll: 0, exhausted: 0 },
+      decidedBy: { ...nothing, total: win + lose, stalemate: tied },
     });
   });
 
   test("give a tie to the defender, or to the higher bonus", () => {
-    expect(contestOdds(first, second, { ...terms, defender: "second" })).toMatchObject({
+    expect(oddsOfChecks(first, second, { ...terms, defender: "second" })).toMatchObject({
       win,
       lose: 0.45,
       stalemate: 0,
       decidedBy: { total: win + lose, defender: tied },
     });
-    expect(contestOdds(first, second, { ...terms, bonuses: { first: 4, second: 3 } })).toMatchObject({
+    expect(oddsOfChecks(first, second, { ...terms, bonuses: { first: 4, second: 3 } })).toMatchObject({
       win: 0.65,
       lose,
       decidedBy: { bonus: tied },
@@ -187,7 +191,7 @@ describe("the odds of a contest", () => {
   });
 
   test("sum all re-rolls: after k ties in a row, the next roll decides, and twenty-one ties are a stalemate", () => {
-    const chances = contestOdds(first, second, terms);
+    const chances = oddsOfChecks(first, second, terms);
     let [wins, losses, open] = [0, 0, 1];
     for (let roll = 0; roll <= MOST_REROLLS; roll += 1) {
       wins += open * win;
@@ -206,11 +210,11 @@ describe("the odds of a contest", () => {
     const plain = (expression: Expression) => prospect({ expression, die: null, target: null }, defaultReadings);
     const coin = plain({ kind: "dice", number: 1, faces: 2 });
     const lower = plain({ kind: "number", value: 1 });
-    expect(contestOdds(coin, lower, terms)).toEqual({
+    expect(oddsOfChecks(coin, lower, terms)).toEqual({
       win: 1 - 2 ** -21,
       lose: 0,
       stalemate: 2 ** -21,
-      decidedBy: { total: 0.5, defender: 0, bonus: 0, stalemate: 0, reroll: 0.5 - 2 ** -21, exhausted: 2 ** -21 },
+      decidedBy: { ...nothing, total: 0.5, reroll: 0.5 - 2 ** -21, exhausted: 2 ** -21 },
     });
   });
 
@@ -221,7 +225,7 @@ describe("the odds of a contest", () => {
     const wins = sumOf(ours.map((one) => theirs.filter((two) => one > two).length));
     const ties = sumOf(ours.map((one) => theirs.filter((two) => one === two).length));
     const all = ours.length * theirs.length;
-    const chances = contestOdds(prospectOf({ boons: 2, banes: 1 }), prospectOf({ banes: 2, bonus: 2 }), {
+    const chances = oddsOfChecks(prospectOf({ boons: 2, banes: 1 }), prospectOf({ banes: 2, bonus: 2 }), {
       defender: null,
       bonuses: { first: 1, second: 0 },
       mayStalemate: false,
@@ -240,9 +244,9 @@ describe("the odds of a contest", () => {
     fc.assert(
       fc.property(sides, sides, agreed, (one, two, settled) => {
         const [a, b] = [prospectOf(one), prospectOf(two)];
-        const chances = contestOdds(a, b, settled);
+        const chances = oddsOfChecks(a, b, settled);
         const { defender } = settled;
-        const mirrored = contestOdds(b, a, {
+        const mirrored = oddsOfChecks(b, a, {
           ...settled,
           defender: defender && other(defender),
           bonuses: mirror(settled.bonuses),
@@ -255,6 +259,11 @@ describe("the odds of a contest", () => {
     );
   });
 });
+
+/** The odds of a contest whose ties are settled as those of checks are. */
+function oddsOfChecks(first: Prospect, second: Prospect, terms: ContestTerms): ContestOdds {
+  return contestOdds(first, second, breakTie(terms));
+}
 
 function mirror<Thing>({ first, second }: Sides<Thing>): Sides<Thing> {
   return { first: second, second: first };

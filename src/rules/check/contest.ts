@@ -1,24 +1,5 @@
+import type { ContestRule, ContestTerms, Side, Sides, Tie } from "../ties.ts";
 import type { Phrase } from "../traditions/tradition.ts";
-
-/** The two sides of an opposed contest. */
-export type Side = "first" | "second";
-
-/** Something that each side of a contest has. */
-export type Sides<Thing> = Readonly<Record<Side, Thing>>;
-
-/** What is settled about a contest before the dice fall. */
-export interface ContestTerms {
-  /** Who suffers the action of the other; null where both are equal challengers. */
-  readonly defender: Side | null;
-  /** What each side adds without its dice: ability, skill, enchantment, boons less banes. */
-  readonly bonuses: Sides<number>;
-  /** "The situation may narratively end in a stalemate." */
-  readonly mayStalemate: boolean;
-}
-
-/** The rules that can decide a contest; the last one is ours, for a tie that does not end. */
-export const contestRules = ["total", "defender", "bonus", "stalemate", "reroll", "exhausted"] as const;
-export type ContestRule = (typeof contestRules)[number];
 
 /** How a contest ends. */
 export interface ContestResult {
@@ -36,10 +17,7 @@ export interface ContestResult {
 export const MOST_REROLLS = 20;
 
 /** What becomes of a tie: "the following rules in order until a resolution is achieved". It hangs on the terms alone. */
-export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): {
-  readonly winner: Side | null;
-  readonly rule: "defender" | "bonus" | "stalemate" | "reroll";
-} {
+export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): Tie {
   // "The defender wins in the case of a tie."
   if (defender !== null) return { winner: defender, rule: "defender" };
   // "The player who has the higher bonus (excluding rolled dice) is the winner."
@@ -77,9 +55,15 @@ export function resolveContest(
 /** Which rule decided, for the card; null as long as none has. */
 export function contestWords({ decidedBy, rerolls }: ContestResult): Phrase | null {
   if (decidedBy === null) return null;
-  const data = { reroll: { count: rerolls }, exhausted: { most: MOST_REROLLS } };
-  const key = `QUADRIVIUM.Contest.DecidedBy.${decidedBy}`;
-  return decidedBy === "reroll" || decidedBy === "exhausted" ? { key, data: data[decidedBy] } : { key };
+  if (decidedBy === "reroll") return { key: "QUADRIVIUM.Contest.DecidedBy.reroll", data: { count: rerolls } };
+  return ruleWords(decidedBy);
+}
+
+/** What a rule that can decide is called, whatever has fallen. */
+export function ruleWords(rule: ContestRule): Phrase {
+  if (rule === "reroll") return { key: "QUADRIVIUM.Contest.Rerolls" };
+  const key = `QUADRIVIUM.Contest.DecidedBy.${rule}`;
+  return rule === "exhausted" ? { key, data: { most: MOST_REROLLS } } : { key };
 }
 
 function higherOf({ first, second }: Sides<number>): Side | null {

@@ -1,5 +1,6 @@
-import { breakTie, contestRules, MOST_REROLLS } from "../check/contest.ts";
-import type { ContestRule, ContestTerms } from "../check/contest.ts";
+import { MOST_REROLLS } from "../check/contest.ts";
+import { contestRules } from "../ties.ts";
+import type { ContestRule, Tie } from "../ties.ts";
 import { ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { totals } from "./odds.ts";
@@ -15,12 +16,11 @@ export interface ContestOdds {
 }
 
 /**
- * The exact odds of a contest between two rolls. Ties go the way that {@link breakTie} sends them; re-rolls are summed as
- * the geometric series that they are, up to the last one that the rules allow. All sums are of integer weights.
+ * The exact odds of a contest between two rolls. Re-rolls of ties are summed as the geometric series that they are, up
+ * to the last one that the rules allow. All sums are of integer weights.
  */
-export function contestOdds(first: Prospect, second: Prospect, terms: ContestTerms): ContestOdds {
+export function contestOdds(first: Prospect, second: Prospect, { winner, rule }: Tie): ContestOdds {
   const once = compare(totals(first), totals(second));
-  const { winner, rule } = breakTie(terms);
   if (rule === "reroll") return withRerolls(once);
   const tie = ratio(once.tie, once.total);
   return {

@@ -1,4 +1,5 @@
 import { abilityBonus } from "../check/ability-bonus.ts";
+import { breakTie } from "../check/contest.ts";
 import { roundUp } from "../check/round-up.ts";
 import { surpass } from "../check/surpass.ts";
 import { valueOf } from "../fields.ts";
@@ -63,6 +64,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
     };
   },
 
+  breakTie,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   // The pool is fixed from the start: what has fallen matters only by its sum.

@@ -1,5 +1,7 @@
 import type { Readings } from "../readings.ts";
 import { meets } from "../target.ts";
+import { opponentOf } from "../ties.ts";
+import type { ContestTerms, Tie } from "../ties.ts";
 import { actionDice, faceOf, fates } from "./fortune-dice.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import { impactOfDice, isFumble } from "./fortune-state.ts";
@@ -77,4 +79,9 @@ export function settle(
         Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,
     },
   };
+}
+
+/** Two rolls are an action and its counter, and "if the counter total is higher, you fail": on a tie the action succeeds. */
+export function breakTie({ defender }: ContestTerms): Tie {
+  return { winner: defender === null ? "first" : opponentOf(defender), rule: "action" };
 }

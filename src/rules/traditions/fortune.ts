@@ -3,7 +3,7 @@ import { decide } from "./fortune-decisions.ts";
 import { describe } from "./fortune-description.ts";
 import { fates } from "./fortune-dice.ts";
 import { offers, tell } from "./fortune-offers.ts";
-import { settle } from "./fortune-outcome.ts";
+import { breakTie, settle } from "./fortune-outcome.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
 import { changedDice, characterSizes, FORTUNE, fortuneFields, preparePool } from "./fortune-pool.ts";
 import { actionTotal, fortuneKey, joinPool, splitPool, startWith, withFace } from "./fortune-state.ts";
@@ -27,6 +27,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   after: withFace,
   value: actionTotal,
   settle,
+  breakTie,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   key: fortuneKey,

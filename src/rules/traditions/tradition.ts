@@ -1,5 +1,6 @@
 import type { Field, Value } from "../fields.ts";
 import type { Readings } from "../readings.ts";
+import type { ContestTerms, Tie } from "../ties.ts";
 
 /** What is chosen before a throw. `count` is the number before the letter (`2ds`), the rest are the tradition's fields. */
 export interface Setup {
@@ -183,6 +184,8 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   value(state: State): number;
   /** What it all means. The total is the roll's, which a rule may set apart from the arithmetic. */
   settle(state: State, sum: Sum, readings: Readings): { readonly total: number; readonly outcome: Result };
+  /** What becomes of a tie when a roll of this kind opposes another; left out where the rules do not say. */
+  breakTie?(terms: ContestTerms): Tie;
   /** The faces that make the least and the most of a throw. */
   extremes(die: Throw): { readonly least: number; readonly most: number };
 

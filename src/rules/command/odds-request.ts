@@ -1,0 +1,116 @@
+import { RuleError } from "../rule-error.ts";
+import { opponentOf } from "../ties.ts";
+import type { Side, Sides } from "../ties.ts";
+import { plain, straighten, tokensOf } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
+
+/** What somebody wants to know the odds of. Each roll is a formula or words, and is still to be understood. */
+export type OddsRequest =
+  | { readonly kind: "roll"; readonly roll: string }
+  | {
+      readonly kind: "contest";
+      readonly rolls: Sides<string>;
+      readonly defender: Side | null;
+      readonly mayStalemate: boolean;
+    }
+  | { readonly kind: "group"; readonly rolls: readonly string[] };
+
+/** The words that make more than one roll of it. */
+export const oddsWords = ["against", "attacker", "defender", "stalemate", "group"] as const;
+export type OddsWord = (typeof oddsWords)[number];
+
+const COMMAND = "/odds";
+
+/**
+ * Reads what stands behind `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
+ * @param spoken What each word is in the language of whoever asks; in English it is always itself.
+ * @throws RuleError CommandEnds or CommandPart where a roll is missing or one too many; ContestRoles
+ */
+export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): OddsRequest {
+  const words = new Words(text, spoken);
+  const { tokens } = words;
+  const [first] = tokens;
+  if (first && words.is(first, "group")) return { kind: "group", rolls: readChecks(words, first) };
+  const [against, another] = tokens.filter((token) => words.is(token, "against"));
+  if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.text });
+  if (!against) return { kind: "roll", roll: text };
+  const at = tokens.indexOf(against);
+  const [one, two] = [readSide(words, tokens.slice(0, at)), readSide(words, tokens.slice(at + 1))];
+  if (!one.roll) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
+  if (!two.roll) throw new RuleError("CommandEnds", { command: COMMAND, part: against.text });
+  return {
+    kind: "contest",
+    rolls: { first: one.roll, second: two.roll },
+    defender: defenderOf(one, two),
+    mayStalemate: one.mayStalemate || two.mayStalemate,
+  };
+}
+
+/** A request with the words that it knows. What stands in brackets or quotes is nobody's word. */
+class Words {
+  readonly tokens: readonly Token[];
+  readonly #text: string;
+  readonly #spoken: Readonly<Record<OddsWord, readonly string[]>>;
+
+  constructor(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>) {
+    this.tokens = tokensOf(straighten(text));
+    this.#text = text;
+    this.#spoken = spoken;
+  }
+
+  is({ kind, text }: Token, word: OddsWord): boolean {
+    return kind === "word" && [word, ...this.#spoken[word]].some((one) => plain(one) === plain(text));
+  }
+
+  /** What was written from the first of these tokens to the last. */
+  between(tokens: readonly Token[]): string {
+    return this.#text.slice(tokens[0]?.start, tokens.at(-1)?.end ?? 0);
+  }
+}
+
+interface ReadSide {
+  readonly roll: string;
+  /** The word that says what it does in the contest, and which one that is. */
+  readonly role: { readonly word: "attacker" | "defender"; readonly text: string } | null;
+  readonly mayStalemate: boolean;
+}
+
+/** Takes the words that are no part of the roll off its end. */
+function readSide(words: Words, tokens: readonly Token[]): ReadSide {
+  const last = tokens.at(-1);
+  if (!last) return { roll: "", role: null, mayStalemate: false };
+  const before = tokens.slice(0, -1);
+  if (words.is(last, "stalemate")) return { ...readSide(words, before), mayStalemate: true };
+  for (const word of ["attacker", "defender"] as const) {
+    if (!words.is(last, word)) continue;
+    const rest = readSide(words, before);
+    if (rest.role) throw new RuleError("ContestRoles", { one: rest.role.text, other: last.text });
+    return { ...rest, role: { word, text: last.text } };
+  }
+  return { roll: words.between(tokens), role: null, mayStalemate: false };
+}
+
+/** @throws RuleError ContestRoles for two attackers or two defenders */
+function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | null {
+  if (one && two && one.word === two.word) throw new RuleError("ContestRoles", { one: one.text, other: two.text });
+  if (one) return one.word === "defender" ? "first" : opponentOf("first");
+  if (two) return two.word === "defender" ? "second" : opponentOf("second");
+  return null;
+}
+
+/** The checks behind `group`, with semicolons between them. */
+function readChecks(words: Words, group: Token): string[] {
+  const checks: Token[][] = [[]];
+  let separator = group;
+  for (const token of words.tokens.slice(1)) {
+    if (token.text !== ";" || token.kind !== "mark") {
+      checks.at(-1)?.push(token);
+      continue;
+    }
+    if (checks.at(-1)?.length === 0) throw new RuleError("CommandPart", { command: COMMAND, part: token.text });
+    checks.push([]);
+    separator = token;
+  }
+  if (checks.at(-1)?.length === 0) throw new RuleError("CommandEnds", { command: COMMAND, part: separator.text });
+  return checks.map((tokens) => words.between(tokens));
+}

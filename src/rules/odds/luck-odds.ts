@@ -1,0 +1,27 @@
+import type { FlagField } from "../fields.ts";
+import type { Readings } from "../readings.ts";
+import { prospect } from "./odds.ts";
+import type { Prospect, Question } from "./odds.ts";
+
+/** What calling on luck, or on anti-luck, before a roll would make of it. */
+export interface LuckyProspect {
+  readonly keeps: "better" | "worse";
+  readonly prospect: Prospect;
+}
+
+/**
+ * What the roll would be with each kind of luck that can be called on: those of the tradition's flags that have one of two
+ * rolls kept. Nothing where the tradition has no luck, or where somebody has called on it already.
+ */
+export function luckyProspects({ die, ...question }: Question, readings: Readings): LuckyProspect[] {
+  const luck = die?.tradition.luck;
+  if (!luck || luck.kept(die.setup)) return [];
+  const { tradition, setup } = die;
+  return tradition.fields
+    .filter((field): field is FlagField => field.kind === "flag")
+    .flatMap(({ name }) => {
+      const called = { ...setup, [name]: true };
+      const keeps = luck.kept(called);
+      return keeps ? { keeps, prospect: prospect({ ...question, die: { tradition, setup: called } }, readings) } : [];
+    });
+}

@@ -1,0 +1,56 @@
+import type { Tradition } from "./traditions/tradition.ts";
+
+/** The two sides of an opposed contest. */
+export type Side = "first" | "second";
+
+/** Something that each side of a contest has. */
+export type Sides<Thing> = Readonly<Record<Side, Thing>>;
+
+/** What is settled about a contest before the dice fall. */
+export interface ContestTerms {
+  /** Who suffers the action of the other; null where both are equal challengers. */
+  readonly defender: Side | null;
+  /** What each side adds without its dice: ability, skill, enchantment, boons less banes. */
+  readonly bonuses: Sides<number>;
+  /** "The situation may narratively end in a stalemate." */
+  readonly mayStalemate: boolean;
+}
+
+/** The rules that can decide a contest; the last two are ours, for a tie that does not end, or that nothing decides. */
+export const contestRules = [
+  "total",
+  "action",
+  "defender",
+  "bonus",
+  "stalemate",
+  "reroll",
+  "exhausted",
+  "open",
+] as const;
+export type ContestRule = (typeof contestRules)[number];
+
+/** What becomes of a tie. */
+export interface Tie {
+  /** Null where nobody wins, or not yet. */
+  readonly winner: Side | null;
+  readonly rule: Exclude<ContestRule, "total" | "exhausted">;
+}
+
+/** The side opposite to this one. */
+export function opponentOf(side: Side): Side {
+  return side === "first" ? "second" : "first";
+}
+
+/**
+ * What becomes of a tie between these rolls: what the rules of the side that acts say, or else those of the other. Of
+ * equals the first acts. Where neither has a rule for it, it goes to whom the table calls the defender, or to nobody.
+ * @param sides What is rolled on each side; null for a formula without a die of ours.
+ */
+export function settleTie(sides: Sides<Pick<Tradition, "breakTie"> | null>, terms: ContestTerms): Tie {
+  const { defender, mayStalemate } = terms;
+  const acting = defender === null ? "first" : opponentOf(defender);
+  const rules = [sides[acting], sides[opponentOf(acting)]].find((side) => side?.breakTie);
+  if (rules?.breakTie) return rules.breakTie(terms);
+  if (defender !== null) return { winner: defender, rule: "defender" };
+  return { winner: null, rule: mayStalemate ? "stalemate" : "open" };
+}

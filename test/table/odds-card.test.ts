@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, type, type Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  await open(ADA);
+});
+afterEach(() => table.close());
+
+async function open(userId: string, language = "en"): Promise<void> {
+  table = await openTable({ userId, language });
+  await table.naddaha.update({ "system.fatigue.value": 0 } as never);
+}
+
+/** The card that a command tells to whoever asks, and to nobody else. */
+async function card(command: string): Promise<HTMLElement> {
+  const before = game.messages.size;
+  await type(command);
+  const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
+  expect(message.whisper).toEqual([game.user.id]);
+  expect(message.rolls).toEqual([]);
+  return message.renderHTML();
+}
+
+async function refused(command: string): Promise<string> {
+  await type(command);
+  const fault = await until(() => [...document.querySelectorAll("#notifications .notification")].map(textOf).at(-1));
+  expect(game.messages.size).toBe(0);
+  return fault;
+}
+
+const rows = (html: HTMLElement) =>
+  [...html.querySelectorAll(".figures tbody tr")].map((row) => [...row.children].map(textOf));
+const bars = (html: HTMLElement, kind: string) => html.querySelectorAll(`.bars i.${kind}`).length;
+
+describe("the odds of a contest", () => {
+  test("are told in words, with the rules that decide", async () => {
+    const html = await card("/odds 1d6 against 1d6");
+    expect(textOf(html.querySelector(".title"))).toBe("Odds of a contest");
+    expect(textOf(html.querySelector(".formula"))).toBe("1d6 against 1d6");
+    expect(textOf(html.querySelector(".lead"))).toBe("42% to win.");
+    expect(textOf(html.querySelector(".sentences"))).toBe("42% to lose. 17% that nobody wins.");
+    expect(rows(html)).toEqual([
+      ["the higher total", "83%"],
+      ["a tie, which these rules leave open", "17%"],
+    ]);
+  });
+
+  test("of checks follow their ladder: the defender, the higher bonus, a stalemate, a re-roll", async () => {
+    const decided = async (command: string) => rows(await card(command)).at(-1)?.[0];
+    expect(await decided("/odds 3dk + 4 against 3dk + 2 defender")).toBe("a tie goes to the defender");
+    expect(await decided("/odds 3dk + 4 against 3dk + 2")).toBe("a tie goes to the higher bonus");
+    expect(await decided("/odds 3dk + 4 against 3dk + 4 stalemate")).toBe("a tie: stalemate");
+    expect(await decided("/odds 3dk + 4 against 3dk + 4")).toBe("a tie, decided by a re-roll");
+  });
+
+  test("of a fortune roll give a tie to the action, not to the counter", async () => {
+    const html = await card("/odds fortune d8 d6 against 3d6 defender");
+    expect(textOf(html.querySelector(".formula"))).toBe("1dnc8:6 against 3d6, defending");
+    expect(rows(html).at(-1)?.[0]).toBe("a tie: the action succeeds");
+  });
+
+  test("take the numbers of the speaker on both sides", async () => {
+    const html = await card("/odds stress int + legend lore against stress dex + brawl");
+    expect(textOf(html.querySelector(".formula"))).toContain("+ 4[Legend Lore] against 1ds[Dexterity + Brawl]");
+  });
+
+  test("are drawn by who is ahead: patterns with a legend, and a table for those who hear them", async () => {
+    const html = await card("/odds 1d6 against 1d6");
+    expect([bars(html, "worst"), bars(html, "other"), bars(html, "success")]).toEqual([5, 1, 5]);
+    expect([...html.querySelectorAll(".legend li")].map(textOf)).toEqual(["loses", "tie", "wins"]);
+    const heard = [...html.querySelectorAll("table.visually-hidden tr")].map((row) => [...row.children].map(textOf));
+    expect(heard).toHaveLength(11);
+    expect(heard[0]).toEqual(["behind by 5", "2.8%"]);
+    expect(heard[5]).toEqual(["tie", "17%"]);
+    expect(heard[10]).toEqual(["ahead by 5", "2.8%"]);
+  });
+
+  test("are understood in French", async () => {
+    await table.close();
+    await open(ADA, "fr");
+    const html = await card("/odds 3dk + 4 contre 3dk + 4 défenseur");
+    expect(textOf(html.querySelector(".formula"))).toBe("3dk + 4 contre 3dk + 4, en défense");
+    expect(rows(html).at(-1)?.[0]).toBe("l’égalité va au défenseur");
+  });
+
+  test.each([
+    ["/odds 3dk vs 15 against 3dk", "“vs 15” is not expected there in /odds."],
+    ["/odds 3dk against", "/odds ends too early: something is missing after “against”."],
+    ["/odds 3dk against foo", "“foo” in the formula is neither a number nor a die."],
+    ["/odds 3dk defender against 3dk defender", "“defender” and “defender”: in a contest one side attacks"],
+    ["/odds group 3dk vs 15 ; 3dk", "Every check of a group challenge needs a difficulty."],
+  ])("%s is refused by name", async (command, fault) => {
+    expect(await refused(command)).toContain(fault);
+  });
+});
+
+describe("the odds of a group challenge", () => {
+  test("say what each difficulty needs of this party, and how likely it has that", async () => {
+    const html = await card("/odds group 3dk + 4 vs 15 ; check str + 2 vs 12");
+    expect([...html.querySelectorAll(".formula li")].map((row) => textOf(row).split("[")[0])).toEqual([
+      "3dk + 4 vs 15",
+      "3dk",
+    ]);
+    expect(rows(html).map(([name, needed]) => [name, needed])).toEqual([
+      ["easy", "0"],
+      ["moderate", "1"],
+      ["challenging", "1"],
+      ["formidable", "2"],
+      ["impossible", "3"],
+    ]);
+    expect(rows(html)[0]?.[2]).toBe("100%");
+    expect(textOf(html.querySelector(".caption"))).toBe("Successes from 0 to 4.");
+    expect(html.querySelectorAll(".bars li")).toHaveLength(5);
+  });
+
+  test("take failures off where the world reads it so", async () => {
+    await table.close();
+    await open(GM);
+    await game.settings.set("quadrivium", "groupCounting" as "tracks", "net" as never);
+    const html = await card("/odds group 3dk + 4 vs 15 ; 3dk + 2 vs 12");
+    expect(textOf(html.querySelector(".sentences"))).toBe("Failures are taken off.");
+    expect(textOf(html.querySelector(".caption"))).toBe("Successes from −4 to 4.");
+    expect(rows(html)[0]?.[2]).not.toBe("100%");
+  });
+});
+
+describe("the odds of a roll that luck can repeat", () => {
+  test("say what luck and anti-luck would make of it", async () => {
+    const [plain, lucky, unlucky] = [
+      await card("/odds 1dts4b7 vs 15"),
+      await card("/odds 1dts4b7lk vs 15"),
+      await card("/odds 1dts4b7al vs 15"),
+    ].map((html) => ({
+      figure: textOf(html.querySelector(".headline")),
+      sentences: textOf(html.querySelector(".sentences")),
+    }));
+    expect(plain?.sentences).toContain(`With luck ${lucky?.figure ?? ""}. With anti-luck ${unlucky?.figure ?? ""}.`);
+    expect(lucky?.sentences).not.toContain("luck");
+  });
+
+  test("without a difficulty compare the averages", async () => {
+    expect(textOf((await card("/odds 1dhd8")).querySelector(".sentences"))).toMatch(
+      /With luck [\d.]+ on average. With anti-luck [\d.]+ on average./,
+    );
+  });
+
+  test("are not told of dice that know no luck", async () => {
+    expect((await card("/odds 1dsb3 + 5 vs 9")).textContent).not.toContain("luck");
+  });
+});
+
+test("the help of /odds lists its words", async () => {
+  const html = await card("/odds ?");
+  expect([...html.querySelectorAll(".words li b")].map(textOf)).toEqual([
+    "against",
+    "attacker",
+    "defender",
+    "stalemate",
+    "group",
+  ]);
+});
