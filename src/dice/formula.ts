@@ -14,8 +14,8 @@ import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;
 
 /**
- * The die of ours that a formula is about: the only one in it, and where arithmetic can reach it. With several, or with
- * one inside a pool or a function, the formula is only a sum.
+ * The die of ours that a formula is about: the only one in it, and where arithmetic and functions can reach it. With
+ * several, or with one inside a pool, the formula is only a sum.
  */
 export function ownDie(formula: readonly RollTerm[]): TraditionDie | null {
   const [die, ...others] = [...ourDice(formula)];
@@ -26,10 +26,9 @@ export function ownDie(formula: readonly RollTerm[]): TraditionDie | null {
 export function rolledExpression(formula: readonly RollTerm[], die: TraditionDie): Expression {
   return expressionOf(formula, (term) => {
     if (term === die) return { kind: "die" };
-    if (term instanceof terms.ParentheticalTerm && reachable([term]).includes(die)) {
-      return rolledExpression(innerTerms(term), die);
-    }
-    return { kind: "number", value: Number(term.total) };
+    if (!reachable([term]).includes(die)) return { kind: "number", value: Number(term.total) };
+    const operands = innerFormulas(term).map((inner) => rolledExpression(inner, die));
+    return term instanceof terms.FunctionTerm ? call(term, operands) : (operands[0] ?? { kind: "die" });
   });
 }
 
@@ -54,17 +53,12 @@ function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | nu
     if (term instanceof terms.Die && term.modifiers.length === 0) {
       return { kind: "dice", number: settledPart(term, term._number), faces: settledPart(term, term._faces) };
     }
-    if (term instanceof terms.ParentheticalTerm) {
-      const inner = innerTerms(term);
-      if (die && reachable([term]).includes(die)) return unrolledExpression(inner, die, readings);
+    const [first, ...others] = innerFormulas(term).map((inner): Expression => {
+      if (die && reachable(inner).includes(die)) return unrolledExpression(inner, die, readings);
       return { kind: "known", distribution: totals(prospect(question(inner, null, readings), readings)) };
-    }
-    if (term instanceof terms.FunctionTerm) {
-      const operands = term.rolls.map((roll): Expression => {
-        return { kind: "known", distribution: totals(prospect(question(roll.terms, null, readings), readings)) };
-      });
-      return { kind: "call", apply: pureFunction(term), operands };
-    }
+    });
+    if (first && term instanceof terms.FunctionTerm) return call(term, [first, ...others]);
+    if (first) return first;
     throw new RuleError("NotEnumerable", { part: term.formula });
   });
 }
@@ -86,11 +80,19 @@ function settledPart(term: terms.DiceTerm, part: number | Roll): number {
   return part.clone().evaluateSync().total;
 }
 
-/** The odds ask a function more than once, so it must always give the same answer: those of Math do, but for one. */
-function pureFunction(term: terms.FunctionTerm): (...values: number[]) => number {
+function call(term: terms.FunctionTerm, operands: readonly Expression[]): Expression {
+  const apply = pureFunction(term);
+  if (apply === null) throw new RuleError("NotEnumerable", { part: term.formula });
+  return { kind: "call", apply, operands };
+}
+
+/**
+ * A function that always gives the same answer, as those of Math do but for one: the outcome and the odds ask it more
+ * than once.
+ */
+function pureFunction(term: terms.FunctionTerm): ((...values: number[]) => number) | null {
   const apply: unknown = term.fn in CONFIG.Dice.functions ? null : Reflect.get(Math, term.fn);
-  if (typeof apply !== "function" || term.fn === "random") throw new RuleError("NotEnumerable", { part: term.formula });
-  return apply as (...values: number[]) => number;
+  return typeof apply === "function" && term.fn !== "random" ? (apply as (...values: number[]) => number) : null;
 }
 
 function expressionOf(formula: readonly RollTerm[], leaf: (term: RollTerm) => Expression): Expression {
@@ -103,11 +105,15 @@ function expressionOf(formula: readonly RollTerm[], leaf: (term: RollTerm) => Ex
   return arithmetic(operands, operators);
 }
 
-/** The terms that a formula's arithmetic works on, those in parentheses included. */
+/** The terms that a formula's arithmetic works on, those in parentheses and in functions included. */
 function reachable(formula: readonly RollTerm[]): RollTerm[] {
-  return formula.flatMap((term) =>
-    term instanceof terms.ParentheticalTerm ? [term, ...reachable(innerTerms(term))] : [term],
-  );
+  return formula.flatMap((term) => [term, ...innerFormulas(term).flatMap(reachable)]);
+}
+
+/** The formulas inside a term that arithmetic goes through. */
+function innerFormulas(term: RollTerm): readonly (readonly RollTerm[])[] {
+  if (term instanceof terms.ParentheticalTerm) return [innerTerms(term)];
+  return term instanceof terms.FunctionTerm && pureFunction(term) ? term.rolls.map((roll) => roll.terms) : [];
 }
 
 function* ourDice(formula: readonly RollTerm[]): Generator<TraditionDie> {

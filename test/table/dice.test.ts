@@ -17,7 +17,7 @@ function create(formula: string, data: Record<string, number> = {}): QuadriviumR
   return Roll.create(formula, data as never) as unknown as QuadriviumRoll;
 }
 
-async function roll(formula: string, ...faces: number[]): Promise<QuadriviumRoll> {
+async function roll(formula: string, ...faces: Face[]): Promise<QuadriviumRoll> {
   scriptFaces(...faces);
   return create(formula).evaluate();
 }
@@ -127,14 +127,18 @@ describe("arithmetic around the die", () => {
     expect(rolled.outcome).toEqual({ tradition: null, target: 9, success: true, margin: 0 });
   });
 
-  test("a die inside a function or a pool is only a sum as well", async () => {
-    expect((await roll("max(1ds, 5) vs 9", 3)).outcome).toEqual({
-      tradition: null,
-      target: 9,
-      success: false,
-      margin: -4,
-    });
+  test("a die inside a pool is only a sum as well", async () => {
+    const rolled = await roll("{1ds, 5}kh vs 9", 3);
+    expect(rolled.outcome).toEqual({ tradition: null, target: 9, success: false, margin: -4 });
     expect((await roll("{1ds, 1ds}kh", 3, 8)).total).toBe(8);
+  });
+
+  test("a function of the die keeps to its rules: a botch fails, and a check must surpass", async () => {
+    const botched = await roll("max(1ds, 5) vs 3", 10, 10);
+    expect(botched.outcome).toMatchObject({ tradition: "stress", botch: true, success: false });
+    expect((await roll("floor(3dk / 2) vs 4", [8, 2], [8, 3], [8, 3])).outcome).toMatchObject({ success: false });
+    expect(create("max(1ds, 5)").odds.botch).toBeCloseTo(0.01, 12);
+    expect(create("max(1ds, 5) vs 5").odds.success).toBeCloseTo(0.99, 12);
   });
 
   test("an ordinary roll with a target is compared plainly", async () => {
@@ -237,6 +241,15 @@ describe("the reading declineReroll", () => {
   test("asks the player, who may keep the 1", async () => {
     expect((await roll("(1ds) + 3", 1)).total).toBe(4);
     expect(asked).toBe(1);
+  });
+
+  test("throws the botch dice of another die's 0 all the same, and remembers it when it is stored", async () => {
+    const rolled = await roll("2ds + 3", 1, 10, 10);
+    expect(table.api.Roll.fromJSON(JSON.stringify(rolled)).outcome).toMatchObject({
+      value: 1,
+      botches: 1,
+      botch: true,
+    });
   });
 
   test("asks nothing in a roll whose dice are not the player's to see, and throws again", async () => {
