@@ -6,12 +6,13 @@ import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/target.ts";
-import type { Decision, Offer, Outcome, Phrase, Throw } from "../rules/traditions/tradition.ts";
+import type { Offer, Outcome } from "../rules/traditions/tradition.ts";
 import { mayEditPool } from "../settings.ts";
 import { cardContext, unreadable } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { ownDie, question, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "./localise-faults.ts";
+import { isSame, THROW, throwOffer } from "./offers.ts";
 import { TraditionDie } from "./tradition-die.ts";
 import type { TakenDecision } from "./tradition-die.ts";
 
@@ -256,28 +257,4 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 function finite(total: number): number {
   if (!Number.isFinite(total)) throw new RuleError("NotFinite");
   return total;
-}
-
-/** The decision to throw a die that waits, or to decline it where the rules allow that. */
-const THROW = "throw";
-
-function throwOffer({ tradition }: TraditionDie, next: Throw): Offer {
-  const phrase = (name: string): Phrase => ({
-    key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.${name}`,
-    data: { count: next.alike ?? 1 },
-  });
-  const picks = ["accept", ...(next.optional ? ["decline"] : [])];
-  return {
-    kind: THROW,
-    isDue: true,
-    question: { key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.name` },
-    answers: picks.map((pick) => ({ phrase: phrase(pick), decision: { kind: THROW, pick } })),
-  };
-}
-
-/** Is this what was offered? Who took it, when, and a number that goes with it are the taker's. */
-function isSame(offered: Decision, taken: TakenDecision): boolean {
-  const asked = { kind: taken.kind, dice: taken.dice, pick: taken.pick, sizes: taken.sizes };
-  const { kind, dice, pick, sizes } = offered;
-  return foundry.utils.objectsEqual({ kind, dice, pick, sizes }, asked);
 }

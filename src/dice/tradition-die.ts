@@ -26,6 +26,8 @@ export interface TakenDecision extends Decision {
 interface TraditionDieOptions extends DiceTerm.Options {
   readings?: Partial<Readings>;
   decisions?: readonly TakenDecision[];
+  /** The optional throws that the player declined: how many dice had fallen before each. */
+  declined?: readonly number[];
   /** The throw is not complete: the next die waits for a click. */
   waits?: boolean;
 }
@@ -107,7 +109,8 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** How far the throw has come, told from the dice that fell. */
   get play(): Walk<unknown> {
-    return this.#walk({ isOver: this._evaluated && !this.options.waits });
+    const { setup, readings, decisions, options } = this;
+    return walk(this.tradition, { setup, readings, decisions, declined: options.declined ?? [] }, this.#faces);
   }
 
   override get dice(): DiceTerm[] {
@@ -118,9 +121,8 @@ export abstract class TraditionDie extends DiceTerm {
     return this._evaluated ? this.tradition.value(this.play.state) : undefined;
   }
 
-  #walk(options: { readonly isOver: boolean }): Walk<unknown> {
-    const faces = this.fallen.flatMap((die) => die.results.map(({ result }) => result));
-    return walk(this.tradition, this, faces, options);
+  get #faces(): readonly number[] {
+    return this.fallen.flatMap((die) => die.results.map(({ result }) => result));
   }
 
   /** None of the dice falls on the term itself; Foundry's own loop would throw as many as its number says. */
@@ -146,10 +148,10 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** Throws what the tradition still asks for. */
   async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
-    for (let { next } = this.#walk({ isOver: false }); next !== null; { next } = this.#walk({ isOver: false })) {
+    for (let { next } = this.play; next !== null; { next } = this.play) {
       if (this.#waits(next)) break;
-      if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) break;
-      await this.#throw(next, options);
+      if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) this.#decline();
+      else await this.#throw(next, options);
     }
     this.markDiscarded();
   }
@@ -164,12 +166,17 @@ export abstract class TraditionDie extends DiceTerm {
     this.fallen.push(await this.#dieFor(next, next.alike).throwWithin(this._root, options));
   }
 
+  #decline(): void {
+    this.options.declined = [...(this.options.declined ?? []), this.#faces.length];
+  }
+
   /** Throws the die that has waited, or declines it, and goes on until another one waits. */
   async throwWaiting(isAccepted: boolean): Promise<void> {
     const next = this.waitingFor;
     delete this.options.waits;
-    if (next === null || !isAccepted) return;
-    await this.#throw(next, {});
+    if (next === null) return;
+    if (isAccepted) await this.#throw(next, {});
+    else this.#decline();
     this.mayAsk = true;
     await this.throwOn({});
   }
@@ -179,7 +186,7 @@ export abstract class TraditionDie extends DiceTerm {
     super._evaluateSync(options);
     this.results = [];
     if (!options.minimize && !options.maximize) return this;
-    for (let { next } = this.#walk({ isOver: true }); next !== null; { next } = this.#walk({ isOver: true })) {
+    for (let { next } = this.play; next !== null; { next } = this.play) {
       const { least, most } = this.tradition.extremes(next);
       this.fallen.push(this.#dieFor(next).lay(options.minimize ? least : most));
     }

@@ -9,6 +9,8 @@ export interface Terms {
   readonly readings: Readings;
   /** In the order in which they were taken. */
   readonly decisions?: readonly Decision[];
+  /** The optional throws that were declined, in order: how many dice had fallen before each. */
+  readonly declined?: readonly number[];
 }
 
 /** How far a throw has come. */
@@ -36,29 +38,30 @@ interface Run<State> {
 /**
  * Walks the one path through a tradition that these faces take: what a thrown roll is, told from its dice alone.
  * @param faces In throwing order; those that the tradition does not ask for are left.
- * @param isOver Nobody throws any more: all optional throws that are left were declined.
  * @throws RuleError RunawayChain for faces that would never end, FaceRange for one that its die does not have, DecisionGone
  * for a decision that the roll does not offer
  */
 export function walk<State>(
   tradition: Machine<State>,
-  { setup, readings, decisions = [] }: Terms,
+  { setup, readings, decisions = [], declined = [] }: Terms,
   faces: readonly number[],
-  { isOver = false }: { readonly isOver?: boolean } = {},
 ): Walk<State> {
   let index = 0;
+  let declines = 0;
   const throwOn = (from: State, before: readonly Thrown[] = []): Run<State> => {
     const thrown = [...before];
     let state = from;
     let next = tradition.next(state);
-    for (let face = faces[index]; next !== null && face !== undefined; face = faces[index]) {
-      thrown.push({ ...next, face: faceOn(next.faces, face), index });
-      state = tradition.after(state, face);
-      next = tradition.next(state);
-      index += 1;
-    }
-    for (; isOver && next?.optional && tradition.decline; next = tradition.next(state)) {
-      state = tradition.decline(state);
+    for (; next !== null; next = tradition.next(state)) {
+      const face = faces[index];
+      if (next.optional && tradition.decline && declined[declines] === index) {
+        state = tradition.decline(state);
+        declines += 1;
+      } else if (face !== undefined) {
+        thrown.push({ ...next, face: faceOn(next.faces, face), index });
+        state = tradition.after(state, face);
+        index += 1;
+      } else break;
     }
     return { state, thrown, next };
   };

@@ -166,6 +166,16 @@ describe("the reading declineReroll", () => {
     expect(throwDice(stress, [1, 1], { readings, setup: { count: 2 } }).outcome).toMatchObject({ value: 2 });
   });
 
+  test("asks for each 1 of several dice", () => {
+    const rolled = throwDice(stress, [1, 1, 4], { readings, setup: { count: 2 }, declined: [2] });
+    expect(rolled.outcome).toMatchObject({ value: 9 });
+  });
+
+  test("lets nobody decline the botch dice of another die's 0 with it", () => {
+    const rolled = throwDice(stress, [1, 10, 10], { readings, setup: { count: 2 }, declined: [2] });
+    expect(rolled.outcome).toMatchObject({ value: 1, botches: 1, botch: true });
+  });
+
   test("throws again when the player does not decline", () => {
     expect(throwDice(stress, [1, 4], { readings }).total).toBe(8);
   });

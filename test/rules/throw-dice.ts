@@ -11,6 +11,8 @@ export interface Situation {
   readonly modifiers?: number;
   readonly target?: number;
   readonly decisions?: readonly Decision[];
+  /** Optional throws that are declined: how many dice have fallen before each. */
+  readonly declined?: readonly number[];
 }
 
 export interface Rolled<State, Result extends Outcome> extends Walk<State> {
@@ -24,14 +26,17 @@ export interface Rolled<State, Result extends Outcome> extends Walk<State> {
 export function throwDice<State, Result extends Outcome>(
   tradition: Tradition<State, Result>,
   faces: readonly number[],
-  { setup, readings, modifiers = 0, target, decisions }: Situation = {},
+  { setup, readings, modifiers = 0, target, decisions, declined = [] }: Situation = {},
 ): Rolled<State, Result> {
   const terms = {
     setup: { ...plainSetup(tradition), ...setup } as Setup,
     readings: { ...defaultReadings, ...readings },
     ...(decisions ? { decisions } : {}),
   };
-  const walked = walk(tradition, terms, faces, { isOver: true });
+  let walked = walk(tradition, { ...terms, declined }, faces);
+  for (const all = [...declined]; walked.next?.optional; walked = walk(tradition, { ...terms, declined: all }, faces)) {
+    all.push(faces.length);
+  }
   const { state, thrown, rejected, next } = walked;
   if (next !== null) throw new Error(`The ${tradition.id} die asks for another die (${next.role}).`);
   const total = tradition.value(state) + modifiers;

@@ -1,0 +1,26 @@
+import type { Decision, Offer, Phrase, Throw } from "../rules/traditions/tradition.ts";
+import type { TraditionDie } from "./tradition-die.ts";
+
+/** The decision to throw a die that waits, or to decline it where the rules allow that. */
+export const THROW = "throw";
+
+/** The question whether a die that waits is thrown now. */
+export function throwOffer({ tradition }: TraditionDie, next: Throw): Offer {
+  const phrase = (name: string): Phrase => ({
+    key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.${name}`,
+    data: { count: next.alike ?? 1 },
+  });
+  const picks = ["accept", ...(next.optional ? ["decline"] : [])];
+  return {
+    kind: THROW,
+    isDue: true,
+    question: { key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.name` },
+    answers: picks.map((pick) => ({ phrase: phrase(pick), decision: { kind: THROW, pick } })),
+  };
+}
+
+/** Is this what was offered? Who took it, when, and a number that goes with it are the taker's. */
+export function isSame(offered: Decision, taken: Decision): boolean {
+  const asked = ({ kind, dice, pick, sizes }: Decision): string => JSON.stringify([kind, dice, pick, sizes]);
+  return asked(offered) === asked(taken);
+}
