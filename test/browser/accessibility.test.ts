@@ -31,6 +31,11 @@ async function violations(page: Page, selector: string): Promise<string[]> {
   );
 }
 
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Message or command" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
 describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   let page: Page;
   beforeAll(async () => {
@@ -67,6 +72,69 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await scriptFaces(page, 10, 10);
     await page.locator(".roll-dialog [type=submit]").click();
     await page.locator(".roll-card[data-tone=bad]").last().waitFor();
+    expect(await violations(page, "[role=log]")).toEqual([]);
+  });
+
+  test("nor have the cards of the other traditions, with what may be decided on them", async () => {
+    const cards = page.locator(".roll-card");
+    for (const [formula, faces] of [
+      [
+        "1dnc10:8:6[Strike] vs 12",
+        [
+          [20, 20],
+          [10, 9],
+          [8, 7],
+          [6, 3],
+        ],
+      ],
+      [
+        "3dkbo1ba2[Acrobatics] + 2 vs 15",
+        [
+          [10, 9],
+          [8, 4],
+          [4, 1],
+        ],
+      ],
+      [
+        "1dts4b3 vs 10",
+        [
+          [20, 10],
+          [20, 7],
+          [4, 3],
+        ],
+      ],
+      [
+        "1dts4sl4b7 vs 15",
+        [
+          [20, 7],
+          [8, 5],
+        ],
+      ],
+    ] as const) {
+      const before = await cards.count();
+      await scriptFaces(page, ...faces);
+      await write(page, `/r ${formula}`);
+      await cards.nth(before).waitFor();
+    }
+    expect(await violations(page, "[role=log]")).toEqual([]);
+  });
+
+  test.each([
+    ["Other dice for the total…", "radio"],
+    ["Call on luck…", "combobox"],
+  ] as const)("nor has the window that %s opens", async (name, control) => {
+    await page.getByRole("button", { name }).last().click();
+    await page.locator("dialog.question").getByRole(control).first().waitFor();
+    expect(await violations(page, "dialog.question")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog.question").waitFor({ state: "detached" });
+  });
+
+  test.each(["/fortune ?", "/trip ?", "/odds 1dnc10:8:8 vs 12"])("nor has what %s tells", async (command) => {
+    const told = page.locator(".command-help, .odds-card");
+    const before = await told.count();
+    await write(page, command);
+    await told.nth(before).waitFor();
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
 });
