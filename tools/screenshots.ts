@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { buildSystemIfNeeded } from "../standin/server/build-system.ts";
-import { openBrowserTable, scriptFaces } from "./browser/table.ts";
+import { openBrowserTable, scriptFaces, type Face } from "./browser/table.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const images = resolve(root, "docs/images");
@@ -32,6 +32,7 @@ export async function main(): Promise<number> {
         .locator(".roll-card")
         .nth(1)
         .screenshot({ path: shoot("botch") });
+      await shootTraditions(page, shoot("cards"));
       await page.getByRole("button", { name: "Legend Lore", exact: true }).click();
       const dialog = page.locator(".roll-dialog");
       await dialog.getByLabel("Ease factor", { exact: true }).fill("9");
@@ -56,22 +57,45 @@ async function choose(page: Page, scheme: (typeof schemes)[number]): Promise<voi
   await page.keyboard.press("Escape");
 }
 
-/** A good throw, a botch, and a near miss. */
+/** A good throw, and a botch. */
 async function play(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Actors" }).click();
   await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
   await page.locator(".character-sheet .characteristic").first().waitFor();
   await page.getByRole("tab", { name: "Chat" }).click();
-  const input = page.getByRole("textbox", { name: "Message or command" });
-  const rolls = [
-    ["/r 1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] vs 9", [1, 1, 5]],
-    ["/r 1dsb3[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] vs 6", [10, 3, 10, 10]],
-  ] as const;
-  for (const [formula, faces] of rolls) {
-    const before = await page.getByRole("log").locator(".roll-card").count();
-    await scriptFaces(page, ...faces);
-    await input.fill(formula);
-    await page.keyboard.press("Enter");
-    await page.getByRole("log").locator(".roll-card").nth(before).waitFor();
-  }
+  await roll(
+    page,
+    "1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] vs 9",
+    [10, 1],
+    [10, 1],
+    [10, 5],
+  );
+  await roll(page, "1dsb3[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] vs 6", [10, 10], [10, 3], [10, 10], [10, 10]);
+}
+
+async function roll(page: Page, formula: string, ...faces: readonly Face[]): Promise<void> {
+  const cards = page.getByRole("log").locator(".roll-card");
+  const before = await cards.count();
+  await scriptFaces(page, ...faces);
+  await page.getByRole("textbox", { name: "Message or command" }).fill(`/r ${formula}`);
+  await page.keyboard.press("Enter");
+  await cards.nth(before).waitFor();
+}
+
+/** A card of each tradition, side by side. */
+async function shootTraditions(page: Page, path: string): Promise<void> {
+  await roll(page, "1dsb2[Perception + Awareness] + 2[Perception] + 3[Awareness] vs 9", [10, 1], [10, 7]);
+  await roll(page, "1dnc10:8:8[Strike the kaiju] + 1[Height] vs 15", [20, 20], [10, 8], [8, 5], [8, 3]);
+  await roll(page, "3dkbo2ba1[Acrobatics] + 4[Dexterity] vs 25", [12, 11], [8, 6], [6, 3]);
+  await roll(page, "1dts4b7h6:8:10[Sail the storm] vs 15", [20, 17], [8, 8], [8, 3], [8, 5]);
+  await page.evaluate(() => {
+    const board = document.createElement("div");
+    board.id = "four-cards";
+    board.style.cssText = `position: fixed; inset: 0 auto auto 0; z-index: 9999; padding: 12px; gap: 12px;
+      display: grid; grid-template-columns: 320px 320px; align-items: start; background: var(--quadrivium-paper)`;
+    board.append(...[...document.querySelectorAll(".roll-card")].slice(-4).map((card) => card.cloneNode(true)));
+    document.body.append(board);
+  });
+  await page.locator("#four-cards").screenshot({ path });
+  await page.evaluate(() => document.querySelector("#four-cards")?.remove());
 }
