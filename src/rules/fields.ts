@@ -14,6 +14,8 @@ export interface NumberField extends Named {
   readonly min: number;
   readonly max: number;
   readonly initial: number;
+  /** A greater number is understood, and counts as the greatest. */
+  readonly isCut?: boolean;
   /** The letters that write a negative number: a formula has no minus sign inside a die (`bm3` is a bonus of −3). */
   readonly negativeCode?: string;
 }

@@ -123,9 +123,9 @@ export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: n
 }
 
 /** A number that a field can be set to. @throws RuleError ModifierValue or ModifierRange, naming what was written */
-export function checkNumber({ min, max }: NumberField, value: number, modifier: string): number {
+export function checkNumber({ min, max, isCut = false }: NumberField, value: number, modifier: string): number {
   if (!Number.isInteger(value)) throw new RuleError("ModifierValue", { modifier, min, max });
-  if (value < min || value > max) throw new RuleError("ModifierRange", { modifier, min, max });
+  if (value < min || (value > max && !isCut)) throw new RuleError("ModifierRange", { modifier, min, max });
   return value;
 }
 

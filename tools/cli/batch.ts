@@ -37,7 +37,9 @@ function readObject(text: string): Record<string, unknown> {
 
 function readLine({ formula, faces, readings }: Record<string, unknown>): Line {
   if (typeof formula !== "string") throw new Error('"formula" must be text.');
-  if (faces !== undefined && !isFaces(faces)) throw new Error('"faces" must be a list of whole numbers from 1 up.');
+  if (faces !== undefined && !isFaces(faces)) {
+    throw new Error(`"faces" must be a list of whole numbers from 1 up, not ${JSON.stringify(faces)}.`);
+  }
   if (readings !== undefined && !isObject(readings)) throw new Error('"readings" must be an object.');
   return { formula, ...(faces ? { faces } : {}), ...(readings ? { readings: { ...readings } } : {}) };
 }

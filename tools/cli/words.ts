@@ -1,4 +1,5 @@
 import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { say } from "../../src/dice/words.ts";
 import type { Thrown } from "./throw.ts";
 
 type Odds = InstanceType<QuadriviumApi["Roll"]>["odds"];
@@ -15,8 +16,16 @@ export function describeRoll({ roll, unused }: Thrown): string {
     ...dice,
     ...facts.map(([name, value]) => `${inWords(name)}: ${tell(value)}`),
     `total: ${roll.total ?? ""}`,
+    ...notes(roll),
     ...(unused.length > 0 ? [`unused faces: ${tell(unused)}`] : []),
   ]);
+}
+
+/** What the card would note of a roll: "more than 6 boons count as 6". */
+function notes({ die, outcome }: Thrown["roll"]): string[] {
+  if (!die || !outcome) return [];
+  const { thrown, state } = die.play;
+  return (die.tradition.describe(outcome, thrown, die.setup, state).notes ?? []).map(say);
 }
 
 /** "botchDice" as people say it: "botch dice". */

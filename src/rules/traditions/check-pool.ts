@@ -12,9 +12,11 @@ const SMALLEST = 4;
 /** "A single dice pool roll can have no more than 6 boons and 6 banes affecting it." */
 export const MOST_SHIFTS = 6;
 
+const shiftField = { kind: "number", min: 0, max: MOST_SHIFTS, isCut: true, initial: 0 } as const;
+
 /** As they are written; more than {@link MOST_SHIFTS} are no mistake, they only count for no more. */
-export const boons: NumberField = { kind: "number", name: "boons", code: "bo", min: 0, max: 99, initial: 0 };
-export const banes: NumberField = { kind: "number", name: "banes", code: "ba", min: 0, max: 99, initial: 0 };
+export const boons: NumberField = { ...shiftField, name: "boons", code: "bo" };
+export const banes: NumberField = { ...shiftField, name: "banes", code: "ba" };
 
 /** How many of so many boons, or of so many banes, count. */
 export function counted(shifts: number): number {
