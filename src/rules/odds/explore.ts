@@ -17,13 +17,14 @@ const MOST_STATES = 20_000;
  * Walks every path through a tradition, die by die, with exact integer weights. States with equal keys are one state,
  * so the work grows with what can be told apart, not with what can be thrown. An optional throw is taken to be accepted.
  * @throws RuleError NotEnumerable when there is more to tell apart than a person would wait for
- * @param rarest Paths rarer than one in this are set aside; by default far below anything a double can show.
+ * @param rarest Paths rarer than one in this are set aside; by default so far below anything a double can
+ * show that even squares of the long chains of ones, which grow as their chances shrink, are counted.
  */
 export function explore<State>(
   tradition: Tradition<State>,
   setup: Setup,
   readings: Readings,
-  rarest = 10n ** 24n,
+  rarest = 10n ** 29n,
 ): Endings<State> {
   const luck = tradition.luck?.kept(setup);
   const start = tradition.start(setup, readings);
