@@ -206,12 +206,14 @@ describe("an unskilled roll", () => {
   });
 
   test("adds to a slide that is there, and to other numbers where the game master says so", () => {
-    expect(writeSetup(trip, unskilled({ ...setup, slide: 2 }, { slide: 3, penalty: -1 }))).toBe("1dts4sl5b2");
+    expect(writeSetup(trip, unskilled({ ...setup, slide: 2 }, { kind: "slide", slide: 3, penalty: -1 }))).toBe(
+      "1dts4sl5b2",
+    );
   });
 
   test("is made with anti-luck instead, as flat rolls are", () => {
-    expect(writeSetup(trip, unskilled(setup, "antiLuck"))).toBe("1dts4b3al");
-    expect(writeSetup(heroic, unskilled(plainSetup(heroic), "antiLuck"))).toBe("1dhal");
+    expect(writeSetup(trip, unskilled(setup, { kind: "antiLuck" }))).toBe("1dts4b3al");
+    expect(writeSetup(heroic, unskilled(plainSetup(heroic), { kind: "antiLuck" }))).toBe("1dhal");
   });
 
   test("is refused where the slide leaves its range", () => {

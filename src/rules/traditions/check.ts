@@ -5,7 +5,8 @@ import { surpass } from "../check/surpass.ts";
 import { valueOf } from "../fields.ts";
 import { describe } from "./check-description.ts";
 import { banes, boons, counted, poolSizes, UNSHIFTED } from "./check-pool.ts";
-import type { Outcome, Throw, Tradition } from "./tradition.ts";
+import { poolThrow } from "./pool-throw.ts";
+import type { Outcome, Tradition } from "./tradition.ts";
 
 /** What a check means: a pool of dice, whose sizes fortune and misfortune have changed, against a target. */
 export interface CheckOutcome extends Outcome {
@@ -51,7 +52,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
     };
   },
 
-  next: ({ pool, rolled }) => throwOf(pool, rolled.length),
+  next: ({ pool, rolled }) => poolThrow(pool, rolled.length, () => "pool"),
   after: (state, face) => ({ ...state, rolled: [...state.rolled, face], dice: state.dice + face }),
   value: ({ dice, flat }) => dice + flat,
 
@@ -75,11 +76,3 @@ export const check: Tradition<CheckState, CheckOutcome> = {
   label: String,
   describe: (outcome, _thrown, setup) => describe(outcome, setup),
 };
-
-/** The die of the pool at this place; equal ones that follow it are thrown together. */
-function throwOf(pool: readonly number[], index: number): Throw | null {
-  const faces = pool[index];
-  if (faces === undefined) return null;
-  const change = pool.findIndex((size, other) => other > index && size !== faces);
-  return { faces, role: "pool", alike: (change < 0 ? pool.length : change) - index };
-}

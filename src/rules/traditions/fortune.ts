@@ -8,7 +8,8 @@ import type { FortuneOutcome } from "./fortune-outcome.ts";
 import { changedDice, characterSizes, FORTUNE, fortuneFields, preparePool } from "./fortune-pool.ts";
 import { actionTotal, fortuneKey, joinPool, splitPool, startWith, withFace } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import type { Throw, Tradition } from "./tradition.ts";
+import { poolThrow } from "./pool-throw.ts";
+import type { Tradition } from "./tradition.ts";
 
 /** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
 export const fortune: Tradition<FortuneState, FortuneOutcome> = {
@@ -23,7 +24,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   check: changedDice,
 
   start: (setup, readings) => startWith(preparePool(setup, readings)),
-  next: ({ sizes, faces }) => throwOf(sizes, faces.length),
+  next: ({ sizes, faces }) => poolThrow(sizes, faces.length, roleOf),
   after: withFace,
   value: actionTotal,
   settle,
@@ -50,11 +51,6 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
 };
 
-/** The die of the pool at this place; equal ones that follow each other are thrown together. */
-function throwOf(sizes: readonly number[], index: number): Throw | null {
-  const faces = sizes[index];
-  if (faces === undefined) return null;
-  const change = sizes.findIndex((size, other) => other > index && size !== faces);
-  const alike = (change < 0 ? sizes.length : change) - index;
-  return { faces, role: faces === FORTUNE ? "fortune" : "character", alike };
+function roleOf(faces: number): string {
+  return faces === FORTUNE ? "fortune" : "character";
 }
