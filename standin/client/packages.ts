@@ -17,7 +17,6 @@ function defaults(): Plain {
     languages: [],
     packs: [],
     packFolders: [],
-    relationships: { systems: [], requires: [], recommends: [], conflicts: [] },
     socket: false,
     manifest: null,
     download: null,
@@ -35,6 +34,20 @@ function defaults(): Plain {
 
 /** Lists of a manifest whose order says nothing: they are sets in Foundry. */
 const SETS = ["authors", "media", "scripts", "esmodules", "styles", "languages", "packs"];
+
+/** What a package needs, knows and cannot stand, each a set. */
+const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] as const;
+
+function relationshipsOf(manifest: Readonly<Plain>): Plain {
+  const stated = deepClone(manifest["relationships"] ?? {}) as Readonly<Plain>;
+  return Object.fromEntries(RELATIONSHIPS.map((name) => [name, new Set((stated[name] ?? []) as unknown[])]));
+}
+
+/** Data as JSON would have them: sets are lists. */
+function withLists(data: object): Plain {
+  const pairs = Object.entries(data).map(([key, value]) => [key, value instanceof Set ? [...value] : value] as const);
+  return Object.fromEntries(pairs);
+}
 
 /**
  * A package as the client knows it: what its manifest says, and whatever the package puts there itself, such as `api`.
@@ -55,6 +68,7 @@ export class ClientPackage {
     // The class says which type of package it is; a manifest may say so once more.
     const data = Object.entries(deepClone(manifest)).filter(([key]) => key !== "type");
     Object.assign(this, defaults(), Object.fromEntries(data));
+    this["relationships"] = relationshipsOf(manifest);
     for (const name of SETS) if (Array.isArray(this[name])) this[name] = new Set(this[name] as unknown[]);
   }
 
@@ -64,8 +78,7 @@ export class ClientPackage {
 
   /** The manifest's data, as JSON would have it. */
   toObject(): Plain {
-    const data = Object.entries(this).map(([key, value]) => [key, value instanceof Set ? [...value] : value] as const);
-    return Object.fromEntries(data);
+    return { ...withLists(this), relationships: withLists(this["relationships"] as object) };
   }
 }
 
@@ -81,7 +94,7 @@ export class System extends ClientPackage {
       initiative: null,
       background: null,
     };
-    super({ documentTypes: {}, ...attributes, ...manifest, grid });
+    super({ documentTypes: {}, strictDataCleaning: false, ...attributes, ...manifest, grid });
   }
 }
 

@@ -204,6 +204,25 @@ describe("the menu of a message", () => {
     expect(document.querySelector("#context-menu")).toBeNull();
   });
 
+  it("takes what packages add in the words of Foundry 13, in Foundry 14 with a warning", async () => {
+    await open(GM);
+    const [asked, called] = [vi.fn(() => true), vi.fn()];
+    foundry.Hooks.on("getChatMessageContextOptions", (_app: ChatLog, entries: object[]) => {
+      entries.push({ name: "Older", icon: '<i class="fa-solid fa-dice"></i>', condition: asked, callback: called });
+      entries.push({ name: "Never", icon: "", condition: () => false, callback: called });
+    });
+    const log = await foundry.ui.chat.render({ force: true });
+    const { id } = await say("One");
+    await choose(log, id, "Older");
+    const row = log.element.querySelector(`[data-message-id="${id ?? ""}"]`);
+    await vi.waitFor(() => {
+      expect(called).toHaveBeenCalledExactlyOnceWith(row, expect.anything());
+    });
+    expect(asked).toHaveBeenCalledWith(row);
+    const warnings = vi.mocked(console.warn).mock.calls.map(([warning]) => String(warning));
+    expect(warnings.some((warning) => warning.includes("ContextMenu"))).toBe(modeSetting === "messageMode");
+  });
+
   it("shows a message in a window when the message says that it can", async () => {
     const log = await openLog(PIA);
     const message = await foundry.ChatMessage.create({ content: "x", flags: { core: { canPopout: true } } });

@@ -70,6 +70,18 @@ describe("a system's own combatant", () => {
   });
 });
 
+describe("the first of CONFIG.Dice.rolls", () => {
+  it("is the class of the rolls of initiative", async () => {
+    await open();
+    class SystemRoll extends Roll {}
+    (host.CONFIG as { Dice: { rolls: unknown[] } }).Dice.rolls.unshift(SystemRoll);
+    const { combat, hero } = await encounter();
+    expect(hero.getInitiativeRoll("1d6")).toBeInstanceOf(SystemRoll);
+    await combat.rollInitiative(hero.id ?? "", { formula: "1d6" });
+    expect(page.game.messages.contents[0]?.rolls[0]).toBeInstanceOf(SystemRoll);
+  });
+});
+
 describe("a system's own tracker", () => {
   it("prepares turns and parts as its class says, by CONFIG.ui.combat", async () => {
     await open();

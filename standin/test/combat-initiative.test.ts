@@ -147,6 +147,15 @@ describe("a combatant", () => {
     expect(hero.isDefeated).toBe(true);
   });
 
+  it("looks up anew what the tracker shows of it with updateResource", async () => {
+    await open();
+    await page.game.settings.set("core", "combatTrackerConfig", { resource: "hp.value" });
+    const { hero, ogre } = await encounter();
+    (hero.actor?.system as unknown as { hp: { value: number } }).hp.value = 3;
+    expect(hero.resource).toBe(4);
+    expect([hero.updateResource(), hero.resource, ogre.updateResource()]).toEqual([3, 3, null]);
+  });
+
   it("is seen when it is not hidden, or by its owner", async () => {
     const combatants = [
       { _id: "combatantOgre000", actorId: OGRE, hidden: true },

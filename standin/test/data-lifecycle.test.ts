@@ -156,6 +156,18 @@ describe("a field", () => {
     expect(stored({ base64: true }, data)).toBe(data);
     expect(() => stored({}, "wolf/*")).toThrow();
     expect(stored({ wildcard: true }, "wolf/*")).toBe("wolf/*");
+    expect(() => stored({}, "#atlas-1")).toThrow();
+    expect(stored({ virtual: true }, "#atlas-1")).toBe("#atlas-1");
+    expect(() => stored({ virtual: true }, "atlas-1")).toThrow();
+  });
+
+  only14("of a record takes keys with dots for paths, unless expandKeys is false", () => {
+    const stored = (options: Plain) => {
+      const field = new fields.TypedObjectField(new fields.ObjectField(), options);
+      return new (modelOf(field))({ value: { "a.b": { c: 1 } } })._source["value"];
+    };
+    expect(stored({})).toEqual({ a: { b: { c: 1 } } });
+    expect(stored({ expandKeys: false })).toEqual({ "a.b": { c: 1 } });
   });
 
   it("of a colour gives what compares by its css", () => {

@@ -54,6 +54,20 @@ describe("collections", () => {
 });
 
 describe("a document", () => {
+  it("is visible to whoever may see it a little, and an entry of the journal to whoever may read it", async () => {
+    const journal = [1, 2].map((level) => ({
+      _id: `entry${level}0000000000`,
+      name: `Entry ${level}`,
+      ownership: { default: level },
+    }));
+    const { game, hero } = await openHero({ userId: BEN, world: { ...sharedWorld(1), journal } });
+    expect([hero.limited, hero.visible]).toEqual([true, true]);
+    expect(game.journal.contents.map(({ limited, visible }) => [limited, visible])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it("tells where it stands, and how texts link to it", async () => {
     const { game, hero } = await openHero();
     const folder = (await page.Folder.create({ name: "Heroes", type: "Actor" })) as Folder;

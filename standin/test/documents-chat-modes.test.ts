@@ -151,6 +151,32 @@ describe("modes", () => {
   });
 });
 
+describe("the words for modes of Foundry 13", () => {
+  only13("a mode which a package adds leaves the recipients to the package's hooks", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    const { rollModes } = (host.CONFIG as { Dice: { rollModes: Record<string, object> } }).Dice;
+    rollModes["table"] = { label: "At the table", icon: "fa-solid fa-users" };
+    await game.settings.set("core", "rollMode", "table");
+    const message = await create({ content: "x", whisper: [BEN] }, { rollMode: "roll" });
+    expect(message).toMatchObject({ whisper: [BEN], blind: false });
+  });
+
+  only14("are deprecated, which is said once of each", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    for (let time = 0; time < 2; time++) {
+      page.ChatMessage.applyRollMode({}, "gmroll");
+      game.settings.get("core", "rollMode");
+      await create({ content: "x" }, { rollMode: "gmroll" });
+    }
+    const said = vi.mocked(console.warn).mock.calls.map(([warning]) => String(warning));
+    const deprecated = said.filter((warning) => warning.includes("is deprecated"));
+    expect(deprecated).toHaveLength(3);
+    for (const words of ["applyRollMode", "core.rollMode", "option rollMode"]) {
+      expect(deprecated.filter((warning) => warning.includes(words))).toHaveLength(1);
+    }
+  });
+});
+
 describe("the setting of the mode", () => {
   it("is public until the user chooses", async () => {
     const { game } = await openFixture();

@@ -62,6 +62,14 @@ function record(steps: string[]) {
       note("_onCreateOperation");
       return super._onCreateOperation(...args);
     }
+    static override _onUpdateOperation(...args: Parameters<typeof Base._onUpdateOperation>) {
+      note("_onUpdateOperation");
+      return super._onUpdateOperation(...args);
+    }
+    static override _onDeleteOperation(...args: Parameters<typeof Base._onDeleteOperation>) {
+      note("_onDeleteOperation");
+      return super._onDeleteOperation(...args);
+    }
   };
   for (const hook of ["preCreateActor", "createActor", "preUpdateActor", "updateActor", "preDeleteActor"]) {
     Hooks.on(hook, () => {
@@ -95,6 +103,7 @@ describe("the steps of a request", () => {
       "_preUpdateOperation",
       "_onUpdate",
       "updateActor",
+      "_onUpdateOperation",
     ]);
     await made.createEmbeddedDocuments("Item", [{ name: "Hat", type: "gear" }]);
     expect(steps.splice(0)).toEqual([
@@ -110,6 +119,7 @@ describe("the steps of a request", () => {
       "_preDeleteOperation",
       "_onDelete",
       "deleteActor",
+      "_onDeleteOperation",
     ]);
   });
 

@@ -32,6 +32,15 @@ describe("other documents", () => {
     expect(game.actors.getName("Twin")?.items.size).toBe(1);
   });
 
+  it("are linked to with the icon that CONFIG has for their type", async () => {
+    const { hero } = await openHero();
+    const icon = () => hero.toAnchor().querySelector("i")?.className;
+    const before = icon();
+    page.CONFIG.Actor.typeIcons["hero"] = "fa-solid fa-shield";
+    expect(before).not.toBe("fa-solid fa-shield");
+    expect(icon()).toBe("fa-solid fa-shield");
+  });
+
   it("kinds which the stand-in lacks say so", async () => {
     await openFixture();
     expect(() => page.foundry.documents.Adventure).toThrow("The stand-in has no foundry.documents.Adventure");
@@ -58,6 +67,17 @@ describe("dialogs", () => {
     press(element, "ok");
     expect(await asked).toMatchObject({ name: "Mira", type: "hero" });
     expect(game.actors.getName("Mira")).toBeDefined();
+  });
+
+  it("offer the type first that CONFIG has as default", async () => {
+    await openFixture();
+    page.CONFIG.Actor.defaultType = "monster";
+    const { Actor } = page as unknown as { Actor: typeof ClientDocument };
+    const asked = Actor.createDialog({}, { renderSheet: false });
+    const element = await dialog();
+    expect(element?.querySelector<HTMLSelectElement>("[name=type]")?.value).toBe("monster");
+    press(element, "ok");
+    expect(await asked).toMatchObject({ type: "monster" });
   });
 
   it("ask before deleting, and do nothing when the answer is no", async () => {

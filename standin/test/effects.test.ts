@@ -227,6 +227,14 @@ describe("effects", () => {
     expect(effect).toMatchObject({ active: false, modifiesActor: false, sourceName: "Hero" });
   });
 
+  it("have a tint, which is a colour, and white unless it is chosen", async () => {
+    const { hero } = await openHero();
+    const effect = await give(hero, byMode());
+    expect([effect.tint.css, effect._source["tint"]]).toEqual(["#ffffff", "#ffffff"]);
+    await effect.update({ tint: "#ff8000" });
+    expect([effect.tint.css, effect._source["tint"]]).toEqual(["#ff8000", "#ff8000"]);
+  });
+
   it("are temporary when they last for some time or stand for a status", async () => {
     const { hero } = await openHero();
     const lasting = await give(hero, { name: "Short", duration: { rounds: 2 } });

@@ -68,6 +68,15 @@ describe("the form of an application", () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
+  it("gives who submits it in code what its handler answers, and hands on what is said to it", async () => {
+    const handler = vi.fn((_event: Event, _form: HTMLFormElement, _data: object, options: unknown) =>
+      Promise.resolve(["done", options]),
+    );
+    const app = await new Note({ tag: "form", form: { handler } }).render(true);
+    expect(await app.submit({ mark: 1 })).toEqual(["done", { mark: 1 }]);
+    expect(handler.mock.contexts).toEqual([app]);
+  });
+
   it("does not hear of a change whose event is stopped", async () => {
     const handler = vi.fn();
     const app = await new Formed({ form: { handler } }).render(true);

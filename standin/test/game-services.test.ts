@@ -5,7 +5,12 @@ import { ANNE, BEN, GM, openFixture, settled } from "./open-fixture.ts";
 describe("packages", () => {
   it("the system is what its manifest says, and takes what the system itself puts there", async () => {
     const { game } = await openFixture();
-    expect(game.system).toMatchObject({ type: "system", flags: {}, socket: true, relationships: { requires: [] } });
+    expect(game.system).toMatchObject({
+      type: "system",
+      flags: {},
+      socket: true,
+      relationships: { requires: new Set() },
+    });
     expect(game.system["documentTypes"]).toHaveProperty("Actor.hero");
     expect(game.system["esmodules"]).toEqual(new Set(["dist/fixture.mjs"]));
     expect(game.system["api"]).toBeUndefined();

@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderTemplate } from "../client/applications/handlebars/templates.ts";
 import * as fields from "../client/data/fields.ts";
 import { TypeDataModel } from "../client/data/type-data-model.ts";
@@ -121,6 +121,18 @@ describe("helpers of templates", () => {
     expect([editor?.getAttribute("name"), editor?.hasAttribute("toggled")]).toEqual(["system.bio", true]);
     expect([picker?.getAttribute("name"), picker?.getAttribute("type")]).toEqual(["img", "image"]);
     expect(["name", "min", "max"].map((key) => range?.getAttribute(key))).toEqual(["n", "1", "3"]);
+  });
+});
+
+describe("helpers that elements have replaced", () => {
+  it("say so once, and which element it is", async () => {
+    for (let time = 0; time < 2; time++) {
+      await render('{{filePicker target="img" type="image"}}{{rangePicker name="n" value=2 min=1 max=3 step=1}}');
+    }
+    const said = vi.mocked(console.warn).mock.calls.map(([warning]) => String(warning));
+    expect(said.filter((warning) => warning.includes("{{filePicker}}")).join()).toContain("<file-picker>");
+    expect(said.filter((warning) => warning.includes("{{rangePicker}}")).join()).toContain("<range-picker>");
+    expect(said).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { CONST } from "../client/constants.ts";
 import { Hooks } from "../client/hooks.ts";
+import { KeyboardManager } from "../client/keyboard.ts";
 import type { KeyAction } from "../client/keybindings.ts";
 import type { Game } from "../client/game.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
@@ -104,6 +105,23 @@ describe("keybindings", () => {
     expect(keybindings.get("fixture", "move")).toHaveLength(2);
     press("KeyY", { ctrlKey: true });
     expect(onDown).toHaveBeenCalledTimes(3);
+  });
+
+  it("modifiers are named by KeyboardManager.MODIFIER_KEYS, and known while they are held", async () => {
+    const { MODIFIER_KEYS } = KeyboardManager;
+    expect(MODIFIER_KEYS).toEqual({ CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" });
+    const onDown = vi.fn();
+    const { keyboard } = await openWith({
+      bell: { name: "Bell", editable: [{ key: "KeyB", modifiers: [MODIFIER_KEYS.ALT] }], onDown },
+    });
+    expect(page.foundry).toHaveProperty("helpers.interaction.KeyboardManager", KeyboardManager);
+    press("AltLeft", { altKey: true });
+    expect([keyboard.isModifierActive(MODIFIER_KEYS.ALT), keyboard.isModifierActive(MODIFIER_KEYS.SHIFT)]).toEqual([
+      true,
+      false,
+    ]);
+    press("KeyB", { altKey: true });
+    expect(onDown).toHaveBeenCalledOnce();
   });
 
   it("keys of the browser, unknown modifiers and unknown actions are refused", async () => {

@@ -99,6 +99,18 @@ describe("a manifest", () => {
     expect(keys).toEqual([true, true, false, false]);
   });
 
+  it("has words in nested objects and under dotted keys, of which later files win, also over the core's", async () => {
+    const nested = { SAMPLE: { A: "nested", "Deep.B": "below" }, "SAMPLE.C": "dotted" };
+    const later = { "SAMPLE.A": "later", CHAT: { Title: "Talk" } };
+    const file = (path: string) => ({ lang: "en", name: "English", path });
+    const { game } = await open(
+      { languages: [file("a.json"), file("b.json")] },
+      { "a.json": JSON.stringify(nested), "b.json": JSON.stringify(later) },
+    );
+    const keys = ["SAMPLE.A", "SAMPLE.Deep.B", "SAMPLE.C", "CHAT.Title"];
+    expect(keys.map((key) => game.i18n.localize(key))).toEqual(["later", "below", "dotted", "Talk"]);
+  });
+
   it("declares types of every kind of document which the stand-in has", async () => {
     const kinds = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant", "CombatantGroup"];
     const documentTypes = Object.fromEntries([...kinds, "JournalEntryPage"].map((kind) => [kind, { special: {} }]));
@@ -124,6 +136,27 @@ describe("a manifest", () => {
   it("says nothing of what is absent from it: tokens have no bars, initiative no formula", async () => {
     const { game } = await open({});
     expect(game.system).toMatchObject({ primaryTokenAttribute: null, initiative: null, socket: false, version: null });
+    expect(game.system).toMatchObject({ persistentStorage: false, strictDataCleaning: false });
+  });
+
+  it("says what it needs, which is kept as sets, and how its data are stored and cleaned", async () => {
+    const needed = { id: "lib", type: "module", compatibility: { minimum: "1.0.0" } };
+    const { game } = await open({
+      relationships: { requires: [needed] },
+      persistentStorage: true,
+      strictDataCleaning: true,
+    });
+    expect(game.system).toMatchObject({
+      relationships: {
+        systems: new Set(),
+        requires: new Set([needed]),
+        recommends: new Set(),
+        conflicts: new Set(),
+      },
+      persistentStorage: true,
+      strictDataCleaning: true,
+    });
+    expect(game.system.toObject()["relationships"]).toMatchObject({ requires: [needed], conflicts: [] });
   });
 
   it("names files which must be there", async () => {

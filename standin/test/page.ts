@@ -20,6 +20,8 @@ interface DocumentConfig {
   documentClass: typeof ClientDocument;
   dataModels: Record<string, unknown>;
   typeLabels: Record<string, string>;
+  typeIcons: Record<string, string>;
+  defaultType?: string;
 }
 
 /** The globals of a page of Foundry, as far as these tests and their system use them. */

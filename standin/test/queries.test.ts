@@ -64,3 +64,22 @@ describe("who may ask", () => {
     expect(page.CONFIG.queries["dialog"]).toBeTypeOf("function");
   });
 });
+
+describe("an answer that comes too late", () => {
+  it("is ignored by who asked, and does not disturb the next question", async () => {
+    const { game, world } = await openFixture();
+    const replies: Reply[] = [];
+    world.join(ANNE).on("query", (_, reply) => {
+      replies.push(reply as Reply);
+    });
+    await settled();
+    const anne = game.users.get(ANNE);
+    await expect(anne?.query("fixture.double", {}, { timeout: 1 })).rejects.toThrow("was not answered within 1ms");
+    const next = anne?.query("fixture.double", {});
+    await settled();
+    replies[0]?.({ result: "late" });
+    await settled();
+    replies[1]?.({ result: "in time" });
+    await expect(next).resolves.toBe("in time");
+  });
+});

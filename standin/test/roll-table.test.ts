@@ -56,6 +56,15 @@ describe("a roll table", () => {
     expect(names((await table.roll({ roll: new Roll("6"), recursive: false })).results)).toEqual(["result3"]);
   });
 
+  it("is rolled on with the first class of CONFIG.Dice.rolls", async () => {
+    const table = await open();
+    class SystemRoll extends Roll {}
+    (host.CONFIG as { Dice: { rolls: unknown[] } }).Dice.rolls.unshift(SystemRoll);
+    expect((await table.roll({ recursive: false })).roll).toBeInstanceOf(SystemRoll);
+    expect((await table.draw({ recursive: false })).roll).toBeInstanceOf(SystemRoll);
+    expect(messages()[0]?.rolls[0]).toBeInstanceOf(SystemRoll);
+  });
+
   it("does not roll on itself without end", async () => {
     const table = await open();
     await table.updateEmbeddedDocuments("TableResult", [

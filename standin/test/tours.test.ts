@@ -45,6 +45,18 @@ describe("tours", () => {
     }).toThrow("already been registered");
   });
 
+  it("is read from the JSON file of a package, as a tour of the class that reads it", async () => {
+    const { game } = await openFixture();
+    const tour = await GuidedTour.fromJSON("systems/fixture/tours/around.json");
+    expect(tour).toBeInstanceOf(GuidedTour);
+    expect(tour.config).toMatchObject({ description: "Where everything is", canBeResumed: false });
+    game.tours.register("fixture", "read", tour);
+    await tour.start();
+    expect(shown()).toBe("Welcome");
+    tour.exit();
+    await expect(Tour.fromJSON("systems/fixture/tours/nowhere.json")).rejects.toThrow("nowhere.json");
+  });
+
   it("goes step by step to its end, which is remembered", async () => {
     const { game } = await openFixture();
     const place = Object.assign(document.createElement("div"), { id: "a-place" });

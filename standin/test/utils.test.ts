@@ -123,6 +123,17 @@ describe("values", () => {
     expect(utils.deepClone({ set }).set).toBe(set);
     expect(() => utils.deepClone({ set }, { strict: true })).toThrow("advanced");
   });
+
+  it("are duplicated as JSON would carry them, without a warning", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    expect(utils.duplicate({ a: NaN, b: undefined, c: new Date(0), d: [1] })).toEqual({
+      a: null,
+      c: "1970-01-01T00:00:00.000Z",
+      d: [1],
+    });
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
 });
 
 describe("texts", () => {

@@ -8,6 +8,7 @@ import type { CleanOptions, CleanState } from "../data/fields/types.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { generation } from "../generations/index.ts";
 import { deepClone } from "../utils/clone.ts";
+import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuidSync } from "../utils/uuid.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
@@ -69,6 +70,7 @@ export class ActiveEffect extends EffectChanges {
   declare name: string;
   declare img: string;
   declare disabled: boolean;
+  declare tint: Color;
   declare transfer: boolean;
   declare origin: string | null;
   declare statuses: Set<string>;

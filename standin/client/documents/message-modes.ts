@@ -95,7 +95,7 @@ export function applyMode<T extends object>(data: T, name: string = currentMode(
 }
 
 function applyKnownMode(message: MessageData, mode: string): void {
-  const { modes } = generation().chat;
+  const { modes, modesHaveHandlers } = generation().chat;
   switch (mode) {
     case modes.public:
       message.whisper = [];
@@ -112,7 +112,7 @@ function applyKnownMode(message: MessageData, mode: string): void {
       if (!Array.isArray(message.whisper) || message.whisper.length === 0) message.whisper = gamemasters();
       break;
     default:
-      throw new Error(`The roll mode "${mode}" has no handler that says who sees the message`);
+      if (modesHaveHandlers) throw new Error(`The roll mode "${mode}" has no handler that says who sees the message`);
   }
   message.blind = mode === modes.blind;
 }

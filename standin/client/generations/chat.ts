@@ -41,6 +41,8 @@ export interface ChatDifferences {
   readonly blindCoversWords: boolean;
   /** Is the chat's input a rich text editor, so that hooks are given HTML? */
   readonly inputIsRichText: boolean;
+  /** Does a mode that a package adds say itself who sees a message? Otherwise the package's hooks do. */
+  readonly modesHaveHandlers: boolean;
   /** Are the commands a registry with functions, and the patterns of the older one only a shim? */
   readonly commandsHaveFunctions: boolean;
   /** Is a number for the type of a message its style, as it was when types were styles? */
@@ -57,6 +59,7 @@ export const chat: Readings<ChatDifferences> = {
     formerSettings: {},
     modeCoversWords: false,
     blindCoversWords: false,
+    modesHaveHandlers: false,
     inputIsRichText: false,
     commandsHaveFunctions: false,
     typesWereStyles: true,
@@ -75,6 +78,7 @@ export const chat: Readings<ChatDifferences> = {
     },
     modeCoversWords: true,
     blindCoversWords: true,
+    modesHaveHandlers: true,
     inputIsRichText: true,
     commandsHaveFunctions: true,
     typesWereStyles: false,

@@ -9,10 +9,17 @@ const defaultOwnership = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 export function packsOf(manifest: Readonly<Record<string, unknown>> & { readonly id: string }): PackMetadata[] {
   const declared = manifest["packs"] ?? [];
   if (!Array.isArray(declared)) throw new Error(`"packs" in the manifest of ${manifest.id} is not a list`);
-  return declared.map((pack) => {
+  return declared.flatMap((pack: unknown) => {
     if (!isPlainObject(pack)) throw new Error(`A pack in the manifest of ${manifest.id} is not an object`);
-    return describe(pack, "system", manifest.id);
+    if (!isOfOtherGeneration(pack["type"])) return [describe(pack, "system", manifest.id)];
+    console.warn(`The pack ${String(pack["name"])} is left out: no pack holds ${pack["type"]} documents here`);
+    return [];
   });
+}
+
+/** A manifest for several generations may name packs which one of them does not know. */
+function isOfOtherGeneration(type: unknown): type is "ActiveEffect" {
+  return type === "ActiveEffect" && !isPackType(type);
 }
 
 /** What a new compendium of the world is. */

@@ -3,6 +3,7 @@ import type { InputConfig, SelectConfig, SelectOption } from "../fields/field-ty
 import { createEditorInput, createNumberInput } from "../fields/inputs.ts";
 import { createOptions, prepareSelectOptionGroups, toOptions } from "../fields/select-options.ts";
 import { localize } from "../surroundings.ts";
+import { logCompatibilityWarning } from "../../utils/text.ts";
 
 type Options<Hash> = Omit<Handlebars.HelperOptions, "hash"> & { readonly hash: Hash };
 type Markup = HTMLElement | HTMLCollection;
@@ -96,10 +97,18 @@ export function editor(content: string | null | undefined, { hash }: Options<Edi
   return markup(createEditorInput(classes ? { ...config, classes } : config));
 }
 
+function warnOfHelper(helper: string, element: string, versions: { since: number; until: number }): void {
+  logCompatibilityWarning(
+    `The {{${helper}}} Handlebars helper is deprecated and replaced by use of the <${element}> custom HTML element`,
+    { ...versions, once: true },
+  );
+}
+
 /** The old helper for a path: the element file-picker. */
 export function filePicker({
   hash,
 }: Options<{ target: string; type?: string; value?: string }>): Handlebars.SafeString {
+  warnOfHelper("filePicker", "file-picker", { since: 12, until: 16 });
   const picker = document.createElement("file-picker");
   picker.setAttribute("name", hash.target);
   picker.setAttribute("type", hash.type ?? "any");
@@ -111,6 +120,7 @@ type RangeHash = { name?: string; value?: number; min?: number; max?: number; st
 
 /** The old helper for a slider: the element range-picker. */
 export function rangePicker({ hash }: Options<RangeHash>): Handlebars.SafeString {
+  warnOfHelper("rangePicker", "range-picker", { since: 13, until: 15 });
   const picker = document.createElement("range-picker");
   for (const [attribute, value] of Object.entries({ name: "range", step: 1, ...hash })) {
     picker.setAttribute(attribute, String(value));
