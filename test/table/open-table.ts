@@ -78,9 +78,3 @@ export function scriptFaces(...faces: readonly Face[]): void {
     return 1 - (next[1] - 0.5) / next[0];
   };
 }
-
-/** Throws dice by a seeded generator. */
-export function scriptSeed(seed: number): void {
-  const twister = new foundry.dice.MersenneTwister(seed);
-  CONFIG.Dice.randomUniform = () => twister.random();
-}
