@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RuleError } from "../../src/rules/rule-error.ts";
 import { readSetup } from "../../src/rules/setup.ts";
 import { check } from "../../src/rules/traditions/check.ts";
 import { MOST_SHIFTS, poolSizes, withBane, withBoon } from "../../src/rules/traditions/check-pool.ts";
+import { faultOf } from "./fault-of.ts";
 
 describe("the sizes of three dice", () => {
   test.each([
@@ -93,13 +93,3 @@ describe("boons and banes in a formula", () => {
     expect(faultOf(() => readSetup(check, 21, ""))).toMatchObject({ fault: "CountRange", data: { min: 1, max: 20 } });
   });
 });
-
-function faultOf(run: () => unknown): RuleError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RuleError) return error;
-    throw error;
-  }
-  throw new Error("Nothing was refused.");
-}

@@ -5,7 +5,6 @@ import type { Command } from "../../src/rules/command/command.ts";
 import { wordsOf } from "../../src/rules/command/language.ts";
 import type { NamedTrait } from "../../src/rules/command/language.ts";
 import { notate } from "../../src/rules/notation.ts";
-import { RuleError } from "../../src/rules/rule-error.ts";
 import { plainSetup } from "../../src/rules/setup.ts";
 import { botch } from "../../src/rules/traditions/botch.ts";
 import { check } from "../../src/rules/traditions/check.ts";
@@ -15,6 +14,8 @@ import { traditions } from "../../src/rules/traditions/index.ts";
 import type { AnyTradition } from "../../src/rules/traditions/index.ts";
 import { stress } from "../../src/rules/traditions/stress.ts";
 import { trip } from "../../src/rules/traditions/trip.ts";
+import { RuleError } from "../../src/rules/rule-error.ts";
+import { faultOf } from "./fault-of.ts";
 
 /** What somebody can do who has been everywhere. */
 const traits: readonly NamedTrait[] = [
@@ -43,16 +44,6 @@ function read(tradition: unknown, text: string, known: readonly NamedTrait[] | n
 /** The formula that a command comes to. */
 function formula(tradition: unknown, text: string): string {
   return notate(read(tradition, text).wish);
-}
-
-function faultOf(run: () => unknown): Pick<RuleError, "fault" | "data"> {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RuleError) return { fault: error.fault, data: error.data };
-    throw error;
-  }
-  throw new Error("Nothing was refused.");
 }
 
 describe("the commands of the contract", () => {

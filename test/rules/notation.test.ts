@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { abbreviate, notate, splitTarget } from "../../src/rules/notation.ts";
-import { RuleError } from "../../src/rules/rule-error.ts";
 import { plainSetup, readSetup, writeSetup } from "../../src/rules/setup.ts";
 import { botch } from "../../src/rules/traditions/botch.ts";
 import { simple, stress } from "../../src/rules/traditions/stress.ts";
-
-function faultOf(run: () => unknown): Pick<RuleError, "fault" | "data"> {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RuleError) return { fault: error.fault, data: error.data };
-    throw error;
-  }
-  throw new Error("Nothing was refused.");
-}
+import { faultOf } from "./fault-of.ts";
 
 describe("the modifiers of a die", () => {
   test("without any the stress die has one botch die", () => {
