@@ -1,7 +1,7 @@
 /** A small window that asks one thing. */
 export interface Question {
   readonly title: string;
-  /** A template in templates/chat, and what it shows. */
+  /** A template, and what it shows. */
   readonly template: string;
   readonly context: Readonly<Record<string, unknown>>;
   /** What is written on the button that answers. */
@@ -16,10 +16,7 @@ export async function askInWindow<Answer extends object>(question: Question): Pr
     position: { width: 360 },
     // What a button that opens a window announces with an ellipsis is the window's own matter.
     window: { title: title.replace(/…$/, "") },
-    content: await foundry.applications.handlebars.renderTemplate(
-      `systems/quadrivium/templates/chat/${template}.hbs`,
-      context,
-    ),
+    content: await foundry.applications.handlebars.renderTemplate(template, context),
     ok: { label: confirm },
   })) as Answer | null;
 }

@@ -30,7 +30,7 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
   if (!sizes) return;
   const added = await askInWindow<Readonly<Record<string, number | null>>>({
     title: say({ key: "QUADRIVIUM.Card.AddDice" }),
-    template: "add-dice",
+    template: "systems/quadrivium/templates/chat/add-dice.hbs",
     context: { id: `quadrivium-add-${message.id ?? ""}`, sizes },
     confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
   });
@@ -47,7 +47,7 @@ async function record(message: ChatMessage.Implementation, decision: Decision): 
 async function ask({ question, answers }: Offer, family: string): Promise<Decision | null> {
   const picked = await askInWindow<{ readonly answer?: string | number }>({
     title: say(question),
-    template: "decide",
+    template: "systems/quadrivium/templates/chat/decide.hbs",
     context: {
       family,
       question: say(question),

@@ -25,10 +25,11 @@ interface RollContext {
   readonly odds: OddsContext;
 }
 
-type Card =
-  | { readonly name: "odds-card"; readonly context: RollContext }
-  | { readonly name: "contest-card"; readonly context: ContestContext }
-  | { readonly name: "group-card"; readonly context: GroupContext };
+/** What is drawn, and with what. */
+interface Card {
+  readonly template: string;
+  readonly context: RollContext | ContestContext | GroupContext;
+}
 
 /**
  * Shows whoever asks, and nobody else, the odds of a roll, of an opposed contest or of a group challenge.
@@ -36,22 +37,30 @@ type Card =
  */
 export async function tellOdds(words: string, speech: Speech): Promise<void> {
   const spoken = Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
-  const { name, context } = cardOf(readOddsRequest(words, spoken), speech);
-  const template = `systems/quadrivium/templates/chat/${name}.hbs`;
+  const { template, context } = cardOf(readOddsRequest(words, spoken), speech);
   await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), speech.speaker);
 }
 
 function cardOf(request: OddsRequest, speech: Speech): Card {
   switch (request.kind) {
     case "roll":
-      return { name: "odds-card", context: rollContext(rollOf(request.roll, speech)) };
+      return {
+        template: "systems/quadrivium/templates/chat/odds-card.hbs",
+        context: rollContext(rollOf(request.roll, speech)),
+      };
     case "contest": {
       const [first, second] = [sideOf(request.rolls.first, speech), sideOf(request.rolls.second, speech)];
-      return { name: "contest-card", context: contestContext({ first, second }, request) };
+      return {
+        template: "systems/quadrivium/templates/chat/contest-card.hbs",
+        context: contestContext({ first, second }, request),
+      };
     }
     case "group": {
       const checks = request.rolls.map((roll) => rollOf(roll, speech));
-      return { name: "group-card", context: groupContext(checks, worldReadings()) };
+      return {
+        template: "systems/quadrivium/templates/chat/group-card.hbs",
+        context: groupContext(checks, worldReadings()),
+      };
     }
   }
 }

@@ -140,7 +140,7 @@ test("a command that cannot be understood says why, and stays in the input; help
   for (const [command, message] of [
     ["/stress s", "“s” can be Strength, Stamina"],
     ["/fortune d7", "d7 is not possible"],
-    ["/check boons", "“boons” needs a whole number from 0 to 99"],
+    ["/check boons", "“boons” needs a whole number from 0 to 6"],
     ["/r 2dt", "only one of these dice can be rolled"],
   ] as const) {
     await write(command);
