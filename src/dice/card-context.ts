@@ -75,6 +75,9 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   const { die, soFar: outcome, isWaiting } = roll;
   if (outcome === null) return closed("Private");
   const description = die ? describe(die, outcome) : null;
+  const awaited = die?.awaits ?? null;
+  // What a throw that waits will come to, nobody knows yet: its card tells only what it waits for.
+  const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const family = die?.tradition.family ?? "plain";
   const tradition = die?.tradition.id ?? "plain";
@@ -93,16 +96,13 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
     parts: [
-      // Of a throw that goes on, nobody knows yet what it comes to.
       ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
       ...parts.map(({ label, amount }) => ({ label, amount: signed(amount) })),
       ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting ? open() : verdict(outcome, description),
-    details: isWaiting
-      ? targetText(family, outcome)
-      : [targetText(family, outcome), ...(description?.notes ?? []).map(say)].filter(Boolean).join("; "),
+    details: [targetText(family, outcome), ...notes.map(say)].filter(Boolean).join("; "),
     decisions: die ? taken(die) : [],
     offers: roll.offers.map(({ question, answers, isDue = false, isForGamemaster = false }, index) => ({
       index,

@@ -60,19 +60,20 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.#root?.readings ?? TraditionDie.readings;
   }
 
-  /** What the roll means; null before it is rolled, and while a die of it still waits to be thrown. */
+  /** What the roll means; null before it is rolled, and while it still waits for a die or for a game master's word. */
   get outcome(): Outcome | null {
     return this.isWaiting ? null : this.soFar;
   }
 
-  /** What the roll would mean if no further die was thrown; null before it is rolled. */
+  /** What the roll would mean if nothing more was thrown or said about it; null before it is rolled. */
   get soFar(): Outcome | null {
     return this._evaluated ? this.#settle().outcome : null;
   }
 
-  /** Does a die wait to be thrown by a click? */
+  /** Does a die wait to be thrown by a click, or what it all means wait for a decision? */
   get isWaiting(): boolean {
-    return (this.die?.waitingFor ?? null) !== null;
+    if (!this._evaluated || this.die === null) return false;
+    return this.die.waitingFor !== null || this.die.awaits !== null;
   }
 
   /** The die of ours that the formula is about, if it is about one. */
@@ -106,7 +107,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** What may be decided about this roll now; nothing before it is rolled. */
   get offers(): readonly Offer[] {
-    const { die, outcome, readings } = this;
+    const { die, soFar: outcome, readings } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
     const { state, thrown, rejected } = die.play;

@@ -2,7 +2,7 @@ import { defaultReadings, readReadings, unusualReadings } from "../rules/reading
 import type { Readings } from "../rules/readings.ts";
 import { readSetup } from "../rules/setup.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
-import type { Decision, Setup, Throw } from "../rules/traditions/tradition.ts";
+import type { Decision, Phrase, Setup, Throw } from "../rules/traditions/tradition.ts";
 import { walk } from "../rules/walk.ts";
 import type { Walk } from "../rules/walk.ts";
 import { localiseFaults } from "./localise-faults.ts";
@@ -105,6 +105,11 @@ export abstract class TraditionDie extends DiceTerm {
   /** The die that waits to be thrown by a click; null when the throw is complete. */
   get waitingFor(): Throw | null {
     return this.options.waits ? this.play.next : null;
+  }
+
+  /** What the meaning of the throw still hangs on beside its dice, in words; null when nothing is missing. */
+  get awaits(): Phrase | null {
+    return this.tradition.awaits?.(this.play.state) ?? null;
   }
 
   /** How far the throw has come, told from the dice that fell. */

@@ -109,14 +109,18 @@ describe("a slide beyond 9", () => {
     expect(offer?.answers.map(({ decision }) => decision)).toEqual([slideHolds(14), slideHolds(9)]);
   });
 
-  test("holds until then, and its card says that it awaits a word", () => {
-    const { outcome, description } = roll("sl14", [12]);
+  test("holds until then, but what the roll means awaits the game master's word", () => {
+    const { outcome, description, state } = roll("sl14", [12]);
+    const word = { key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide: 14 } };
     expect(outcome.abilityFailure).toBe(true);
-    expect(description.notes).toContainEqual({ key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide: 14 } });
+    expect(trip.awaits?.(state)).toEqual(word);
+    expect(description.notes).toContainEqual(word);
+    expect(trip.awaits?.(roll("sl14", [12], { decisions: [slideHolds(14)] }).state)).toBeNull();
   });
 
   test("of 9 and less needs nobody", () => {
     expect(offered("sl9", [9]).map(({ kind }) => kind)).toEqual(["luck"]);
+    expect(trip.awaits?.(roll("sl9", [9]).state)).toBeNull();
   });
 
   test("that is confirmed changes nothing but the note", () => {
@@ -175,6 +179,7 @@ describe("the dice that count for nothing", () => {
     ["both", "s4b8", [10, 3, 8], [0, 2]],
     ["none else", "s4b8", [12, 8, 1, 1], []],
     ["an ability failure without a bonus die has none to ignore", "s4b2", [3], []],
+    ["nor one whose slide awaits the game master's word", "s4sl12b8", [14, 8], []],
   ])("%s", (_, modifiers, faces, places) => {
     expect(trip.discarded?.(roll(modifiers, faces).state)).toEqual(places);
   });

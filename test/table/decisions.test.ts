@@ -122,6 +122,31 @@ describe("a slide over 9", () => {
     const html = await new ChatMessage.implementation(source).renderHTML();
     expect(textOf(html.querySelector(".due"))).toBe("A slide of 12: does it hold? Slide 12 Slide 9");
   });
+
+  test.each([
+    ["an ability failure by the slide that was asked for", 14],
+    ["a success by either", 19],
+  ])("leaves the roll open until then, be it %s", async (_, face) => {
+    const message = await roll("/r 1dts4sl12b7 vs 40", [20, face], [8, 5], [6, 1], [6, 2]);
+    expect(rollOf(message)).toMatchObject({ isWaiting: true, outcome: null });
+    expect(JSON.parse(JSON.stringify(rollOf(message)))).not.toHaveProperty("outcome");
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".total"))).toBe("Total …");
+    expect(textOf(html.querySelector(".result"))).toBe("Still open");
+    expect(textOf(html.querySelector(".target"))).toBe("difficulty 40; slide 12 awaits the GM’s word");
+    expect(html.querySelector(".parts, [data-tone=bad], [data-tone=out]")).toBeNull();
+  });
+
+  test("tells what the roll means as soon as the game master has spoken", async () => {
+    await asGamemaster();
+    const message = await roll("/r 1dts4sl12b7 vs 15", [20, 14], [8, 5]);
+    await press(message, "Slide 12");
+    await until(() => rollOf(message).outcome);
+    expect(rollOf(message)).toMatchObject({ isWaiting: false, outcome: { abilityFailure: true, success: false } });
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".result"))).toBe("Ability failure");
+    expect(html.querySelectorAll("[data-tone=out]")).toHaveLength(1);
+  });
 });
 
 describe("luck after the roll", () => {

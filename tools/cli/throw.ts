@@ -41,7 +41,8 @@ export function seedDice(seed: number): void {
 export function tell({ roll, unused }: Thrown): object {
   return {
     total: roll.total,
-    outcome: roll.outcome,
+    // There is no game master at a command line: a slide over 9 is told as it was asked for.
+    outcome: roll.soFar,
     dice: dice(roll),
     ...(unused.length > 0 ? { unused } : {}),
   };

@@ -6,7 +6,7 @@ type Odds = InstanceType<QuadriviumApi["Roll"]>["odds"];
 
 /** A roll for people at a terminal. */
 export function describeRoll({ roll, unused }: Thrown): string {
-  const { outcome } = roll;
+  const { soFar: outcome } = roll;
   const dice = roll.dice.map(
     (die) => `${die.expression}: ${die.results.map((one) => die.getResultLabel(one)).join(" ")}`,
   );
@@ -22,7 +22,7 @@ export function describeRoll({ roll, unused }: Thrown): string {
 }
 
 /** What the card would note of a roll: "more than 6 boons count as 6". */
-function notes({ die, outcome }: Thrown["roll"]): string[] {
+function notes({ die, soFar: outcome }: Thrown["roll"]): string[] {
   if (!die || !outcome) return [];
   const { thrown, state } = die.play;
   return (die.tradition.describe(outcome, thrown, die.setup, state).notes ?? []).map(say);

@@ -8,6 +8,12 @@ export interface Setup {
   readonly [field: string]: Value;
 }
 
+/**
+ * What the traits of a character do in a roll: their scores are added, and so is what fatigue and wounds take; or they
+ * name the roll and nothing more, since the fields say how able the character is; or such dice are not thrown for traits.
+ */
+export type TraitUse = "added" | "named" | "none";
+
 /** The next die to throw, and why. */
 export interface Throw {
   /** How many sides it has; it will show a face from 1 to this. */
@@ -163,8 +169,8 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   /** How many dice may be asked for at once, and how many usually are. */
   readonly count: { readonly min: number; readonly max: number; readonly usual: number };
   readonly fields: readonly Field[];
-  /** Whether it is thrown for what a character can do: a choice in the roll dialog. */
-  readonly rollsTraits: boolean;
+  /** What a character can do, in a roll of this kind. */
+  readonly traits: TraitUse;
   /** What several scores come to that are rolled as one: their average, and how its fraction is rounded. */
   average(scores: readonly number[]): number;
 
@@ -200,6 +206,11 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
 
   /** Called on before the roll or after it. */
   readonly luck?: Luck<State>;
+  /**
+   * What the meaning of a throw still hangs on beside its dice, in words ("slide 12 awaits the GM’s word"); null when
+   * nothing is missing. Until then nobody is told what it would be.
+   */
+  awaits?(state: State): Phrase | null;
   /** What may be decided once all dice have fallen. */
   offers?(play: Play<State, Result>): readonly Offer[];
   /**

@@ -17,10 +17,15 @@ export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state:
   };
 }
 
+/** "Slides past 9 are RARELY done": nobody knows what such a roll means before a game master has spoken. */
+export function awaits({ terms: { slide, isSlideSettled } }: TripState): Phrase | null {
+  return isSlideSettled ? null : { key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide } };
+}
+
 /** By their place in the throw: the first 10, which is only a flag, and the bonus die of an ability failure. */
 export function discarded(state: TripState): readonly number[] {
   const bonusPlace = state.isFlagged ? 2 : 1;
-  const isIgnored = state.bonusFace > 0 && isAbilityFailure(state);
+  const isIgnored = state.bonusFace > 0 && isAbilityFailure(state) && state.terms.isSlideSettled;
   return [...(state.isFlagged ? [0] : []), ...(isIgnored ? [bonusPlace] : [])];
 }
 
@@ -76,13 +81,14 @@ function verdictOf({ success, abilityFailure, flag }: TripOutcome): Description[
   return { tone: isGood ? "good" : "bad", phrase: { key: `QUADRIVIUM.Trip.Verdict.${result}.${flag ?? "plain"}` } };
 }
 
-function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], { terms, bonusFace }: TripState): Phrase[] {
+function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Phrase[] {
+  const { terms, bonusFace } = state;
   const { slide, isSlideSettled, luck } = terms;
   const { flag, abilityFailure, maxHeroic } = outcome;
   // The first of two rolls that was kept begins with the first die; a critical one has then never been repeated.
   const isUnlucked = luck === "better" && flag === "critical" && thrown[0]?.index === 0;
   const notes: readonly (readonly [holds: boolean, note: string])[] = [
-    [slide > 0, isSlideSettled ? "Slide" : "SlideAwaits"],
+    [slide > 0 && isSlideSettled, "Slide"],
     [maxHeroic, "MaxHeroic"],
     [abilityFailure && bonusFace > 0, "BonusIgnored"],
     [abilityFailure, "MetaLost"],
@@ -90,5 +96,9 @@ function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], { terms, bonus
     [flag === "tremendous", "Benefit"],
     [isUnlucked, "NoLuck"],
   ];
-  return notes.flatMap(([holds, note]) => (holds ? [{ key: `QUADRIVIUM.Trip.Note.${note}`, data: { slide } }] : []));
+  const told = notes.flatMap(([holds, note]) =>
+    holds ? [{ key: `QUADRIVIUM.Trip.Note.${note}`, data: { slide } }] : [],
+  );
+  const awaited = awaits(state);
+  return awaited ? [awaited, ...told] : told;
 }

@@ -1,7 +1,7 @@
 import { averageDown } from "../average-down.ts";
 import { checkLuck, keptByLuck, luckFields } from "./luck-fields.ts";
 import { afterLuck, decide, offers, tell } from "./trip-decisions.ts";
-import { describe, discarded } from "./trip-description.ts";
+import { awaits, describe, discarded } from "./trip-description.ts";
 import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
 import { settle } from "./trip-outcome.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
@@ -26,7 +26,7 @@ export const trip: Tradition<TripState, TripOutcome> = {
   faces: 20,
   count: { min: 1, max: 1, usual: 1 },
   fields: [targetField, slideField, bonusField, heroicDiceField, highestDegreeField, ...luckFields],
-  rollsTraits: true,
+  traits: "named",
   average: averageDown,
   check: checkLuck,
 
@@ -48,6 +48,7 @@ export const trip: Tradition<TripState, TripOutcome> = {
   worst: "abilityFailure",
 
   luck: { kept: keptByLuck, mayRepeat: mayRepeatTrip, rank: tripRank, after: afterLuck },
+  awaits,
   offers,
   decide,
   tell,
