@@ -51,15 +51,16 @@ export function usualChoices(actor: Character, trait: Trait): RollChoices {
   };
 }
 
-/** What the choices come to: the die, each part with its name, and the target. */
+/** What the choices come to: the die, each part with its name, and the target. Traits may be named without being added. */
 export function wishOf(actor: Character, choices: RollChoices): Wish {
   const die = traditionOf(choices.letter);
   const traits = [characteristicPart(actor, choices), abilityPart(actor, choices)].filter((part) => part !== null);
+  const modifiers = choices.modifiers.map(named);
   return {
     die,
     setup: choices.setup,
     title: traits.map((part) => part.name).join(" + "),
-    parts: [...traits, ...choices.modifiers.map(named), ...penaltiesOf(actor, choices)],
+    parts: die.traits === "added" ? [...traits, ...modifiers, ...penaltiesOf(actor, choices)] : modifiers,
     target: choices.target,
   };
 }

@@ -117,7 +117,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition.family}`),
       choices,
       dice: [...traditions.values()]
-        .filter((one) => one.family === tradition.family && one.rollsTraits)
+        .filter((one) => one.family === tradition.family && one.traits !== "none")
         .map((one) => ({
           letter: one.letter,
           name: game.i18n.localize(`QUADRIVIUM.TraditionShort.${one.id}`),
@@ -140,7 +140,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       specialty: abilities.find(({ id }) => id === choices.ability)?.system.specialty ?? "",
       modifiers: choices.modifiers,
       penalties: (["fatigue", "body"] as const).flatMap((name) => {
-        const penalty = penaltyOf(this.#actor, name);
+        const penalty = tradition.traits === "added" ? penaltyOf(this.#actor, name) : null;
         return penalty ? [{ name, label: `${signed(penalty.value)} ${penalty.label}`, on: choices[name] }] : [];
       }),
       warnings: (["fatigue", "body"] as const).flatMap((name) => {

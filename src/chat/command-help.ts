@@ -22,7 +22,8 @@ export async function showHelp(name: string, { language, ownWords }: Understood,
       example: game.i18n.localize(`QUADRIVIUM.Command.Example.${name}`),
       family: language?.tradition.family ?? "plain",
       fields: [...(language ? fieldsOf(language) : []), ...ownWords.map(explained)],
-      names: language?.tradition.rollsTraits ? language.traits?.map((trait) => trait.name).join(", ") : "",
+      names:
+        language && language.tradition.traits !== "none" ? language.traits?.map(({ name }) => name).join(", ") : "",
     },
   );
   await postToSelf(content, speaker);

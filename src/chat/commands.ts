@@ -2,6 +2,7 @@ import { traditionOf } from "../applications/roll-choices.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { plainText } from "../foundry-versions.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
+import { RuleError } from "../rules/rule-error.ts";
 import { check } from "../rules/traditions/check.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
@@ -14,11 +15,11 @@ import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist } from "./told-rolls.ts";
 
 /** One thing that can be commanded in the chat. */
-interface Command {
+export interface Command {
   /** Whose fields and names its words are; null where it has words of its own, or none. */
   readonly tradition: AnyTradition | null;
-  /** Without words it does something, and does not only tell how it is used. */
-  readonly needsNoWords?: boolean;
+  /** It takes no words, so without any it does something, and does not only tell how it is used. */
+  readonly standsAlone?: boolean;
   /** The words that it knows beside those. */
   readonly words?: readonly string[];
   /** Does what the words say. @throws what is wrong with them */
@@ -32,13 +33,45 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { tradition, run: (words, speech) => rollSpoken(words, tradition, speech) },
   ]),
   ["passive", { tradition: traditionOf(check.letter), run: passive }],
-  ["twist", { tradition: null, needsNoWords: true, run: (_words, speech) => twist(speech) }],
+  ["twist", { tradition: null, standsAlone: true, run: (_words, speech) => twist(speech) }],
   ["scatter", { tradition: null, run: scatterOn }],
   ["odds", { tradition: null, words: oddsWords, run: tellOdds }],
 ]);
 
+/** A command of ours as somebody has written it. */
+export interface WrittenCommand {
+  readonly name: string;
+  readonly words: string;
+  readonly command: Command;
+}
+
 /** What a command looks like: its name, and the words behind it. */
-export const COMMAND = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
+const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
+
+/** Finds out which command this text is; null where it is none of ours. */
+export function commandIn(text: string): WrittenCommand | null {
+  const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
+  const name = written.toLowerCase();
+  const command = commands.get(name);
+  return command ? { name, words: words.trim(), command } : null;
+}
+
+/**
+ * Carries out a command, or tells how it is used.
+ * @throws Error that names what is wrong with it, in the reader's language
+ */
+export async function carryOut({ name, words, command }: WrittenCommand, speech: Speech): Promise<void> {
+  const { tradition, standsAlone = false, words: ownWords = [], run } = command;
+  if (words === "?" || (words === "" && !standsAlone)) {
+    const language = tradition && languageFor(`/${name}`, tradition, speech);
+    await showHelp(name, { language, ownWords }, speech);
+    return;
+  }
+  await localiseFaults(() => {
+    if (words && standsAlone) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
+    return run(words, speech);
+  });
+}
 
 /** Lets the chat understand our commands; for the hook `chatMessage`. False for a text that is one. */
 export function hearCommand(
@@ -46,27 +79,15 @@ export function hearCommand(
   message: string,
   { speaker }: { readonly speaker: ChatMessage.SpeakerData },
 ): boolean {
-  const text = plainText(message).trim();
-  const [, name = "", words = ""] = text.startsWith("/") ? (COMMAND.exec(text) ?? []) : [];
-  const command = commands.get(name.toLowerCase());
-  if (!command) return true;
+  const written = commandIn(plainText(message));
+  if (!written) return true;
   const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
   const typed = input?.value;
-  carryOut(name.toLowerCase(), command, words.trim(), speech(speaker)).catch((error: unknown) => {
+  carryOut(written, speech(speaker)).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
     ui.notifications.error(error.message);
     // Foundry empties its input after every command; what was wrong in it can be mended there.
     if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));
   });
   return false;
-}
-
-async function carryOut(name: string, command: Command, words: string, speech: Speech): Promise<void> {
-  const { tradition, needsNoWords = false, words: ownWords = [], run } = command;
-  if (words === "?" || (words === "" && !needsNoWords)) {
-    const language = tradition && languageFor(`/${name}`, tradition, speech);
-    await showHelp(name, { language, ownWords }, speech);
-  } else {
-    await localiseFaults(() => run(words, speech));
-  }
 }

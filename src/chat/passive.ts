@@ -2,7 +2,6 @@ import { traditionOf } from "../applications/roll-choices.ts";
 import { numeral, say, signed } from "../dice/words.ts";
 import { PASSIVE_DICE, passiveCheck } from "../rules/check/passive-check.ts";
 import { valueOf } from "../rules/fields.ts";
-import { RuleError } from "../rules/rule-error.ts";
 import { shiftOf, verdictOf } from "../rules/traditions/check-description.ts";
 import { banes, boons, counted } from "../rules/traditions/check-pool.ts";
 import { check } from "../rules/traditions/check.ts";
@@ -11,16 +10,10 @@ import type { Speech } from "./speech.ts";
 import { hear } from "./spoken-roll.ts";
 import { drawCard, post } from "./told-card.ts";
 
-const COMMAND = "/passive";
-
-/**
- * "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is.
- * @throws RuleError CommandPart for a number of dice, of which there are none
- */
+/** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
 export async function passive(words: string, speech: Speech): Promise<void> {
-  const { wish } = hear(words, COMMAND, traditionOf(check.letter), speech);
+  const { wish } = hear(words, "/passive", traditionOf(check.letter), speech);
   const { setup, title = "", parts = [], target = null } = wish;
-  if (setup.count !== check.count.usual) throw new RuleError("CommandPart", { command: COMMAND, part: setup.count });
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
   const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldReadings());
   const verdict = verdictOf(result);

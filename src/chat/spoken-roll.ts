@@ -29,7 +29,7 @@ export function languageFor(command: string, tradition: AnyTradition, { actor }:
 export function hear(words: string, command: string, tradition: AnyTradition, speech: Speech): SpokenRoll {
   const { wish, traits } = localiseFaults(() => readCommand(words, languageFor(command, tradition, speech)));
   const { actor } = speech;
-  const penalties = actor && tradition.rollsTraits ? penaltiesOf(actor, { fatigue: true, body: true }) : [];
+  const penalties = actor && tradition.traits === "added" ? penaltiesOf(actor, { fatigue: true, body: true }) : [];
   return {
     wish: { ...wish, parts: [...wish.parts.map(named), ...penalties] },
     trait: {

@@ -36,13 +36,14 @@ export function abbreviate(wish: Wish): string {
 
 /**
  * Takes the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9.
- * @throws RuleError TargetValue when something stands behind `vs` that is no number
+ * @throws RuleError TargetMissing when nothing stands behind `vs`, TargetValue when it is no number
  */
 export function splitTarget(formula: string): { readonly body: string; readonly target: number | null } {
   const found = /(^|[\s\])}\d])vs(?![a-z])/i.exec(maskFlavors(formula));
   if (!found) return { body: formula, target: null };
   const written = formula.slice(found.index + found[0].length).trim();
-  if (!/^[+-]?\d+(\.\d+)?$/.test(written)) throw new RuleError("TargetValue", { target: written || "…" });
+  if (!written) throw new RuleError("TargetMissing");
+  if (!/^[+-]?\d+(\.\d+)?$/.test(written)) throw new RuleError("TargetValue", { target: written });
   return { body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(), target: Number(written) };
 }
 

@@ -16,6 +16,7 @@ export class RuleError extends Error {
 
 export type Fault =
   | "BonusValue"
+  | "CommandAlone"
   | "CommandEnds"
   | "CommandPart"
   | "ContestRoles"
@@ -49,6 +50,7 @@ export type Fault =
   | "ReadingValue"
   | "RunawayChain"
   | "ShiftCount"
+  | "TargetMissing"
   | "TargetValue"
   | "TooManyCases"
   | "TraitUnfit"

@@ -60,7 +60,7 @@ describe("the commands of the contract", () => {
       "str,dex + acrobatics boons 2 banes 1 vs 25",
       "3dkbo2ba1[Strength, Dexterity + Acrobatics] + 3[Strength, Dexterity] + 4[Acrobatics] vs 25",
     ],
-    [trip, "dexterity *4 slide 2 bonus 7 vs 15", "1dts4sl2b7[Dexterity] + 3[Dexterity] vs 15"],
+    [trip, "dexterity *4 slide 2 bonus 7 vs 15", "1dts4sl2b7[Dexterity] vs 15"],
     [heroic, "d6", "1dh"],
     [heroic, "d8", "1dhd8"],
   ])("%# read as the formula they stand for", (tradition, text, expected) => {
@@ -69,9 +69,16 @@ describe("the commands of the contract", () => {
 });
 
 describe("numbers", () => {
-  test("a number in front is how many dice are thrown", () => {
-    expect(formula(stress, "2 + int")).toBe("2ds[Intelligence] + 1[Intelligence]");
-    expect(formula(check, "4 dex")).toBe("4dk[Dexterity] + 3[Dexterity]");
+  test("a number in front modifies a roll that is made for a character, and counts dice that are thrown for themselves", () => {
+    expect(formula(stress, "9")).toBe("1ds + 9");
+    expect(formula(stress, "2 [aura] + int")).toBe("1ds[Intelligence] + 2[aura] + 1[Intelligence]");
+    expect(formula(check, "4 dex vs 20")).toBe("3dk[Dexterity] + 4 + 3[Dexterity] vs 20");
+    expect(formula(trip, "2 *4")).toBe("1dts4 + 2");
+    expect(formula(botch, "3")).toBe("3db");
+  });
+
+  test("a modifier of 0 is the die alone", () => {
+    expect(formula(stress, "0")).toBe("1ds");
   });
 
   test("modifiers may have a name in brackets or in quotes", () => {
@@ -211,13 +218,29 @@ describe("what has no place in a command", () => {
     ["int, + 3", "CommandPart", { part: "+" }],
     ["int +", "CommandEnds", { part: "+" }],
     ["int, ", "CommandEnds", { part: "," }],
-    ["500", "CountRange", { die: "/stress 500", min: 1, max: 100 }],
-    ["0", "CountRange", { die: "/stress 0" }],
-    ["int vs", "TargetValue", { target: "…" }],
+    ["int vs", "TargetMissing", {}],
     ["int vs x", "TargetValue", { target: "x" }],
     ["int vs 9 + 3", "TargetValue", { target: "9 + 3" }],
   ])("%s is refused by name", (text, fault, data) => {
     expect(faultOf(() => read(stress, text))).toMatchObject({ fault, data });
+  });
+
+  test.each([
+    [botch, "101", "CountRange", { die: "/botch 101", min: 1, max: 100 }],
+    [botch, "0", "CountRange", { die: "/botch 0" }],
+    [heroic, "2 d6", "CountOnly", { die: "/heroic 2" }],
+    [trip, "- dex", "CommandPart", { command: "/trip", part: "- Dexterity" }],
+  ])("dice that cannot be counted out, or a name that is not added, are refused by name (%#)", (...row) => {
+    const [tradition, text, fault, data] = row;
+    expect(faultOf(() => read(tradition, text))).toMatchObject({ fault, data });
+  });
+});
+
+describe("a trip roll", () => {
+  test("takes the names of traits for its title, and adds nothing for them", () => {
+    const { wish, traits: named } = read(trip, "dexterity + legend lore *4 bonus 7 + 2 [high ground]");
+    expect(wish).toMatchObject({ title: "Dexterity + Legend Lore", parts: [{ label: "high ground", value: 2 }] });
+    expect(named.map(({ name }) => name)).toEqual(["Dexterity", "Legend Lore"]);
   });
 });
 

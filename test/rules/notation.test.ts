@@ -113,10 +113,13 @@ describe("the target at the end of a formula", () => {
 
   test.each([
     ["1ds vs x", "x"],
-    ["1ds vs", "…"],
     ["1ds vs 9 + 3", "9 + 3"],
     ["1ds vs 5 vs 9", "5 vs 9"],
   ])("%s is refused, naming %s", (formula, target) => {
     expect(faultOf(() => splitTarget(formula))).toEqual({ fault: "TargetValue", data: { target } });
+  });
+
+  test.each(["1dn vs", "1ds + 5 vs  "])("%s lacks its number, and that is said", (formula) => {
+    expect(faultOf(() => splitTarget(formula))).toEqual({ fault: "TargetMissing", data: {} });
   });
 });

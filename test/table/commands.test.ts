@@ -58,7 +58,8 @@ describe("a roll in words", () => {
 
   test.each([
     ["/botch 3", [10, 2, 3], "3db"],
-    ["/simple 1", [5], "1di"],
+    ["/simple 0", [5], "1di"],
+    ["/stress 9", [5], "1ds + 9[Modifier]"],
     [
       "/check str,dex + 4 boons 1 banes 2 vs 14",
       [
@@ -120,7 +121,8 @@ describe("a command that cannot be understood", () => {
     ["/stress int vs x", "“x” after “vs” is not a number."],
     ["/stress int +", "/stress ends too early: something is missing after “+”."],
     ["/scatter round", "“round” is no grid. It can be square, flat, pointy."],
-    ["/passive 4 perception", "“4” is not expected there in /passive."],
+    ["/stress int vs", "After “vs” a number is missing."],
+    ["/twist 3", "/twist takes no words: “3” has no place behind it."],
     ["/odds 1ds + foo", "“foo” in the formula is neither a number nor a die."],
   ])("%s is refused by name, and nothing is posted", async (command, fault) => {
     expect(await refused(command)).toContain(fault);

@@ -55,9 +55,15 @@ class Sentence<Trait extends NamedTrait> {
   }
 
   read(): void {
-    const count = this.#reader.take("number");
-    if (count) this.#setup.count(count.text);
+    const number = this.#reader.take("number");
+    if (number) this.#readFirst(number.text);
     while (this.#reader.next) this.#readItem();
+  }
+
+  /** A number in front: dice that are thrown for themselves are counted, every other roll is modified. */
+  #readFirst(number: string): void {
+    if (this.#language.tradition.traits === "none") this.#setup.count(number);
+    else this.#addModifier(number);
   }
 
   /** A modifier, a die, a field, or one trait or several. Signs stand before modifiers and may stand before traits. */
@@ -65,13 +71,16 @@ class Sentence<Trait extends NamedTrait> {
     const sign = this.#reader.take("sign")?.text ?? "";
     const number = sign ? this.#reader.take("number") : null;
     if (number) {
-      const label = this.#reader.take("label")?.text ?? "";
-      this.parts.push({ label, value: Number(sign + number.text) });
+      this.#addModifier(sign + number.text);
       return;
     }
     const dice = sign === "-" ? null : this.#reader.take("dice");
     if (dice) this.#setup.add(sizesOf(dice.text), dice.text);
     else if (sign || !this.#readField()) this.#readTraits(sign === "-" ? -1 : 1);
+  }
+
+  #addModifier(value: string): void {
+    this.parts.push({ label: this.#reader.take("label")?.text ?? "", value: Number(value) });
   }
 
   /** A word that is written out comes before a name that is no longer; a word that is shortened, after every name. */
@@ -85,13 +94,18 @@ class Sentence<Trait extends NamedTrait> {
     return true;
   }
 
-  /** Traits that a comma joins are one: their average, or all their dice. */
+  /** Traits that a comma joins are one: their average, or all their dice. What is only named cannot be taken off. */
   #readTraits(sign: 1 | -1): void {
     const named = [this.#readTrait()];
     while (this.#reader.take("comma")) named.push(this.#readTrait());
     this.traits.push(...named);
     const name = named.map((trait) => trait.name).join(", ");
     this.names.push(name);
+    const { command, tradition } = this.#language;
+    if (tradition.traits === "named") {
+      if (sign < 0) throw new RuleError("CommandPart", { command, part: `- ${name}` });
+      return;
+    }
     const sizes = named.map((trait) => trait.sizes).filter((list) => list !== undefined);
     if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
       this.#setup.add(sizes.flat(), name);
@@ -99,10 +113,10 @@ class Sentence<Trait extends NamedTrait> {
     }
     const values = named.map(({ value }) => value).filter((value) => value !== undefined);
     if (values.length < named.length) {
-      throw new RuleError("TraitUnfit", { name, command: this.#language.command });
+      throw new RuleError("TraitUnfit", { name, command });
     }
     // Adding 0 turns the −0 that a minus makes of 0 into 0.
-    this.parts.push({ label: name, value: sign * this.#language.tradition.average(values) + 0 });
+    this.parts.push({ label: name, value: sign * tradition.average(values) + 0 });
   }
 
   #readTrait(): Trait {

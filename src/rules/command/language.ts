@@ -21,10 +21,7 @@ export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 export interface Language<Trait extends NamedTrait = NamedTrait> {
   /** The command itself, for what is said of it: "/stress". */
   readonly command: string;
-  readonly tradition: Pick<
-    AnyTradition,
-    "family" | "letter" | "count" | "fields" | "rollsTraits" | "check" | "average"
-  >;
+  readonly tradition: Pick<AnyTradition, "family" | "letter" | "count" | "fields" | "traits" | "check" | "average">;
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */
   readonly traits: readonly Trait[] | null;

@@ -20,7 +20,7 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
   faces: 10,
   count: { min: 1, max: 100, usual: 1 },
   fields: [],
-  rollsTraits: false,
+  traits: "none",
   average: averageDown,
 
   start: (setup) => ({ left: setup.count, botches: 0 }),

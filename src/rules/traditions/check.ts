@@ -37,7 +37,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
   faces: UNSHIFTED,
   count: { min: 1, max: MOST_DICE, usual: 3 },
   fields: [boons, banes],
-  rollsTraits: true,
+  traits: "added",
   average: abilityBonus,
 
   start(setup, readings) {

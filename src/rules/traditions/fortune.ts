@@ -19,7 +19,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   faces: FORTUNE,
   count: { min: 1, max: 1, usual: 1 },
   fields: fortuneFields,
-  rollsTraits: true,
+  traits: "added",
   average: averageDown,
   check: changedDice,
 

@@ -27,7 +27,7 @@ export const heroic: Tradition<HeroicState, HeroicOutcome> = {
   faces: 6,
   count: { min: 1, max: 1, usual: 1 },
   fields: [heroicDieField, ...luckFields],
-  rollsTraits: false,
+  traits: "none",
   average: averageDown,
   check: checkLuck,
 

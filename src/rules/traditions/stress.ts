@@ -66,7 +66,7 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     faces: 10,
     count: { min: 1, max: 100, usual: 1 },
     fields: kind.fields,
-    rollsTraits: true,
+    traits: "added",
     average: averageDown,
 
     start: (setup: Setup, readings: Readings) => ({
