@@ -18,6 +18,11 @@ export interface NumberField extends Named {
   readonly isCut?: boolean;
   /** The letters that write a negative number: a formula has no minus sign inside a die (`bm3` is a bonus of −3). */
   readonly negativeCode?: string;
+  /**
+   * Its number comes from sources that have names: each counts for the roll ("+1 high ground"), against it ("-1 rain"),
+   * or either way. A die has no two fields whose sources have the same sign, so the sign tells the field.
+   */
+  readonly sources?: "for" | "against" | "either";
 }
 
 /** Something that holds or does not: `adv`. */

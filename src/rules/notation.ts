@@ -1,5 +1,7 @@
 import { RuleError } from "./rule-error.ts";
 import { writeSetup } from "./setup.ts";
+import { withoutBrackets, writeHeading } from "./sources.ts";
+import type { Source } from "./sources.ts";
 import type { Setup, Tradition } from "./traditions/tradition.ts";
 
 /** A number in a formula and the name it goes by. */
@@ -14,6 +16,8 @@ export interface Wish {
   readonly setup: Setup;
   /** What the roll is for; it becomes the flavor of the die and the title of the card. */
   readonly title?: string;
+  /** What the numbers of the setup come from; the flavor of the die names them behind the title. */
+  readonly sources?: readonly Source[];
   readonly parts?: readonly Part[];
   readonly target?: number | null;
 }
@@ -23,9 +27,8 @@ export function notate(wish: Wish): string {
   const terms = (wish.parts ?? [])
     .filter((part) => part.value !== 0)
     .map((part) => ` ${part.value < 0 ? "-" : "+"} ${Math.abs(part.value)}${flavor(part.label)}`);
-  return (
-    writeSetup(wish.die, wish.setup) + flavor(wish.title ?? "") + terms.join("") + writeTarget(wish.target ?? null)
-  );
+  const heading = writeHeading({ title: wish.title ?? "", sources: wish.sources ?? [] });
+  return writeSetup(wish.die, wish.setup) + flavor(heading) + terms.join("") + writeTarget(wish.target ?? null);
 }
 
 /** The same in short, for a button: all parts added up, without their names ("1ds + 4 vs 9"). */
@@ -52,9 +55,8 @@ export function writeTarget(target: number | null): string {
   return target === null ? "" : ` vs ${target}`;
 }
 
-/** Flavor ends at the first closing bracket, so a label cannot hold one. */
 function flavor(label: string): string {
-  const text = label.replaceAll(/[[\]]/g, "").trim();
+  const text = withoutBrackets(label);
   return text ? `[${text}]` : "";
 }
 

@@ -101,6 +101,58 @@ describe("numbers", () => {
   });
 });
 
+describe("what a number comes from", () => {
+  test.each([
+    [
+      check,
+      "climb boons 2 (high ground, rope) banes 1 (rain) vs 25",
+      "3dkbo2ba1[Climb | +high ground | +rope | -rain]",
+    ],
+    [
+      check,
+      "climb boon (high ground) boon (rope) bane (rain) vs 25",
+      "3dkbo2ba1[Climb | +high ground | +rope | -rain]",
+    ],
+    [check, "climb boons (high ground, rope 2) boon 1 [luck] vs 25", "3dkbo4[Climb | +high ground | +2 rope | +luck]"],
+    [check, "climb boons 3 (high ground, rope) vs 25", "3dkbo3[Climb | +high ground | +rope]"],
+    [check, "climb boons 2 (high ground) vs 25", "3dkbo2[Climb | +2 high ground]"],
+    [check, "climb boon (a, b, c) vs 25", "3dkbo3[Climb | +a | +b | +c]"],
+    [check, "climb boons 1 (a, b) vs 25", "3dkbo1[Climb | +a | +b]"],
+    [check, "climb boons 2 () vs 25", "3dkbo2[Climb]"],
+    [check, "climb boons 2 (rope (silk), “axe, sharp”) vs 25", "3dkbo2[Climb | +rope (silk) | +axe, sharp]"],
+  ])("%# may stand behind it in parentheses, or one by one", (tradition, text, expected) => {
+    const known = [{ name: "Climb", value: 4 }];
+    expect(notate(read(tradition, text, known).wish)).toBe(`${expected} + 4[Climb] vs 25`);
+  });
+
+  test.each([
+    ["bonus 7 (rope 3, mastery 4)", "1dts4b7[Dexterity | +3 rope | +4 mastery]"],
+    ["bonus (rope 3, old wound -5)", "1dts4bm2[Dexterity | +3 rope | -5 old wound]"],
+    ["bonus 3 [rope] bonus 4 “Sword +1”", "1dts4b7[Dexterity | +3 rope | +4 Sword +1]"],
+    ["bonus 7 (rope, mastery)", "1dts4b7[Dexterity | rope | mastery]"],
+    ["bonus -3 (rain)", "1dts4bm3[Dexterity | -3 rain]"],
+  ])("of a trip roll has a number of its own: %s", (text, expected) => {
+    expect(formula(trip, `dexterity *4 ${text} vs 15`)).toBe(`${expected} vs 15`);
+  });
+
+  test("leaves the parentheses of names alone", () => {
+    expect(read(check, "boons 2 + (area) lore").wish).toMatchObject({ title: "(Area) Lore: Paris", sources: [] });
+    expect(read(stress, "botch 3 (area) lore").wish).toMatchObject({ title: "(Area) Lore: Paris", sources: [] });
+  });
+
+  test.each([
+    [check, "boons 2 boon (rope)", "ModifierRepeated", { modifier: "boon" }],
+    [check, "boon (rope) boons 2", "ModifierRepeated", { modifier: "boons" }],
+    [check, "boons (rope -2)", "ModifierRange", { modifier: "rope -2", min: 0, max: 6 }],
+    [check, "boons - (rope)", "ModifierValue", { modifier: "boons -" }],
+    [trip, "bonus (rope)", "ModifierValue", { modifier: "bonus" }],
+    [trip, "bonus 60 [rope] bonus 60 [axe]", "ModifierRange", { modifier: "bonus 120", max: 99 }],
+    [check, "boons 2 (rope", "NameUnknown", { name: "rope" }],
+  ])("%# is refused by name where it cannot be", (tradition, text, fault, data) => {
+    expect(faultOf(() => read(tradition, text))).toMatchObject({ fault, data });
+  });
+});
+
 describe("names", () => {
   test.each([
     ["INTELL", "Intelligence"],

@@ -7,11 +7,11 @@ import { lookUp } from "./phrases.ts";
 import type { Entry, Found } from "./phrases.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import { straighten, tokensOf } from "./tokens.ts";
+import { straighten } from "./tokens.ts";
 
 /** What a command in words comes to. */
 export interface Command<Trait extends NamedTrait> {
-  readonly wish: Wish & Required<Pick<Wish, "title" | "parts" | "target">>;
+  readonly wish: Wish & Required<Pick<Wish, "title" | "sources" | "parts" | "target">>;
   /** The traits that were named, in the order of naming. */
   readonly traits: readonly Trait[];
 }
@@ -23,11 +23,11 @@ export interface Command<Trait extends NamedTrait> {
  */
 export function readCommand<Trait extends NamedTrait>(text: string, language: Language<Trait>): Command<Trait> {
   const { body, target } = splitTarget(straighten(text));
-  const sentence = new Sentence(language, new Reader(tokensOf(body)));
+  const sentence = new Sentence(language, new Reader(body));
   sentence.read();
-  const { parts, traits } = sentence;
+  const { setup, sources, parts, traits } = sentence;
   const title = sentence.names.join(" + ");
-  return { wish: { die: language.tradition, setup: sentence.setup, title, parts, target }, traits };
+  return { wish: { die: language.tradition, setup, title, sources, parts, target }, traits };
 }
 
 /** One command while it is read. */
@@ -52,6 +52,10 @@ class Sentence<Trait extends NamedTrait> {
 
   get setup(): SetupInWords["setup"] {
     return this.#setup.setup;
+  }
+
+  get sources(): SetupInWords["sources"] {
+    return this.#setup.sources;
   }
 
   read(): void {

@@ -1,13 +1,19 @@
 import { RuleError } from "../rule-error.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
+
+/** Parentheses, with what is in brackets and in parentheses of its own. */
+const PARENTHESES = /\s*\(((?:\[[^\]]*\]|\([^()]*\)|[^()[\]])*)\)/y;
 
 /** Goes through the tokens of a command, from the first to the last. */
 export class Reader {
   readonly tokens: readonly Token[];
+  readonly #command: string;
   #index = 0;
 
-  constructor(tokens: readonly Token[]) {
-    this.tokens = tokens;
+  constructor(command: string) {
+    this.tokens = tokensOf(command);
+    this.#command = command;
   }
 
   get index(): number {
@@ -25,6 +31,15 @@ export class Reader {
     if (next?.kind !== kind) return null;
     this.#index += 1;
     return next;
+  }
+
+  /** Takes what comes next in parentheses, as it is written; null where nothing does. Elsewhere they mean nothing. */
+  takeParentheses(): string | null {
+    PARENTHESES.lastIndex = this.tokens[this.#index - 1]?.end ?? 0;
+    const found = PARENTHESES.exec(this.#command);
+    if (!found) return null;
+    while (this.next && this.next.start < PARENTHESES.lastIndex) this.#index += 1;
+    return found[1] ?? "";
   }
 
   /** Goes over so many tokens, and gives what is written there. */

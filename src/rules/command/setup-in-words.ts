@@ -1,18 +1,24 @@
-import type { Field, SizesField, Value } from "../fields.ts";
+import type { Field, NumberField, SizesField, Value } from "../fields.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../setup.ts";
+import type { Source } from "../sources.ts";
 import type { Setup } from "../traditions/tradition.ts";
 import { poolOf } from "./language.ts";
 import type { Language } from "./language.ts";
+import { numberIn } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
 
 /** Gathers what a command sets before the throw. */
 export class SetupInWords {
+  /** What its numbers come from, in the order of naming. */
+  readonly sources: Source[] = [];
   readonly #language: Language;
   /** Where the dice go that are named by themselves. */
   readonly #pool: SizesField | null;
   readonly #values = new Map<string, Value>();
   readonly #sizes = new Map<SizesField, number[]>();
+  /** The numbers that say what they come from. */
+  readonly #named = new Set<Field>();
   #count: number;
 
   constructor(language: Language) {
@@ -38,24 +44,19 @@ export class SetupInWords {
   }
 
   /**
-   * Sets a field to what follows its word: a number, which may be negative, dice, or nothing.
+   * Sets a field to what follows its word: a number, which may be negative, dice, or nothing. Numbers that say what they
+   * come from may come one by one, and add up.
    * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount, naming the part
    */
   set(field: Field, word: string, reader: Reader): void {
-    if (this.#values.has(field.name)) {
-      throw new RuleError("ModifierRepeated", { modifier: word, die: this.#language.command });
-    }
+    if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);
     switch (field.kind) {
       case "flag":
         this.#values.set(field.name, true);
         break;
-      case "number": {
-        const sign = reader.take("sign")?.text ?? "";
-        const number = reader.take("number")?.text ?? "";
-        const value = number === "" ? Number.NaN : Number(sign + number);
-        this.#values.set(field.name, checkNumber(field, value, [word, sign + number].join(" ").trim()));
+      case "number":
+        this.#addNumber(field, word, reader);
         break;
-      }
       case "sizes": {
         const dice = diceIn(reader);
         if (dice.length === 0) throw new RuleError("ModifierCount", { modifier: word, min: 1, max: field.max });
@@ -74,6 +75,21 @@ export class SetupInWords {
     const setup = { ...plainSetup(tradition, this.#count), ...values, count: this.#count };
     tradition.check?.(setup);
     return setup;
+  }
+
+  #addNumber(field: NumberField, word: string, reader: Reader): void {
+    const { value, written, sources } = numberIn(reader, field);
+    const before = this.#values.get(field.name);
+    if (sources.length > 0) this.#named.add(field);
+    else if (before !== undefined) throw this.#repeated(word);
+    const sum = Number(before ?? 0) + value;
+    const part = before === undefined ? written : String(sum);
+    this.#values.set(field.name, checkNumber(field, sum, `${word} ${part}`.trim()));
+    this.sources.push(...sources);
+  }
+
+  #repeated(word: string): RuleError {
+    return new RuleError("ModifierRepeated", { modifier: word, die: this.#language.command });
   }
 
   #addTo(field: SizesField, sizes: readonly number[], written: string): void {

@@ -15,8 +15,8 @@ export const MOST_SHIFTS = 6;
 const shiftField = { kind: "number", min: 0, max: MOST_SHIFTS, isCut: true, initial: 0 } as const;
 
 /** As they are written; more than {@link MOST_SHIFTS} are no mistake, they only count for no more. */
-export const boons: NumberField = { ...shiftField, name: "boons", code: "bo" };
-export const banes: NumberField = { ...shiftField, name: "banes", code: "ba" };
+export const boons: NumberField = { ...shiftField, name: "boons", code: "bo", sources: "for" };
+export const banes: NumberField = { ...shiftField, name: "banes", code: "ba", sources: "against" };
 
 /** How many of so many boons, or of so many banes, count. */
 export function counted(shifts: number): number {

@@ -26,6 +26,7 @@ export const bonusField: NumberField = {
   min: -99,
   max: 99,
   initial: 0,
+  sources: "either",
 };
 
 /** Sizes that a heroic roll can be made with. */

@@ -1,0 +1,63 @@
+import type { NumberField } from "../fields.ts";
+import { sourceOf } from "../shares.ts";
+import { withoutBrackets } from "../sources.ts";
+import type { Source } from "../sources.ts";
+import type { Reader } from "./reader.ts";
+
+/** What stands behind the word of a number. */
+export interface NumberInWords {
+  /** NaN where nobody has said it. */
+  readonly value: number;
+  /** As it was written, to say what is wrong with it. */
+  readonly written: string;
+  readonly sources: readonly Source[];
+}
+
+/**
+ * Reads a number, which may be negative, and what it comes from: `2 (high ground, rope)`, `7 (rope 3, mastery 4)`,
+ * `3 [rope]`. The number may be left out where its sources tell it.
+ * @throws RuleError ModifierValue or ModifierRange, naming a source that is no number for its field
+ */
+export function numberIn(reader: Reader, field: NumberField): NumberInWords {
+  const sign = reader.take("sign")?.text ?? "";
+  const written = sign + (reader.take("number")?.text ?? "");
+  const value = /\d/.test(written) ? Number(written) : null;
+  const named = field.sources ? namedIn(reader) : [];
+  // A boon is a boon, while a bonus may be any number. What is named alone is all of it.
+  const usual = named.length === 1 && value !== null ? value : field.sources === "either" ? null : 1;
+  const shares = named.map(({ label, share }) => ({ label, share: share ?? usual }));
+  const sum = shares.reduce((total, { share }) => total + (share ?? Number.NaN), 0);
+  return {
+    value: value ?? (sign === "" && shares.length > 0 ? sum : Number.NaN),
+    written,
+    sources: shares.map(({ label, share }) => sourceOf(field, label, share)),
+  };
+}
+
+interface Named {
+  readonly label: string;
+  /** How much comes from it; null where that is not said. */
+  readonly share: number | null;
+}
+
+/** The names between commas, of which those in brackets or quotes, and in parentheses of their own, stay whole. */
+const NAMES = /(?:\[[^\]]*\]|\([^()]*\)|[^,[(])+/g;
+
+/** A name, and its number if it has one. */
+const NAME = /^(.*?)(?:\s+([+-]?)\s*(\d+))?$/s;
+
+function namedIn(reader: Reader): readonly Named[] {
+  const label = reader.take("label");
+  if (label) return [{ label: label.text, share: null }].filter(isNamed);
+  const list = reader.takeParentheses() ?? "";
+  return [...list.matchAll(NAMES)].map(([text]) => readNamed(text)).filter(isNamed);
+}
+
+function readNamed(text: string): Named {
+  const [, name = "", sign = "", number] = NAME.exec(text.trim()) ?? [];
+  return { label: withoutBrackets(name), share: number === undefined ? null : Number(sign + number) };
+}
+
+function isNamed({ label }: Named): boolean {
+  return label !== "";
+}

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { notate } from "../../src/rules/notation.ts";
+import { plainSetup } from "../../src/rules/setup.ts";
+import { sharedFields, sharesOf, withShares } from "../../src/rules/shares.ts";
+import type { Share } from "../../src/rules/shares.ts";
+import { readHeading, writeHeading } from "../../src/rules/sources.ts";
+import type { Heading, Source } from "../../src/rules/sources.ts";
+import { check } from "../../src/rules/traditions/check.ts";
+import { traditions } from "../../src/rules/traditions/index.ts";
+import { trip } from "../../src/rules/traditions/trip.ts";
+import { stackBonuses } from "../../src/rules/trip/stack-bonuses.ts";
+import { faultOf } from "./fault-of.ts";
+
+const highGround: Source = { label: "high ground", amount: 1 };
+const rope: Source = { label: "rope", amount: 3 };
+const rain: Source = { label: "rain", amount: -1 };
+
+/** A name that a flavor can hold as it is. */
+const anyName = fc
+  .oneof(fc.string(), fc.constantFrom("Craft (wood)", "a, b", "+2 sword", "-x", "3 ropes", "12", "+", "−1 x", "(+3 a)"))
+  .map((text) => text.replaceAll(/[[\]|]/g, "").trim());
+
+const anySource: fc.Arbitrary<Source> = fc.oneof(
+  fc.record({ label: anyName.filter(Boolean), amount: fc.integer({ min: -99, max: 99 }) }),
+  fc.record({ label: anyName.filter((name) => /^[^+\u2212-]/.test(name)), amount: fc.constant(null) }),
+);
+
+const anyHeading: fc.Arbitrary<Heading> = fc.record({ title: anyName, sources: fc.array(anySource) });
+
+describe("the flavor of a die", () => {
+  test("names what it is thrown for, and what its numbers come from", () => {
+    const sources = [highGround, rope, { label: "luck", amount: null }, rain];
+    expect(writeHeading({ title: "Climb", sources })).toBe("Climb | +high ground | +3 rope | luck | -rain");
+  });
+
+  test.each([
+    ["Craft (wood)", "Craft (wood)"],
+    ["Intelligence + Legend Lore", "Intelligence + Legend Lore"],
+    ["Climb: +high ground, -rain", "Climb: +high ground, -rain"],
+    ["", ""],
+  ])("without a bar is a title: “%s”", (flavor, title) => {
+    expect(readHeading(flavor)).toEqual({ title, sources: [] });
+  });
+
+  test.each<[string, Source[]]>([
+    ["+high ground", [highGround]],
+    ["+1 high ground|-rain", [highGround, rain]],
+    ["+ 3 rope", [rope]],
+    ["\u22121 rain", [rain]],
+    [
+      "rope | rain",
+      [
+        { label: "rope", amount: null },
+        { label: "rain", amount: null },
+      ],
+    ],
+    ["+2 sword +1", [{ label: "sword +1", amount: 2 }]],
+    [
+      "+0 charm | -0 curse",
+      [
+        { label: "charm", amount: 0 },
+        { label: "curse", amount: 0 },
+      ],
+    ],
+    [" | + | +3 |", []],
+  ])("is read as people may type it: “Climb | %s”", (written, sources) => {
+    expect(readHeading(`Climb | ${written}`)).toEqual({ title: "Climb", sources });
+  });
+
+  test("may have sources and no title", () => {
+    expect(writeHeading({ title: "", sources: [rain] })).toBe("| -rain");
+    expect(readHeading("| -rain")).toEqual({ title: "", sources: [rain] });
+  });
+
+  test("is read back as it was written, whatever the names", () => {
+    fc.assert(
+      fc.property(anyHeading, (heading) => {
+        expect(readHeading(writeHeading(heading))).toEqual(heading);
+      }),
+    );
+  });
+
+  test("means the same when it is written again, whatever was typed", () => {
+    const anyFlavor = fc.oneof(
+      fc.string({ unit: fc.constantFrom("|", "+", "-", "\u2212", " ", "1", "0", "a", "(", ",") }),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(anyFlavor, (typed) => {
+        const flavor = typed.replaceAll(/[[\]]/g, "");
+        const heading = readHeading(flavor);
+        expect(readHeading(writeHeading(heading))).toEqual(heading);
+      }),
+    );
+  });
+});
+
+describe("a formula", () => {
+  const wish = { die: check, setup: { count: 3, boons: 2, banes: 1 }, title: "Climb", target: 25 };
+
+  test("names the sources behind the title of its die", () => {
+    expect(notate({ ...wish, sources: [highGround, rain], parts: [{ label: "Climb", value: 4 }] })).toBe(
+      "3dkbo2ba1[Climb | +high ground | -rain] + 4[Climb] vs 25",
+    );
+  });
+
+  test("is no other formula by anything that a name holds", () => {
+    const anyText = fc.string({ unit: fc.constantFrom("[", "]", "|", "+", "-", " ", "v", "s", "9", "a") });
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.array(fc.record({ label: anyText, amount: fc.constantFrom(1, -2, null) })),
+        (title, sources) => {
+          const formula = notate({ ...wish, title, sources });
+          expect(formula).toMatch(/^3dkbo2ba1(\[[^[\]]+\])? vs 25$/);
+          const { sources: named } = readHeading(/\[(.*)\]/.exec(formula)?.[1] ?? "");
+          expect(named.length).toBeLessThanOrEqual(sources.length);
+        },
+      ),
+    );
+  });
+});
+
+describe("the shares of a dialog", () => {
+  const setup = plainSetup(check);
+  const shares: readonly Share[] = [
+    { field: "boons", label: "high ground", value: 1 },
+    { field: "boons", label: "", value: 1 },
+    { field: "banes", label: "rain", value: 2 },
+  ];
+
+  test("are summed up for each field, and named with the sign of what they do", () => {
+    expect(withShares(check, setup, shares)).toEqual({
+      setup: { count: 3, boons: 2, banes: 2 },
+      sources: [highGround, { label: "rain", amount: -2 }],
+    });
+  });
+
+  test("of a trip roll help or hinder by their own sign", () => {
+    const two = [
+      { field: "bonus", label: "rope", value: 3 },
+      { field: "bonus", label: "old wound", value: -5 },
+    ];
+    const { setup: made, sources } = withShares(trip, plainSetup(trip), two);
+    expect(made).toMatchObject({ bonus: -2 });
+    expect(sources).toEqual([rope, { label: "old wound", amount: -5 }]);
+    expect(sharesOf(trip, made, sources)).toEqual(two);
+  });
+
+  test("are nothing where they are 0", () => {
+    expect(withShares(check, setup, [{ field: "banes", label: "rain", value: 0 }])).toEqual({ setup, sources: [] });
+  });
+
+  test("that a field cannot be set to are refused by name", () => {
+    const negative = { field: "boons", label: "rope", value: -1 };
+    expect(faultOf(() => withShares(check, setup, [negative]))).toEqual({
+      fault: "ModifierRange",
+      data: { modifier: "rope -1", min: 0, max: 6 },
+    });
+  });
+
+  test("come back from setup and sources as they were", () => {
+    for (const die of traditions.values()) {
+      const fields = sharedFields(die);
+      const anyShares = fc
+        .tuple(
+          ...fields.map(({ name, sources }) => {
+            const anyValue = sources === "either" ? fc.integer({ min: -9, max: 9 }) : fc.integer({ min: 1, max: 9 });
+            const named = fc.record({ field: fc.constant(name), label: anyName.filter(Boolean), value: anyValue });
+            const unnamed = named.map((share) => ({ ...share, label: "" }));
+            return fc.tuple(fc.array(named), fc.array(unnamed, { maxLength: 1 })).map((lists) => lists.flat());
+          }),
+        )
+        .map((lists) => lists.flat().filter(({ value }) => value !== 0));
+      fc.assert(
+        fc.property(anyShares, (given) => {
+          const made = withShares(die, plainSetup(die), given);
+          expect(sharesOf(die, made.setup, made.sources)).toEqual(given);
+        }),
+      );
+    }
+  });
+
+  test("say nothing where more is named than counts", () => {
+    const named = [highGround, { label: "rope", amount: 1 }];
+    expect(sharesOf(check, { ...setup, boons: 1 }, named).map(({ label }) => label)).toEqual(["high ground", "rope"]);
+  });
+});
+
+test("the bonuses that stack are sources as they are", () => {
+  const { kept } = stackBonuses([{ label: "rope", category: "kit", amount: 3 }]);
+  expect(writeHeading({ title: "Climb", sources: kept })).toBe("Climb | +3 rope");
+});
+
+test.each([...traditions.values()])("the sign of a source tells its field of a die of $id", (die) => {
+  const fields = sharedFields(die);
+  for (const taken of ["for", "against"]) {
+    expect(fields.filter(({ sources }) => sources === taken || sources === "either").length).toBeLessThanOrEqual(1);
+  }
+});
