@@ -4,6 +4,7 @@ import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
+import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
@@ -36,6 +37,7 @@ Hooks.once("init", () => {
   Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData });
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
+  CONFIG.TextEditor.enrichers.push(commandLinks());
 
   const { DocumentSheetConfig } = foundry.applications.apps;
   DocumentSheetConfig.registerSheet(Actor, "quadrivium", CharacterSheet, {
@@ -70,6 +72,7 @@ Hooks.once("init", () => {
   });
   void foundry.applications.handlebars.loadTemplates([
     "systems/quadrivium/templates/dice/die.hbs",
+    "systems/quadrivium/templates/chat/sources.hbs",
     "systems/quadrivium/templates/applications/odds.hbs",
   ]);
   Object.assign(game.system, { api });

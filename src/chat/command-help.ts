@@ -10,17 +10,23 @@ import { postToSelf } from "./told-card.ts";
 interface Understood {
   readonly language: Language | null;
   readonly ownWords: readonly string[];
+  /** Whose accent its card has. */
+  readonly family: string;
 }
 
 /** Tells whoever asks how a command is used: what it does, an example, and its words. */
-export async function showHelp(name: string, { language, ownWords }: Understood, { speaker }: Speech): Promise<void> {
+export async function showHelp(
+  name: string,
+  { language, ownWords, family }: Understood,
+  { speaker }: Speech,
+): Promise<void> {
   const content = await foundry.applications.handlebars.renderTemplate(
     "systems/quadrivium/templates/chat/command-help.hbs",
     {
       command: `/${name}`,
       hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),
       example: game.i18n.localize(`QUADRIVIUM.Command.Example.${name}`),
-      family: language?.tradition.family ?? "plain",
+      family,
       fields: [...(language ? fieldsOf(language) : []), ...ownWords.map(explained)],
       names:
         language && language.tradition.traits !== "none" ? language.traits?.map(({ name }) => name).join(", ") : "",

@@ -18,6 +18,8 @@ import { scatterOn, twist } from "./told-rolls.ts";
 export interface Command {
   /** Whose fields and names its words are; null where it has words of its own, or none. */
   readonly tradition: AnyTradition | null;
+  /** Whose accent and emblem it has, where no tradition says it. */
+  readonly family?: string;
   /** It takes no words, so without any it does something, and does not only tell how it is used. */
   readonly standsAlone?: boolean;
   /** The words that it knows beside those. */
@@ -33,10 +35,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { tradition, run: (words, speech) => rollSpoken(words, tradition, speech) },
   ]),
   ["passive", { tradition: traditionOf(check.letter), run: passive }],
-  ["twist", { tradition: null, standsAlone: true, run: (_words, speech) => twist(speech) }],
-  ["scatter", { tradition: null, run: scatterOn }],
+  ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
+  ["scatter", { tradition: null, family: check.family, run: scatterOn }],
   ["odds", { tradition: null, words: oddsWords, run: tellOdds }],
 ]);
+
+/** The family of dice that a command is about. */
+export function familyOf(command: Command | undefined): string {
+  return command?.tradition?.family ?? command?.family ?? "plain";
+}
 
 /** A command of ours as somebody has written it. */
 export interface WrittenCommand {
@@ -64,13 +71,19 @@ export async function carryOut({ name, words, command }: WrittenCommand, speech:
   const { tradition, standsAlone = false, words: ownWords = [], run } = command;
   if (words === "?" || (words === "" && !standsAlone)) {
     const language = tradition && languageFor(`/${name}`, tradition, speech);
-    await showHelp(name, { language, ownWords }, speech);
+    await showHelp(name, { language, ownWords, family: familyOf(command) }, speech);
     return;
   }
   await localiseFaults(() => {
     if (words && standsAlone) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
     return run(words, speech);
   });
+}
+
+/** Tells whoever commanded what is wrong with it. */
+export function tellWhatIsWrong(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+  ui.notifications.error(error.message);
 }
 
 /** Lets the chat understand our commands; for the hook `chatMessage`. False for a text that is one. */
@@ -84,8 +97,7 @@ export function hearCommand(
   const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
   const typed = input?.value;
   carryOut(written, speech(speaker)).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error;
-    ui.notifications.error(error.message);
+    tellWhatIsWrong(error);
     // Foundry empties its input after every command; what was wrong in it can be mended there.
     if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));
   });
