@@ -1,4 +1,5 @@
 import { traditionOf } from "../applications/roll-choices.ts";
+import { shownSource } from "../dice/card-context.ts";
 import { numeral, say, signed } from "../dice/words.ts";
 import { PASSIVE_DICE, passiveCheck } from "../rules/check/passive-check.ts";
 import { valueOf } from "../rules/fields.ts";
@@ -13,7 +14,7 @@ import { drawCard, post } from "./told-card.ts";
 /** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
 export async function passive(words: string, speech: Speech): Promise<void> {
   const { wish } = hear(words, "/passive", traditionOf(check.letter), speech);
-  const { setup, title = "", parts = [], target = null } = wish;
+  const { setup, title = "", sources = [], parts = [], target = null } = wish;
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
   const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldReadings());
   const verdict = verdictOf(result);
@@ -30,6 +31,7 @@ export async function passive(words: string, speech: Speech): Promise<void> {
     tone: verdict?.tone ?? "plain",
     title: title || say({ key: "QUADRIVIUM.Command.Name.passive" }),
     chip: say({ key: "QUADRIVIUM.Command.Short.passive" }),
+    sources: sources.map(shownSource),
     parts: [{ label: say({ key: "QUADRIVIUM.Command.PassiveDice" }), amount: numeral(PASSIVE_DICE) }, ...rows],
     total: numeral(result.total),
     result: say(verdict?.phrase ?? { key: "QUADRIVIUM.Verdict.Total" }),

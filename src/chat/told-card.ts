@@ -1,3 +1,4 @@
+import type { ShownSource } from "../dice/card-context.ts";
 import { dieShape } from "../dice/die-shapes.ts";
 import { say } from "../dice/words.ts";
 import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
@@ -9,6 +10,7 @@ export interface ToldCard {
   readonly title: string;
   readonly chip?: string;
   readonly dice?: readonly { readonly faces: number; readonly face: number }[];
+  readonly sources?: readonly ShownSource[];
   readonly parts?: readonly { readonly label: string; readonly amount: string }[];
   readonly total?: string;
   readonly result: string;

@@ -1,4 +1,6 @@
 import { difficultyAt } from "../rules/difficulties.ts";
+import { readHeading } from "../rules/sources.ts";
+import type { Source } from "../rules/sources.ts";
 import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/traditions/tradition.ts";
 import { difficulties, mayEditPool } from "../settings.ts";
 import { dieShape } from "./die-shapes.ts";
@@ -14,6 +16,8 @@ export interface CardContext {
   readonly title: string;
   readonly tradition: string;
   readonly dice: readonly ShownCardDie[];
+  /** What the die's own numbers come from: its boons, its bonus. */
+  readonly sources: readonly ShownSource[];
   readonly parts: readonly ShownRow[];
   readonly total: string;
   readonly verdict: { readonly tone: "good" | "bad" | "plain"; readonly text: string };
@@ -45,6 +49,12 @@ export interface ShownRow {
   readonly label: string;
   readonly amount: string;
   readonly pips?: string;
+}
+
+/** Something that helps or hinders, with its sign: "+1 high ground". The amount is empty where nobody has said it. */
+export interface ShownSource {
+  readonly amount: string;
+  readonly label: string;
 }
 
 export interface ShownCardDie {
@@ -79,12 +89,13 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   // What a throw that waits will come to, nobody knows yet: its card tells only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone } = formulaParts(roll.terms, die);
+  const { title, sources } = readHeading(die?.flavor ?? "");
   const family = die?.tradition.family ?? "plain";
   const tradition = die?.tradition.id ?? "plain";
   return {
     isClosed: false,
     family,
-    title: die?.flavor || say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
+    title: title || say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
     tradition: say(description?.chip ?? { key: `QUADRIVIUM.TraditionShort.${tradition}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
@@ -95,6 +106,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       below: one.below ? say(one.below) : "",
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
+    sources: sources.map(shownSource),
     parts: [
       ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
       ...parts.map(({ label, amount }) => ({ label, amount: signed(amount) })),
@@ -136,6 +148,11 @@ function taken({ tradition, play, decisions }: TraditionDie): string[] {
     const name = decision.by ? game.users.get(decision.by)?.name : undefined;
     return name ? say({ key: "QUADRIVIUM.Card.DecidedBy", data: { text, name } }) : text;
   });
+}
+
+/** A source as a card names it. */
+export function shownSource({ label, amount }: Source): ShownSource {
+  return { amount: amount === null ? "" : signed(amount), label };
 }
 
 function shownRow({ label, amount, isAdded = false, pips = false }: Row): ShownRow {
@@ -183,6 +200,7 @@ function closed(why: "Private" | "Unreadable"): CardContext {
     title: say({ key: `QUADRIVIUM.Card.${why}` }),
     tradition: "",
     dice: [],
+    sources: [],
     parts: [],
     total: "?",
     verdict: { tone: "plain", text: say({ key: `QUADRIVIUM.Card.${why}Hint` }) },

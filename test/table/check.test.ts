@@ -34,6 +34,30 @@ describe("the card of a check", () => {
     expect(textOf(html.querySelector(".target"))).toBe("target 25, moderate");
   });
 
+  test("lists under the dice what boons and banes come from, each with its sign", async () => {
+    const html = await card("/r 3dkbo2ba1[Craft (wood) | high ground | +rope | -rain] vs 25", [12, 11], [8, 6], [6, 3]);
+    expect(textOf(html.querySelector(".title"))).toBe("Craft (wood)");
+    expect(textsOf(html, ".thrown-dice + .sources > li")).toEqual(["high ground", "+1 rope", "−1 rain"]);
+    expect(html.querySelector(".sources")?.getAttribute("aria-label")).toBe("What helps and what hinders");
+    const untitled = await card("/r 3dkbo1[| +rope]", [10, 1], [8, 1], [8, 1]);
+    expect(textOf(untitled.querySelector(".title"))).toBe("Check");
+  });
+
+  test("says after a reload what they came from, without the character that had them", async () => {
+    await card("/check str boons 1 (rope) vs 9", [10, 1], [8, 1], [8, 1]);
+    const stored = game.messages.contents.at(-1)?.toObject();
+    const restored = await new ChatMessage.implementation({ ...stored, speaker: {} }).renderHTML();
+    expect(textsOf(restored, ".sources > li")).toEqual(["+1 rope"]);
+  });
+
+  test("has no list where nothing is named, nor where nothing may be seen", async () => {
+    expect((await card("/r 3dkbo1[Climb]", [10, 1], [8, 1], [8, 1])).querySelector(".sources")).toBeNull();
+    await card("/r 3dkbo1[Climb | +rope]", [10, 1], [8, 1], [8, 1]);
+    const closed = await game.messages.contents.at(-1)?.rolls[0]?.render({ isPrivate: true });
+    expect(closed).toContain("A private roll");
+    expect(closed).not.toContain("rope");
+  });
+
   test("names one boon as one, and takes banes off with a minus sign", async () => {
     const boon = await card("/r 3dkbo1", [10, 1], [8, 1], [8, 1]);
     expect(textsOf(boon, ".parts > div")).toEqual(["Dice3", "1 boon+1"]);

@@ -195,6 +195,11 @@ describe("what is told without a roll of ours", () => {
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
   });
 
+  test("a passive check lists what its boons and banes come from", async () => {
+    const html = await card("/passive perception boons 2 (high ground, quiet) banes 1 (rain)");
+    expect([...html.querySelectorAll(".sources > li")].map(textOf)).toEqual(["+1 high ground", "+1 quiet", "−1 rain"]);
+  });
+
   test("a twist of fate is 1d100 and its row", async () => {
     const message = await posted("/twist", [100, 3]);
     expect(message.rolls[0]?.formula).toBe("1d100");
@@ -248,30 +253,53 @@ describe("odds", () => {
   });
 });
 
-describe.runIf(game13())("the Tab key in the chat's input of 13", () => {
-  let input: HTMLTextAreaElement;
+describe("the Tab key in the chat's input", () => {
+  /** A text area in 13, the editable area of a rich text in 14. */
+  let input: HTMLElement;
   beforeEach(async () => {
     await ui.chat.render({ force: true });
-    input = await until(() => document.querySelector<HTMLTextAreaElement>("textarea#chat-message"));
+    input = await until(() => {
+      return document.querySelector<HTMLElement>("textarea#chat-message, #chat-message [contenteditable]");
+    });
   });
 
-  /** Types, presses Tab, and tells whether the key was used. */
-  function tab(text?: string): boolean {
-    if (text !== undefined) {
+  function write(text: string): void {
+    if (input instanceof HTMLTextAreaElement) {
       input.value = text;
       input.setSelectionRange(text.length, text.length);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
+    } else {
+      const paragraph = document.createElement("p");
+      paragraph.append(text);
+      input.replaceChildren(paragraph);
+      document.getSelection()?.collapse(paragraph.firstChild, text.length);
     }
-    return !input.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function written(): string {
+    return input instanceof HTMLTextAreaElement ? input.value : input.textContent;
+  }
+
+  /** Writes, presses Tab, and tells whether the key was used. */
+  function tab(text?: string, options: KeyboardEventInit = {}): boolean {
+    if (text !== undefined) write(text);
+    return !input.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true, ...options }),
+    );
   }
 
   test.each([
     ["/str", "/stress "],
     ["/stress int + leg", "/stress int + Legend Lore "],
     ["/stress int + legend lore bot", "/stress int + legend lore botch "],
+    ["/passive perc", "/passive Perception "],
+    ["/odds fort", "/odds fortune "],
+    ["/odds stress int + leg", "/odds stress int + Legend Lore "],
+    ["/odds stress int agai", "/odds stress int against "],
+    ["/odds group check str vs 9 ; check dext", "/odds group check str vs 9 ; check Dexterity "],
   ])("completes %s", (text, completed) => {
     expect(tab(text)).toBe(true);
-    expect(input.value).toBe(completed);
+    expect(written()).toBe(completed);
   });
 
   test("tells several possibilities, politely, and goes on to the next control when pressed again", () => {
@@ -284,12 +312,34 @@ describe.runIf(game13())("the Tab key in the chat's input of 13", () => {
     expect(textOf(hint)).toBe("");
   });
 
-  test.each(["Hello", "/stress ", "/roll 1d", "/stress int vs 9", ""])("is left alone behind “%s”", (text) => {
-    expect(tab(text)).toBe(false);
-    expect(input.value).toBe(text);
+  test("sends what it has completed", async () => {
+    expect(tab("/stress + 3 bot")).toBe(true);
+    write(`${written()}2`);
+    scriptFaces(5);
+    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(message.rolls[0]?.formula).toBe("1dsb2 + 3[Modifier]");
+  });
+
+  test.each(["Hello", "/stress ", "/roll 1d", "/stress int vs 9", "/odds ", "/odds 1ds + 5", ""])(
+    "is left alone behind “%s”",
+    (text) => {
+      expect(tab(text)).toBe(false);
+      expect(written()).toBe(text);
+    },
+  );
+
+  test("is left alone within a text, and while a word is composed", () => {
+    expect(tab("/str", { isComposing: true })).toBe(false);
+    if (input instanceof HTMLTextAreaElement) input.setSelectionRange(2, 2);
+    else document.getSelection()?.collapse(input.querySelector("p")?.firstChild ?? input, 2);
+    expect(tab()).toBe(false);
+    expect(written()).toBe("/str");
+  });
+
+  test.runIf(process.env.FOUNDRY_GENERATION === "14")("is left alone in a rich text of more than plain words", () => {
+    write("/str");
+    input.querySelector("p")?.append(document.createElement("strong"), "ess");
+    expect(tab()).toBe(false);
   });
 });
-
-function game13(): boolean {
-  return process.env.FOUNDRY_GENERATION === "13";
-}
