@@ -1,13 +1,14 @@
 import { traditionOf } from "../applications/roll-choices.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { plainText } from "../foundry-versions.ts";
+import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { check } from "../rules/traditions/check.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { showHelp } from "./command-help.ts";
-import { tellOdds } from "./odds-card.ts";
+import { completeOddsWords, tellOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
 import { speech } from "./speech.ts";
 import type { Speech } from "./speech.ts";
@@ -24,6 +25,8 @@ export interface Command {
   readonly standsAlone?: boolean;
   /** The words that it knows beside those. */
   readonly words?: readonly string[];
+  /** Completes what its words end with, where that is not the end of a roll of its tradition. */
+  readonly complete?: (words: string, speech: Speech) => Completion | null;
   /** Does what the words say. @throws what is wrong with them */
   readonly run: (words: string, speech: Speech) => Promise<void>;
 }
@@ -37,7 +40,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["passive", { tradition: traditionOf(check.letter), run: passive }],
   ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
   ["scatter", { tradition: null, family: check.family, run: scatterOn }],
-  ["odds", { tradition: null, words: oddsWords, run: tellOdds }],
+  ["odds", { tradition: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
 ]);
 
 /** The family of dice that a command is about. */

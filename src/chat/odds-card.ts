@@ -2,6 +2,8 @@ import { oddsContext } from "../applications/odds-context.ts";
 import type { OddsContext } from "../applications/odds-context.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../dice/words.ts";
+import { completeOdds } from "../rules/command/complete-odds.ts";
+import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
 import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
 import { notate } from "../rules/notation.ts";
@@ -9,13 +11,14 @@ import { luckyProspects } from "../rules/odds/luck-odds.ts";
 import { odds } from "../rules/odds/odds.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { traditions } from "../rules/traditions/index.ts";
+import type { AnyTradition } from "../rules/traditions/index.ts";
 import { worldReadings } from "../settings.ts";
 import { contestContext } from "./contest-card.ts";
 import type { ContestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
 import type { Speech } from "./speech.ts";
-import { hear, localWords } from "./spoken-roll.ts";
+import { hear, languageFor, localWords } from "./spoken-roll.ts";
 import { postToSelf } from "./told-card.ts";
 
 /** The odds of one roll as a card shows them. */
@@ -36,9 +39,28 @@ interface Card {
  * @throws Error naming the part that cannot be read, or whose chances cannot be listed
  */
 export async function tellOdds(words: string, speech: Speech): Promise<void> {
-  const spoken = Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
-  const { template, context } = cardOf(readOddsRequest(words, spoken), speech);
+  const { template, context } = cardOf(readOddsRequest(words, spokenWords()), speech);
   await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), speech.speaker);
+}
+
+/** Completes what the words behind `/odds` end with. */
+export function completeOddsWords(words: string, speech: Speech): Completion | null {
+  return completeOdds(words, {
+    spoken: spokenWords(),
+    commands: [...traditions.values()].map(({ id }) => id),
+    languageOf: (command) => {
+      const tradition = traditionCalled(command);
+      return tradition && languageFor(`/${command}`, tradition, speech);
+    },
+  });
+}
+
+function spokenWords(): Record<OddsWord, string[]> {
+  return Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
+}
+
+function traditionCalled(name: string): AnyTradition | null {
+  return [...traditions.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
 }
 
 function cardOf(request: OddsRequest, speech: Speech): Card {
@@ -70,7 +92,7 @@ const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
 function rollOf(asked: string, speech: Speech): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
-  const tradition = [...traditions.values()].find(({ id }) => id === name.toLowerCase());
+  const tradition = traditionCalled(name);
   const formula = tradition ? notate(hear(words, `/${tradition.id}`, tradition, speech).wish) : asked;
   return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
 }

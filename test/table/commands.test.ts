@@ -317,8 +317,8 @@ describe("the Tab key in the chat's input", () => {
     write(`${written()}2`);
     scriptFaces(5);
     input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    const message = await until(() => game.messages.contents.at(-1));
-    expect(message.rolls[0]?.formula).toBe("1dsb2 + 3[Modifier]");
+    await until(() => document.querySelector(".chat-log .roll-card"));
+    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toBe("1dsb2 + 3[Modifier]");
   });
 
   test.each(["Hello", "/stress ", "/roll 1d", "/stress int vs 9", "/odds ", "/odds 1ds + 5", ""])(

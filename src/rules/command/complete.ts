@@ -26,7 +26,13 @@ export function completeWord(word: string, known: readonly string[]): Completion
   );
 }
 
-function completeFrom(words: string, entries: readonly Entry<unknown>[]): Completion | null {
+/** A completion of the end of a text, as one of the whole: what stands before that end is so long. */
+export function moved(completion: Completion | null, by: number): Completion | null {
+  return completion && { ...completion, start: completion.start + by };
+}
+
+/** Completes what these words end with to the name of one of these entries. */
+export function completeFrom(words: string, entries: readonly Entry<unknown>[]): Completion | null {
   const tokens = tokensOf(straighten(words));
   if (tokens.at(-1)?.end !== words.length) return null;
   for (const start of tokens.keys()) {

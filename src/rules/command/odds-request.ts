@@ -46,6 +46,31 @@ export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, 
   };
 }
 
+/** The roll that a request ends with, as far as it is written. */
+export interface LastRoll {
+  /** Where it begins in the request. */
+  readonly start: number;
+  /** The words of a request that may stand at its end. */
+  readonly words: readonly OddsWord[];
+}
+
+/** Finds the roll that a request ends with while it is being written. */
+export function lastRoll(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): LastRoll {
+  const words = new Words(text, spoken);
+  const { tokens } = words;
+  const [first] = tokens;
+  if (first && words.is(first, "group")) {
+    return { start: tokens.findLast(isSemicolon)?.end ?? first.end, words: [] };
+  }
+  const against = tokens.find((token) => words.is(token, "against"));
+  if (against) return { start: against.end, words: ["attacker", "defender", "stalemate"] };
+  return { start: 0, words: tokens.length > 1 ? ["against", "attacker", "defender"] : ["group"] };
+}
+
+function isSemicolon({ kind, text }: Token): boolean {
+  return kind === "mark" && text === ";";
+}
+
 /** A request with the words that it knows. What stands in brackets or quotes is nobody's word. */
 class Words {
   readonly tokens: readonly Token[];
@@ -103,7 +128,7 @@ function readChecks(words: Words, group: Token): string[] {
   const checks: Token[][] = [[]];
   let separator = group;
   for (const token of words.tokens.slice(1)) {
-    if (token.text !== ";" || token.kind !== "mark") {
+    if (!isSemicolon(token)) {
       checks.at(-1)?.push(token);
       continue;
     }

@@ -1,0 +1,50 @@
+/** What somebody is writing in the chat, with the caret at its end. */
+export interface Writing {
+  /** The input of the chat. */
+  readonly input: HTMLElement;
+  readonly text: string;
+  /** Writes over the text from a place to its end, as if it had been typed. */
+  readonly write: (start: number, end: string) => void;
+}
+
+/** The chat's input, if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */
+export function chatInputAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("#chat-message") : null;
+}
+
+/** What stands in the chat's input; null where the caret is not at its end, or the text is more than one plain line. */
+export function writingIn(input: HTMLElement): Writing | null {
+  return input instanceof HTMLTextAreaElement ? plainWriting(input) : richWriting(input);
+}
+
+function plainWriting(input: HTMLTextAreaElement): Writing | null {
+  const { value: text, selectionStart, selectionEnd } = input;
+  if (selectionStart !== selectionEnd || selectionEnd !== text.length) return null;
+  return {
+    input,
+    text,
+    write: (start, end) => {
+      input.setRangeText(end, start, text.length, "end");
+    },
+  };
+}
+
+/**
+ * A rich text editor such as ProseMirror watches its editable area, and takes over what changes there by other hands
+ * than its own: spelling checkers and input methods write in the same way.
+ */
+function richWriting(input: HTMLElement): Writing | null {
+  const area = input.querySelector("[contenteditable='true']");
+  const selection = document.getSelection();
+  const node = selection?.isCollapsed ? selection.anchorNode : null;
+  if (!area || !selection || !(node instanceof Text) || !area.contains(node)) return null;
+  if (selection.anchorOffset !== node.length || area.textContent !== node.data) return null;
+  return {
+    input,
+    text: node.data,
+    write: (start, end) => {
+      node.replaceData(start, node.length - start, end);
+      selection.collapse(node, node.length);
+    },
+  };
+}

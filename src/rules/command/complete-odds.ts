@@ -1,0 +1,36 @@
+import { completeFrom, moved } from "./complete.ts";
+import type { Completion } from "./complete.ts";
+import { fieldEntries, traitEntries } from "./language.ts";
+import type { Language } from "./language.ts";
+import { lastRoll } from "./odds-request.ts";
+import type { OddsWord } from "./odds-request.ts";
+import { entry } from "./phrases.ts";
+
+/** What is understood behind `/odds`. */
+export interface OddsLanguage {
+  /** What each word is in the language of whoever asks. */
+  readonly spoken: Readonly<Record<OddsWord, readonly string[]>>;
+  /** The commands whose rolls may be put in words. */
+  readonly commands: readonly string[];
+  /** What one of these is understood by; null for another word. */
+  readonly languageOf: (command: string) => Language | null;
+}
+
+/** A roll in words, from the name of its command on. */
+const IN_WORDS = /^(\s*\/?)([a-z]+)(\s[^]*)?$/i;
+
+/** Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of the request. */
+export function completeOdds(text: string, { spoken, commands, languageOf }: OddsLanguage): Completion | null {
+  const { start, words } = lastRoll(text, spoken);
+  const roll = text.slice(start);
+  const ends = words.map((word) => entry([...spoken[word], word], word));
+  const [, before = "", command = "", rest] = IN_WORDS.exec(roll) ?? [];
+  if (command && rest === undefined) {
+    const names = [...commands.map((name) => entry([name], name)), ...ends];
+    return moved(completeFrom(command, names), start + before.length);
+  }
+  const language = rest === undefined ? null : languageOf(command.toLowerCase());
+  if (!language || rest === undefined) return moved(completeFrom(roll, ends), start);
+  const entries = [...traitEntries(language), ...fieldEntries(language), ...ends];
+  return moved(completeFrom(rest, entries), start + before.length + command.length);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { completeOdds } from "../../src/rules/command/complete-odds.ts";
+import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+import { check } from "../../src/rules/traditions/check.ts";
+
+const checkInWords = {
+  command: "/check",
+  tradition: check as unknown as AnyTradition,
+  vocabulary: {},
+  traits: [
+    { name: "Strength", value: 2 },
+    { name: "Deftness", value: 1 },
+  ],
+};
+
+const language = {
+  spoken: { against: ["contre"], attacker: [], defender: [], stalemate: [], group: ["groupe"] },
+  commands: ["check", "heroic"],
+  languageOf: (command: string) => (command === "check" ? checkInWords : null),
+};
+
+/** What stands behind the command afterwards. */
+function completed(words: string): string | null {
+  const found = completeOdds(words, language);
+  return found && found.text !== null ? words.slice(0, found.start) + found.text : null;
+}
+
+describe("completing a request for odds", () => {
+  test.each([
+    [" ch", " check"],
+    [" /ch", " /check"],
+    [" gr", " groupe"],
+    [" check str", " check Strength"],
+    [" check str con", " check str contre"],
+    [" check str aga", " check str contre"],
+    [" 3dk + 4 contre 3dk defe", " 3dk + 4 contre 3dk defender"],
+    [" 3dk + 4 against che", " 3dk + 4 against check"],
+    [" check str against check ban", " check str against check banes"],
+    [" groupe che", " groupe check"],
+    [" groupe 3dk vs 9 ; check stre", " groupe 3dk vs 9 ; check Strength"],
+  ])("%s goes on as %s", (words, expected) => {
+    expect(completed(words)).toBe(expected);
+  });
+
+  test("tells names of the speaker and words of the request together", () => {
+    expect(completeOdds(" check str against check de", language)?.candidates).toEqual(["Deftness", "defender"]);
+  });
+
+  test.each(["", " ", " 3dk + ", " check str against", " groupe 3dk ; check against", " check stalem", " xyz"])(
+    "“%s” has nothing to complete",
+    (words) => {
+      expect(completed(words)).toBeNull();
+    },
+  );
+});
