@@ -63,8 +63,10 @@ function valuesOf(field: Field): string {
   switch (field.kind) {
     case "flag":
       return "";
-    case "number":
-      return say({ key: "QUADRIVIUM.Command.Number", data: { min: field.min, max: field.max } });
+    case "number": {
+      const range = say({ key: "QUADRIVIUM.Command.Number", data: { min: field.min, max: field.max } });
+      return field.sources ? say({ key: `QUADRIVIUM.Command.Sources.${field.sources}`, data: { range } }) : range;
+    }
     case "sizes":
       return field.sizes.map((size) => `d${size}`).join(" ");
   }

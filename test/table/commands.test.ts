@@ -174,7 +174,7 @@ describe("help", () => {
 
   test("says what a word means where the word does not, and names nobody who cannot be rolled", async () => {
     const words = [...(await card("/trip ?")).querySelectorAll(".words li")].map(textOf);
-    expect(words).toContain("bonus −99 to 99 Cumulative bonus");
+    expect(words).toContain("bonus −99 to 99, or with sources: 7 (rope 3, mastery 4) Cumulative bonus");
     expect(words).toContain("luck");
     expect((await card("/botch ?")).querySelector(".names")).toBeNull();
   });
