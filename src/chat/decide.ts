@@ -26,10 +26,12 @@ export async function decide(message: ChatMessage.Implementation, { offer, answe
 
 /** Lets dice join a throw that lies on the table: those that fell stay, and only these are thrown. */
 export async function addDice(message: ChatMessage.Implementation): Promise<void> {
-  const sizes = rollOf(message)?.die?.tradition.adds;
+  const tradition = rollOf(message)?.die?.tradition;
+  const sizes = tradition?.adds;
   if (!sizes) return;
   const added = await askInWindow<Readonly<Record<string, number | null>>>({
     title: say({ key: "QUADRIVIUM.Card.AddDice" }),
+    family: tradition.family,
     template: "systems/quadrivium/templates/chat/add-dice.hbs",
     context: { id: `quadrivium-add-${message.id ?? ""}`, sizes },
     confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
@@ -47,9 +49,9 @@ async function record(message: ChatMessage.Implementation, decision: Decision): 
 async function ask({ question, answers }: Offer, family: string): Promise<Decision | null> {
   const picked = await askInWindow<{ readonly answer?: string | number }>({
     title: say(question),
+    family,
     template: "systems/quadrivium/templates/chat/decide.hbs",
     context: {
-      family,
       question: say(question),
       answers: answers.map(({ phrase }, index) => ({ index, label: say(phrase), isFirst: index === 0 })),
       isLong: answers.length > MOST_BUTTONS,

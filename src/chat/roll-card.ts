@@ -31,6 +31,7 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
   const family = roll.die?.tradition.family ?? "plain";
   const answer = await askInWindow<{ readonly target?: number | null }>({
     title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
+    family,
     template: "systems/quadrivium/templates/chat/compare.hbs",
     context: {
       id: `quadrivium-compare-${message.id ?? ""}`,

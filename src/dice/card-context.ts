@@ -114,7 +114,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting ? open() : verdict(outcome, description),
-    details: [targetText(family, outcome), ...notes.map(say)].filter(Boolean).join("; "),
+    details: together([targetText(family, outcome), luckText(die), ...notes.map(say)]),
     decisions: die ? taken(die) : [],
     offers: roll.offers.map(({ question, answers, isDue = false, isForGamemaster = false }, index) => ({
       index,
@@ -184,6 +184,18 @@ function targetText(family: string, outcome: Outcome): string {
   const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: outcome.target } });
   const name = difficultyAt(difficulties(family), outcome.target)?.name;
   return name ? say({ key: "QUADRIVIUM.Target.named", data: { target, name } }) : target;
+}
+
+/** Why some dice lie struck through, where luck or anti-luck was called on before the roll. */
+function luckText(die: TraditionDie | null): string {
+  const kept = die && die.play.rejected.length > 0 ? die.tradition.luck?.kept(die.setup) : null;
+  return kept ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
+}
+
+/** Several remarks as one. */
+function together(remarks: readonly string[]): string {
+  const [first = "", ...others] = remarks.filter(Boolean);
+  return others.reduce((before, remark) => say({ key: "QUADRIVIUM.Card.And", data: { before, remark } }), first);
 }
 
 /** The card of a stored roll whose faces, readings or decisions are not possible, by whatever mistake or malice. */
