@@ -140,6 +140,28 @@ describe("an evening at the table", () => {
     await ada.evaluate(() => game.settings.set("core", "diceConfiguration" as never, {} as never));
   });
 
+  test("so are the dice of a fortune roll: each by its name, and as many at once as are thrown together", async () => {
+    const methods = { d20: "manual", d10: "manual", d8: "manual" };
+    await ada.evaluate((chosen) => game.settings.set("core", "diceConfiguration" as never, chosen as never), methods);
+    await type(ada, "/r 1dnc10:8:8adv[Strike] vs 12");
+    for (const [name, ...entered] of [
+      ["2d20[fortune die]", 5, 17],
+      ["1d10[character dice]", 9],
+      ["2d8[character dice]", 3, 8],
+    ] as const) {
+      const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("spinbutton");
+      await faces.first().waitFor();
+      expect(await faces.count()).toBe(entered.length);
+      for (const [index, face] of entered.entries()) await faces.nth(index).fill(String(face));
+      await ada.keyboard.press("Enter");
+    }
+    for (const page of [ada, gm]) {
+      await lastCard(page).getByText("Action succeeds", { exact: true }).waitFor();
+      expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["5", "17", "9", "3", "8"]);
+    }
+    await ada.evaluate(() => game.settings.set("core", "diceConfiguration" as never, {} as never));
+  });
+
   test("the game master reads the rules otherwise in the settings, and the next roll follows", async () => {
     await gm.getByRole("button", { name: "Table menu" }).click();
     await gm.getByRole("button", { name: "Game settings" }).click();

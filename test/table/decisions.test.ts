@@ -155,6 +155,7 @@ describe("luck after the roll", () => {
     await press(message, "Call on luck…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     expect(textOf(dialog.querySelector(".window-title"))).toBe("Call on luck");
+    expect(dialog.dataset.family).toBe("trip");
     scriptFaces([20, 8], [8, 5]);
     fill(dialog, "answer", "4");
     click(buttonIn(dialog, "Decide"));
@@ -163,6 +164,12 @@ describe("luck after the roll", () => {
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".decisions"))).toBe("Luck, with focus +4 (Ada)");
   });
+});
+
+test("luck called on before the roll is told on the card, as the reason why dice lie struck through", async () => {
+  const html = await (await roll("/r 1dts4b3lk vs 15", [20, 5], [4, 2], [20, 8], [4, 4])).renderHTML();
+  expect(textOf(html.querySelector(".target"))).toBe("difficulty 15; luck: the better of two rolls");
+  expect(html.querySelectorAll("[data-tone=out]")).toHaveLength(2);
 });
 
 describe("a pool that is edited after the roll", () => {
