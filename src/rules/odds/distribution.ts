@@ -11,7 +11,11 @@ export function distributionOf<Case extends { readonly weight: bigint }>(
   value: (one: Case) => number,
 ): Distribution {
   const weights = new Map<number, bigint>();
-  for (const one of cases) weights.set(value(one), (weights.get(value(one)) ?? 0n) + one.weight);
+  for (const one of cases) {
+    const number = value(one);
+    const known = weights.get(number);
+    weights.set(number, known === undefined ? one.weight : known + one.weight);
+  }
   return { weights, total };
 }
 
@@ -35,8 +39,10 @@ export function moments(distribution: Distribution): { readonly mean: number; re
   let sum = 0n;
   let squares = 0n;
   for (const [value, weight] of weights) {
-    sum += BigInt(value) * weight;
-    squares += BigInt(value) ** 2n * weight;
+    const whole = BigInt(value);
+    const part = whole * weight;
+    sum += part;
+    squares += whole * part;
   }
   return { mean: ratio(sum, all), sd: Math.sqrt(ratio(squares * all - sum * sum, all * all)) };
 }
@@ -58,8 +64,10 @@ export function ratio(numerator: bigint, denominator: bigint): number {
   return scaled(Number(quotient), -Number(shift));
 }
 
+/** How many binary digits a number has, give or take a few. */
 function bits(value: bigint): number {
-  return value.toString(16).length * 4;
+  const rounded = Number(value);
+  return Number.isFinite(rounded) ? Math.ceil(Math.log2(rounded)) : value.toString(16).length * 4;
 }
 
 /** value × 2^exponent, also where 2^exponent alone is no double any more. */

@@ -148,24 +148,46 @@ function join(operands: readonly Cases[], apply: (...values: number[]) => number
   const combinations = operands.reduce((product, { list }) => product * list.length, 1);
   if (combinations > MOST_COMBINATIONS)
     throw new RuleError("TooManyCases", { cases: combinations, max: MOST_COMBINATIONS });
+  const total = operands.reduce((product, operand) => product * operand.total, 1n);
+  // Around a die there are mostly plain numbers, and this is asked for each value of the die.
+  if (combinations === 1)
+    return {
+      list: [
+        together(
+          operands.flatMap(({ list }) => list),
+          apply,
+        ),
+      ],
+      total,
+    };
+
   const cases = new Map<string, Case>();
-  const totals: number[] = [];
-  const modifiers: number[] = [];
-  const walk = (index: number, weight: bigint): void => {
+  const chosen: Case[] = [];
+  const chooseFrom = (index: number): void => {
     const operand = operands[index];
-    if (operand) {
-      for (const one of operand.list) {
-        totals[index] = one.total;
-        modifiers[index] = one.modifiers;
-        walk(index + 1, weight * one.weight);
-      }
+    if (operand === undefined) {
+      const one = together(chosen, apply);
+      const key = `${one.total} ${one.modifiers}`;
+      const known = cases.get(key);
+      cases.set(key, known ? { ...one, weight: one.weight + known.weight } : one);
       return;
     }
-    const result = { total: apply(...totals), modifiers: apply(...modifiers) };
-    if (!Number.isFinite(result.total)) throw new RuleError("NotFinite");
-    const key = `${result.total} ${result.modifiers}`;
-    cases.set(key, { ...result, weight: weight + (cases.get(key)?.weight ?? 0n) });
+    for (const one of operand.list) {
+      chosen[index] = one;
+      chooseFrom(index + 1);
+    }
   };
-  walk(0, 1n);
-  return { list: [...cases.values()], total: operands.reduce((product, { total }) => product * total, 1n) };
+  chooseFrom(0);
+  return { list: [...cases.values()], total };
+}
+
+/** One case of each operand as one case of what is made of them. */
+function together(chosen: readonly Case[], apply: (...values: number[]) => number): Case {
+  const total = apply(...chosen.map((one) => one.total));
+  if (!Number.isFinite(total)) throw new RuleError("NotFinite");
+  return {
+    total,
+    modifiers: apply(...chosen.map((one) => one.modifiers)),
+    weight: chosen.reduce((product, one) => product * one.weight, 1n),
+  };
 }

@@ -32,8 +32,8 @@ export interface Odds {
   readonly [fact: string]: Chances | number | null;
 }
 
-/** Totals whose probability and everything beyond comes to less than this are counted in the tail. */
-const TAIL = 1e-12;
+/** Totals that come to less than one in this, with everything beyond them, are counted in the tail. */
+const TAIL = 10n ** 12n;
 
 /** One way a roll can end. */
 interface Ending {
@@ -92,7 +92,7 @@ export function odds(all: Prospect): Odds {
     return ratio(weight, total);
   };
   const facts = Object.entries(question.die?.tradition.facts ?? {}).map(([name, fact]) => {
-    const isClaim = endings.some(({ outcome }) => typeof fact(outcome) === "boolean");
+    const isClaim = endings.slice(0, 1).every(({ outcome }) => typeof fact(outcome) === "boolean");
     const chances = isClaim
       ? claim(({ outcome }) => fact(outcome) === true)
       : ascending(distributionOf(endings, total, ({ outcome }) => Number(fact(outcome))));
@@ -145,7 +145,7 @@ function cutTails(all: Distribution): { readonly total: Chances; readonly tail: 
   let first = 0;
   let last = listed.length - 1;
   let beyond = listed.reduce((rest, [, weight]) => rest - weight, all.total);
-  const isRare = (index: number): boolean => ratio(beyond + weightAt(index), all.total) < TAIL;
+  const isRare = (index: number): boolean => (beyond + weightAt(index)) * TAIL < all.total;
   const weightAt = (index: number): bigint => listed[index]?.[1] ?? 0n;
   for (; first < last && isRare(last); last -= 1) beyond += weightAt(last);
   for (; first < last && isRare(first); first += 1) beyond += weightAt(first);

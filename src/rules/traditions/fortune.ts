@@ -32,7 +32,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   key: fortuneKey,
-  parts: { split: splitPool, join: joinPool },
+  independentParts: { split: splitPool, join: joinPool },
   facts: {
     impact: (outcome) => outcome.impact,
     effectiveImpact: (outcome) => outcome.effectiveImpact,

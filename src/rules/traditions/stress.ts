@@ -25,10 +25,15 @@ export interface StressOutcome extends Outcome {
   readonly botch: boolean;
 }
 
-export interface StressState {
+/** What was fixed before a throw. */
+interface StressTerms {
   readonly botchDice: number;
   readonly zeroAfterOne: boolean;
   readonly mayDecline: boolean;
+}
+
+export interface StressState {
+  readonly terms: StressTerms;
   /** First dice still to be thrown. */
   readonly firsts: number;
   /** First dice that show a 1 and wait for their chain. */
@@ -45,6 +50,9 @@ export interface StressState {
 
 /** A chain of ones has no limit in the rules; beyond this it is scripted or manual dice gone wrong. */
 const LONGEST_CHAIN = 30;
+
+/** More than all dice of a roll can botch: a hundred times a hundred. */
+const BOTCH_KEYS = 10_001;
 
 const botchDice: NumberField = { kind: "number", name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
 
@@ -70,9 +78,11 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     average: averageDown,
 
     start: (setup: Setup, readings: Readings) => ({
-      botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
-      zeroAfterOne: kind.zeroIsNothing && readings.zeroAfterOne,
-      mayDecline: readings.declineReroll,
+      terms: {
+        botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
+        zeroAfterOne: kind.zeroIsNothing && readings.zeroAfterOne,
+        mayDecline: readings.declineReroll,
+      },
       firsts: setup.count,
       chains: 0,
       ones: 0,
@@ -87,7 +97,7 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     next(state): Throw | null {
       if (state.firsts > 0) return { faces: 10, role: "first", alike: state.firsts };
       if (state.ones > 0 || state.chains > 0)
-        return { faces: 10, role: "chain", optional: state.mayDecline, suspense: true };
+        return { faces: 10, role: "chain", optional: state.terms.mayDecline, suspense: true };
       if (state.botchesLeft > 0) return { faces: 10, role: "botch", alike: state.botchesLeft, suspense: true };
       return null;
     },
@@ -106,7 +116,7 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
           return { ...chain, ones: chain.ones + 1 };
         }
         // Reading "zeroAfterOne": a 0 on the SECOND die is worth 0 and calls for botch dice; 1, 1, 0 stays 40.
-        if (face === ZERO && state.zeroAfterOne && chain.ones === 1) return checkForBotch({ ...chain, ones: 0 });
+        if (face === ZERO && state.terms.zeroAfterOne && chain.ones === 1) return checkForBotch({ ...chain, ones: 0 });
         return endChain(chain, face, 2 ** chain.ones);
       }
       return {
@@ -122,8 +132,30 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
       return endChain(chain, 1, 2 ** (chain.ones - 1));
     },
 
+    // Once all has fallen only value and botches matter; no botches that can happen are so many that two keys would meet.
     key: (s) =>
-      `${s.firsts},${s.chains},${s.ones},${s.botchesLeft},${s.value},${s.multiplier},${s.botchCheck ? 1 : 0},${s.botches}`,
+      s.firsts + s.chains + s.ones + s.botchesLeft === 0
+        ? s.value * BOTCH_KEYS + s.botches
+        : `${s.firsts},${s.chains},${s.ones},${s.botchesLeft},${s.value},${s.botches}`,
+
+    independentParts: {
+      split(start) {
+        const one = { ...start, firsts: 1 };
+        return Array.from({ length: start.firsts }, () => one);
+      },
+      // Written out in full: the odds of several dice join hundreds of thousands of ends.
+      join: (first, second) => ({
+        terms: first.terms,
+        firsts: 0,
+        chains: 0,
+        ones: 0,
+        botchesLeft: 0,
+        value: first.value + second.value,
+        multiplier: Math.max(first.multiplier, second.multiplier),
+        botchCheck: first.botchCheck || second.botchCheck,
+        botches: first.botches + second.botches,
+      }),
+    },
 
     value: (state) => state.value,
 
@@ -143,7 +175,7 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
           value: state.value,
           multiplier: state.multiplier,
           modifiers: sum.modifiers,
-          botchDice: state.botchDice,
+          botchDice: state.terms.botchDice,
           botchCheck: state.botchCheck,
           botches: state.botches,
           botch,
@@ -207,8 +239,9 @@ function endChain(state: StressState, face: number, multiplier: number): StressS
 }
 
 function checkForBotch(state: StressState): StressState {
-  if (state.botchDice === 0) return state;
-  return { ...state, botchCheck: true, botchesLeft: state.botchesLeft + state.botchDice };
+  const { botchDice } = state.terms;
+  if (botchDice === 0) return state;
+  return { ...state, botchCheck: true, botchesLeft: state.botchesLeft + botchDice };
 }
 
 /** "Fractions round down." */

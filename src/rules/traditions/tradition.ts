@@ -146,11 +146,11 @@ export interface Luck<State> {
   after(state: State, decision: Decision): State | null;
 }
 
-/** A throw in two parts that do not hang on each other. */
-export interface Parts<State> {
-  /** A start as two, each with its own dice. */
-  split(start: State): readonly [first: State, second: State];
-  /** The end of the whole throw whose parts ended so. */
+/** A throw as parts that do not hang on each other: what falls in one changes nothing in what the others throw. */
+export interface IndependentParts<State> {
+  /** A start as several, each with its own dice; one that is there more than once is followed once. */
+  split(start: State): readonly State[];
+  /** The end of two parts together that ended so. */
   join(first: State, second: State): State;
 }
 
@@ -197,8 +197,8 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
 
   /** Equal keys have equal futures, equal values, and outcomes that are equal in all the facts. */
   key(state: State): string | number;
-  /** Dice that do not hang on each other, apart: for the odds, it is quicker to follow each part for itself. */
-  readonly parts?: Parts<State>;
+  /** For the odds, it is quicker to follow each part for itself and to join their ends. */
+  readonly independentParts?: IndependentParts<State>;
   /** Outcome facts whose chances are worth knowing: a claim becomes a probability, a number a distribution. */
   readonly facts: Readonly<Record<string, (outcome: Result) => boolean | number>>;
   /** The claim among the facts that players fear most ("botch"); null when there is none. */

@@ -177,7 +177,14 @@ export function tripKey(state: TripState): number {
   const flags = ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degree;
   const isOver = degree === 0 || heroic.length === HEROIC_DICE;
   if (isOver) return (tripValue(state) + MOST_PENALTY) * FLAG_KEYS + flags;
-  return -3 * (((tripTotal(state) + MOST_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
+  // Of the trip total only as much matters as the heroic dice can still fall short of.
+  const reached = Math.max(tripTotal(state), leastHeroic(heroic));
+  return -3 * (((reached + MOST_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
+}
+
+/** The least that a heroic roll can come to, of which so much has fallen: that the rest are ones. */
+function leastHeroic([first = 1]: readonly number[]): number {
+  return joinSmallest([first, 1]) ?? 0;
 }
 
 /** More than any roll can fall below 0. */

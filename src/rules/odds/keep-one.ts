@@ -1,0 +1,34 @@
+import type { Luck } from "../traditions/tradition.ts";
+import type { Endings } from "./explore.ts";
+import type { Weighted } from "./weighted-states.ts";
+
+/**
+ * The whole roll twice, and one of the two kept: a first roll stays unless the second is better, a second roll stands
+ * where the first was repeated and worse. Ranked endings need one pass instead of a comparison of every pair.
+ */
+export function keepOne<State>(
+  { endings, total }: Endings<State>,
+  luck: Luck<State>,
+  keep: "better" | "worse",
+): Endings<State> {
+  const byRank = new Map<number, Weighted<State>[]>();
+  for (const ending of endings) {
+    const rank = luck.rank(ending.state) * (keep === "better" ? 1 : -1);
+    const equals = byRank.get(rank);
+    if (equals) equals.push(ending);
+    else byRank.set(rank, [ending]);
+  }
+  const weigh = (list: readonly Weighted<State>[]): bigint => list.reduce((sum, { weight }) => sum + weight, 0n);
+  let notBetter = 0n;
+  let repeatedWorse = 0n;
+  const kept = [...byRank]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, equals]) => {
+      notBetter += weigh(equals);
+      const stays = (state: State): bigint => (luck.mayRepeat(state) ? notBetter : total) + repeatedWorse;
+      const settled = equals.map(({ state, weight }) => ({ state, weight: weight * stays(state) }));
+      repeatedWorse += weigh(equals.filter(({ state }) => luck.mayRepeat(state)));
+      return settled;
+    });
+  return { endings: kept, total: total * total };
+}

@@ -1,0 +1,33 @@
+import type { Tradition } from "../traditions/tradition.ts";
+
+/** A state, and the weight of all paths that lead to it or to its equals. */
+export interface Weighted<State> {
+  readonly state: State;
+  readonly weight: bigint;
+}
+
+/** States with their weights; those that a tradition's key does not tell apart are one. */
+export class WeightedStates<State> {
+  readonly #tradition: Pick<Tradition<State>, "key">;
+  readonly #byKey = new Map<string | number, { readonly state: State; weight: bigint }>();
+
+  constructor(tradition: Pick<Tradition<State>, "key">) {
+    this.#tradition = tradition;
+  }
+
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  /** Each state once, in the order in which they came. */
+  get list(): readonly Weighted<State>[] {
+    return [...this.#byKey.values()];
+  }
+
+  add(state: State, weight: bigint): void {
+    const key = this.#tradition.key(state);
+    const known = this.#byKey.get(key);
+    if (known) known.weight += weight;
+    else this.#byKey.set(key, { state, weight });
+  }
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { arithmetic } from "../../src/rules/odds/expression.ts";
+import { odds, prospect } from "../../src/rules/odds/odds.ts";
+import type { Odds } from "../../src/rules/odds/odds.ts";
+import { defaultReadings } from "../../src/rules/readings.ts";
+import type { Readings } from "../../src/rules/readings.ts";
+import { readSetup } from "../../src/rules/setup.ts";
+import { traditions } from "../../src/rules/traditions/index.ts";
+import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+
+// Several dice of one roll are followed apart and joined. These laws hold however it is done.
+
+interface Asked {
+  readonly modifier?: number;
+  readonly target?: number | null;
+  readonly readings?: Partial<Readings>;
+}
+
+function dieOf(letter: string): AnyTradition {
+  const tradition = traditions.get(letter);
+  if (!tradition) throw new Error(`There is no die ${letter}.`);
+  return tradition;
+}
+
+/** The same die, all of whose dice the odds follow together. */
+function undivided(tradition: AnyTradition): AnyTradition {
+  const whole = { ...tradition };
+  Reflect.deleteProperty(whole, "independentParts");
+  return whole;
+}
+
+/** The odds of so many dice of a letter, with their modifiers as they are written. */
+function oddsOf(
+  tradition: AnyTradition,
+  count: number,
+  written: string,
+  { modifier = 0, target = null, readings = {} }: Asked = {},
+): Odds {
+  const setup = readSetup(tradition, count, written);
+  const expression = arithmetic([{ kind: "die" }, { kind: "number", value: modifier }], ["+"]);
+  return odds(prospect({ expression, die: { tradition, setup }, target }, { ...defaultReadings, ...readings }));
+}
+
+const [stress, quality, simple, trip, heroic] = [dieOf("s"), dieOf("q"), dieOf("i"), dieOf("t"), dieOf("h")];
+
+const anyAsked: fc.Arbitrary<Asked> = fc.record({
+  modifier: fc.integer({ min: -9, max: 9 }),
+  target: fc.integer({ min: 0, max: 40 }),
+  readings: fc.record({
+    zeroAfterOne: fc.boolean(),
+    declineReroll: fc.boolean(),
+    botchTotal: fc.constantFrom("negative", "zero", "kept"),
+  }),
+});
+
+/** Equal in every probability; what is too rare to be listed may be missing in one of the two. */
+function expectSame(found: Odds, wanted: Odds): void {
+  for (const [fact, chances] of Object.entries(wanted)) {
+    const other = found[fact];
+    if (typeof chances === "number") expect([fact, other]).toEqual([fact, expect.closeTo(chances, 9)]);
+    else if (chances === null) expect(other).toBeNull();
+    else {
+      const listed = new Map(other as Odds["total"]);
+      const off = chances.filter(([value, chance]) => Math.abs((listed.get(value) ?? 0) - chance) > 1e-13);
+      expect([fact, off]).toEqual([fact, []]);
+    }
+  }
+}
+
+describe("two stress dice", () => {
+  test("come to the same when all their dice are followed together", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 }), anyAsked, (botchDice, asked) => {
+        const written = `b${botchDice}`;
+        expectSame(oddsOf(stress, 2, written, asked), oddsOf(undivided(stress), 2, written, asked));
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test("botch as often as two dice that are thrown one after the other", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), fc.boolean(), (botchDice, zeroAfterOne) => {
+        const [one, two] = [1, 2].map((count) => {
+          const { botches } = oddsOf(stress, count, `b${botchDice}`, { readings: { zeroAfterOne } });
+          return new Map(botches as Odds["total"]);
+        });
+        for (const number of [0, 1, 2, 5, 20]) {
+          const pairs = Array.from(
+            { length: number + 1 },
+            (_, of) => (one?.get(of) ?? 0) * (one?.get(number - of) ?? 0),
+          );
+          expect(two?.get(number) ?? 0).toBeCloseTo(
+            pairs.reduce((sum, chance) => sum + chance, 0),
+            13,
+          );
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+test.each([
+  ["quality", quality, 3, 6.75],
+  ["simple", simple, 100, 5.5],
+  ["stress", stress, 3, 5.75],
+] as const)("the mean of several %s dice is that of one, so many times", (_name, tradition, count, mean) => {
+  const { mean: found, sd } = oddsOf(tradition, count, tradition === stress ? "b0" : "");
+  expect(found).toBeCloseTo(count * mean, 11);
+  expect(sd).toBeCloseTo(oddsOf(tradition, 1, tradition === stress ? "b0" : "").sd * Math.sqrt(count), 8);
+});
+
+test("two quality dice come to 4 as two twos only, and to 8 by their chains too", () => {
+  const chances = new Map(oddsOf(quality, 2, "").total);
+  expect(chances.get(4)).toBe(0.01);
+  // 2 + 6, 3 + 5, 4 + 4 and back, where a 4 is also 1, 2 and a 6 also 1, 3.
+  expect(chances.get(8)).toBeCloseTo(2 * 0.1 * 0.11 + 2 * 0.1 * 0.1 + 0.11 ** 2, 15);
+});
+
+test("what nobody would wait for is refused by its name", () => {
+  expect(() => oddsOf(quality, 10, "")).toThrow(/NotEnumerable.*10dq/);
+});
+
+test("a heroic roll of a trip counts where it is better, whatever its dice: every pair of d100 against every trip", () => {
+  const { total } = oddsOf(trip, 1, "h100:100:100");
+  const joined = oddsOf(heroic, 1, "d100").total;
+  // With *0 and no bonus, 11 to 20 on the trip die are heroic: 10 is thrown again, and then heroic as well.
+  const heroicChance = 10 / 20 + 11 / 400;
+  const beyond = (all: Odds["total"]): number =>
+    all.reduce((sum, [value, chance]) => (value > 20 ? sum + chance : sum), 0);
+  expect(beyond(total)).toBeCloseTo(heroicChance * beyond(joined), 13);
+  for (const [value, chance] of joined.filter((_, index) => index % 97 === 0 && index > 97)) {
+    expect(new Map(total).get(value)).toBeCloseTo(heroicChance * chance, 14);
+  }
+});
