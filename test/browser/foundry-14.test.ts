@@ -34,3 +34,20 @@ test("on Foundry 14 a player writes and rolls in the rich text input of the chat
   expect(await input.innerText()).toBe("/r 1ds + 2 vs 60");
   expect(table.errors).toEqual([]);
 });
+
+test("on Foundry 14 Tab completes a command in the rich text input, and otherwise goes on", async () => {
+  const page = await table.join("Ada");
+  const input = page.getByRole("textbox", { name: "Message or command" });
+  await input.click();
+  await page.keyboard.type("/stress + 3 bot");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2 vs 6");
+  expect(await input.innerText()).toBe("/stress + 3 botch 2 vs 6");
+  await scriptFaces(page, 5);
+  await page.keyboard.press("Enter");
+  const card = page.getByRole("log").locator(".roll-card").last();
+  await expect.poll(() => card.innerText()).toContain("1dsb2 + 3");
+  await page.keyboard.press("Tab");
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(false);
+  expect(table.errors).toEqual([]);
+});

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { usualChoices, wishOf } from "../../src/applications/roll-choices.ts";
+import { notate } from "../../src/rules/notation.ts";
+import { plainSetup } from "../../src/rules/setup.ts";
+import { trip } from "../../src/rules/traditions/trip.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
@@ -89,6 +93,27 @@ describe("a roll in words", () => {
     ],
   ] as const)("%s is a roll", async (command, faces, formula) => {
     expect((await posted(command, ...(faces as readonly Face[]))).rolls[0]?.formula).toBe(formula);
+  });
+
+  test("of a trip is named by what it is for: neither scores nor fatigue are added, in the dialog no more than here", async () => {
+    await table.naddaha.update({ "system.fatigue.value": 3 } as never);
+    const formula = "1dts4sl2b7[Dexterity + Brawl] + 1[rope] vs 15";
+    const message = await posted(
+      "/trip dexterity + brawl *4 slide 2 bonus 7 + 1 [rope] vs 15",
+      [20, 12],
+      [8, 3],
+      [6, 2],
+      [6, 2],
+    );
+    expect(message.rolls[0]?.formula).toBe(formula);
+    const choices = {
+      ...usualChoices(table.naddaha, { ability: "brawl00000000000" }),
+      letter: trip.letter,
+      setup: { ...plainSetup(trip), tripTarget: 4, slide: 2, bonus: 7 },
+      modifiers: [{ label: "rope", value: 1 }],
+      target: 15,
+    };
+    expect(notate(wishOf(table.naddaha, choices))).toBe(formula);
   });
 
   test("is seen by those whom the chosen mode names", async () => {
