@@ -19,12 +19,12 @@ import { scatterOn, twist } from "./told-rolls.ts";
 export interface Command {
   /** Whose fields and names its words are; null where it has words of its own, or none. */
   readonly tradition: AnyTradition | null;
+  /** The words that it knows beside those. */
+  readonly words?: readonly string[];
   /** Whose accent and emblem it has, where no tradition says it. */
   readonly family?: string;
   /** It takes no words, so without any it does something, and does not only tell how it is used. */
   readonly standsAlone?: boolean;
-  /** The words that it knows beside those. */
-  readonly words?: readonly string[];
   /** Completes what its words end with, where that is not the end of a roll of its tradition. */
   readonly complete?: (words: string, speech: Speech) => Completion | null;
   /** Does what the words say. @throws what is wrong with them */
