@@ -5,50 +5,43 @@ import { defaultReadings } from "../../src/rules/readings.ts";
 import { readSetup } from "../../src/rules/setup.ts";
 import { traditions } from "../../src/rules/traditions/index.ts";
 
-const stress = traditions.get("s");
-if (!stress) throw new Error("There is no stress die.");
-
-function question(botchDice: number, count = 1) {
+/** A die with its modifiers, as it is written in a formula, and 5. */
+function question(written: string, target: number | null = null): Parameters<typeof prospect>[0] {
+  const [, count, letter = "", modifiers = ""] = /^(\d+)d([a-z])(.*)$/.exec(written) ?? [];
+  const tradition = traditions.get(letter);
+  if (!tradition) throw new Error(`There is no die "${letter}".`);
   return {
     expression: arithmetic([{ kind: "die" }, { kind: "number", value: 5 }], ["+"]),
-    die: { tradition: stress, setup: { count, botchDice } },
-    target: 9,
-  } as Parameters<typeof prospect>[0];
+    die: { tradition, setup: readSetup(tradition, Number(count), modifiers) },
+    target,
+  };
 }
 
-/** A fortune roll as it is written behind `1dn`. */
-function fortuneQuestion(written: string, target: number) {
-  const fortune = traditions.get("n");
-  if (!fortune) throw new Error("There is no fortune die.");
-  return {
-    expression: { kind: "die" },
-    die: { tradition: fortune, setup: readSetup(fortune, 1, written) },
-    target,
-  } as Parameters<typeof prospect>[0];
-}
+const twenty = Array.from({ length: 20 }, () => 12).join(":");
+
+describe("odds with their chart", () => {
+  for (const written of ["1dsb3", "1dnc10:8:8adv"]) {
+    bench(`of the roll dialog: ${written}`, () => {
+      const all = prospect(question(written, 9), defaultReadings);
+      odds(all);
+      histogram(all);
+    });
+  }
+});
 
 describe("odds", () => {
-  bench("of the roll dialog: 1dsb3 + 5 vs 9, with its chart", () => {
-    const all = prospect(question(3), defaultReadings);
-    odds(all);
-    histogram(all);
-  });
-  bench("of a hundred botch dice", () => {
-    odds(prospect(question(100), defaultReadings));
-  });
-  bench("of two stress dice", () => {
-    odds(prospect(question(1, 2), defaultReadings));
-  });
-  bench("of a fortune roll: 1dnc10:8:8adv vs 12, with its chart", () => {
-    const all = prospect(fortuneQuestion("c10:8:8adv", 12), defaultReadings);
-    odds(all);
-    histogram(all);
-  });
-  bench("of the largest usual pool: six d12 with advantage vs 25", () => {
-    odds(prospect(fortuneQuestion("c12:12:12:12:12:12adv", 25), defaultReadings));
-  });
-  bench("of twenty d12 with advantage", () => {
-    const dice = Array.from({ length: 20 }, () => 12).join(":");
-    odds(prospect(fortuneQuestion(`c${dice}adv`, 25), defaultReadings));
-  });
+  const cases = {
+    "of a hundred botch dice": "1dsb100",
+    "of two stress dice": "2ds",
+    "of three quality dice": "3dq",
+    "of a hundred simple dice": "100di",
+    "of a trip with heroic d100s": "1dth100:100:100",
+    "of the largest usual pool: six d12 with advantage": "1dnc12:12:12:12:12:12adv",
+    "of twenty d12 with advantage": `1dnc${twenty}adv`,
+  };
+  for (const [name, written] of Object.entries(cases)) {
+    bench(name, () => {
+      odds(prospect(question(written, 25), defaultReadings));
+    });
+  }
 });

@@ -121,6 +121,9 @@ test("two quality dice come to 4 as two twos only, and to 8 by their chains too"
 
 test("what nobody would wait for is refused by its name", () => {
   expect(() => oddsOf(quality, 10, "")).toThrow(/NotEnumerable.*10dq/);
+  const withDice = arithmetic([{ kind: "die" }, { kind: "dice", number: 40, faces: 10 }], ["+"]);
+  const two = { tradition: quality, setup: readSetup(quality, 2, "") };
+  expect(() => prospect({ expression: withDice, die: two, target: null }, defaultReadings)).toThrow(/TooManyCases/);
 });
 
 test("a heroic roll of a trip counts where it is better, whatever its dice: every pair of d100 against every trip", () => {

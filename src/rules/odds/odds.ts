@@ -1,4 +1,5 @@
 import type { Readings } from "../readings.ts";
+import { RuleError } from "../rule-error.ts";
 import { plainOutcome } from "../target.ts";
 import type { AnyTradition } from "../traditions/index.ts";
 import type { Outcome, Setup } from "../traditions/tradition.ts";
@@ -35,6 +36,9 @@ export interface Odds {
 /** Totals that come to less than one in this, with everything beyond them, are counted in the tail. */
 const TAIL = 10n ** 12n;
 
+/** To tell what more ends than this mean would keep a person waiting. */
+const MOST_ENDINGS = 500_000;
+
 /** One way a roll can end. */
 interface Ending {
   readonly total: number;
@@ -51,7 +55,7 @@ export interface Prospect {
 
 /**
  * Follows a formula to all its ends: each ending of its die goes through the same `settle` as a thrown roll.
- * @throws RuleError NotEnumerable for a part that cannot be enumerated
+ * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases for more than a person would wait for
  */
 export function prospect(question: Question, readings: Readings): Prospect {
   const { die, target } = question;
@@ -69,6 +73,8 @@ export function prospect(question: Question, readings: Readings): Prospect {
     const value = tradition.value(state);
     const cases = around.get(value) ?? evaluate(expression, value);
     around.set(value, cases);
+    const ends = explored.endings.length * cases.list.length;
+    if (ends > MOST_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MOST_ENDINGS });
     surroundings = cases.total;
     return cases.list.map((one) => ({
       ...tradition.settle(state, { total: one.total, modifiers: one.modifiers, target }, readings),
