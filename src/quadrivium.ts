@@ -7,6 +7,7 @@ import { rollTrait } from "./applications/roll-trait.ts";
 import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
+import { followCounter } from "./chat/counter-join.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { CharacterData } from "./data/character-data.ts";
@@ -17,7 +18,7 @@ import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { traditions } from "./rules/traditions/index.ts";
-import { likesSuspense, registerSettings, worldReadings } from "./settings.ts";
+import { likesSuspense, registerSettings, scratchesByHand, worldReadings } from "./settings.ts";
 
 const dieClasses = new Map([...traditions].map(([letter, tradition]) => [letter, dieClass(tradition)]));
 
@@ -31,6 +32,7 @@ Hooks.once("init", () => {
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
   TraditionDie.acceptsThrow = askBeforeThrow;
   TraditionDie.waitsBefore = likesSuspense;
+  TraditionDie.leavesOpen = scratchesByHand;
 
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData });
   Object.assign(CONFIG.Item.dataModels, { ability: AbilityData });
@@ -79,6 +81,7 @@ Hooks.once("init", () => {
 });
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
+Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
 Hooks.on("chatMessage", hearCommand);
 
 Hooks.once("i18nInit", () => {

@@ -74,6 +74,17 @@ export function mayEditPool(): boolean {
   return game.settings.get(SYSTEM, "editPool");
 }
 
+/** The character dice that a counter is rolled with while the game master says nothing else, by their sizes. */
+export function dangerDice(): readonly number[] {
+  const size = Number(game.settings.get(SYSTEM, "dangerDie").slice(1));
+  return Array.from({ length: game.settings.get(SYSTEM, "dangerDice") }, () => size);
+}
+
+/** Whether players choose themselves what a fumble scratches, before anybody knows what the roll means. */
+export function scratchesByHand(): boolean {
+  return game.settings.get(SYSTEM, "fumbleScratch") === "manual";
+}
+
 /** Whether this user likes to throw each die that decides a roll with a click of its own. */
 export function likesSuspense(): boolean {
   return game.settings.get(SYSTEM, "suspense");

@@ -12,6 +12,8 @@ export interface Occasion {
   readonly trait?: { readonly characteristic: string; readonly ability: string | null };
   /** Who speaks, where it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
+  /** Id of the message whose roll this one counters. */
+  readonly opposes?: string | null;
 }
 
 /**
@@ -21,11 +23,11 @@ export interface Occasion {
 export async function postRoll(
   actor: Character | null,
   wish: Wish,
-  { visibility, trait = { characteristic: "", ability: null }, speaker }: Occasion,
+  { visibility, trait = { characteristic: "", ability: null }, speaker, opposes = null }: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   return new QuadriviumRoll(notate(wish)).toMessage(
-    { speaker: speaks, type: "roll", system: { trait } },
+    { speaker: speaks, type: "roll", system: { trait, opposes } },
     visibilityOption(visibility),
   );
 }

@@ -22,6 +22,14 @@ export interface ShownChoice {
   readonly hint: string;
   readonly source: string;
   readonly ways: readonly Way[];
+  /** Numbers that go with the choice, whichever way it goes. */
+  readonly numbers: readonly ShownNumber[];
+}
+
+interface ShownNumber extends TableNumber {
+  readonly name: string;
+  readonly label: string;
+  readonly set: number;
 }
 
 interface Way {
@@ -30,7 +38,7 @@ interface Way {
   readonly isDefault: boolean;
   readonly chosen: boolean;
   /** Numbers that go with this way. */
-  readonly numbers: readonly (TableNumber & { readonly name: string; readonly label: string; readonly set: number })[];
+  readonly numbers: readonly ShownNumber[];
 }
 
 /** Every reading under its family of dice, and then what the table decides for itself. */
@@ -72,6 +80,7 @@ function shown(name: string, { family, values }: Choice, key: string, showsDefau
       chosen: value === set,
       numbers: numbersOf(name, value, showsDefaults),
     })),
+    numbers: numbersOf(name, undefined, showsDefaults),
   };
 }
 

@@ -12,12 +12,13 @@ export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | nu
 const underWay = new WeakSet<ChatMessage.Implementation>();
 
 /**
- * Changes the roll of a message as it lies now, and stores it. Dice may fall meanwhile and people may be asked; if the
+ * Changes the roll of a message as it lies now, and stores it, with what else changes in the message. Dice may fall meanwhile and people may be asked; if the
  * message was changed by somebody else before they were done, that holds, and the user is told that this does not.
  */
 export async function changeRoll(
   message: ChatMessage.Implementation,
   change: (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>,
+  beside: Pick<ChatMessage.UpdateData, "system"> = {},
 ): Promise<void> {
   const roll = rollOf(message);
   if (!roll || underWay.has(message)) return;
@@ -25,10 +26,10 @@ export async function changeRoll(
   try {
     const [stored] = message._source.rolls;
     const changed = await change(roll);
-    if (message._source.rolls[0] !== stored) localiseFaults(refuse);
+    if (message._source.rolls[0] !== stored) refuse();
     // A message is drawn as its roll as long as its content is that roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
-    await message.update({ rolls: [JSON.stringify(changed)], ...content });
+    await message.update({ rolls: [JSON.stringify(changed)], ...content, ...beside });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);
@@ -37,6 +38,9 @@ export async function changeRoll(
   }
 }
 
-function refuse(): never {
-  throw new RuleError("DecisionGone");
+/** @throws Error that what was to be changed cannot be changed any more, in the reader's language */
+export function refuse(): never {
+  return localiseFaults(() => {
+    throw new RuleError("DecisionGone");
+  });
 }

@@ -27,7 +27,10 @@ export async function showHelp(
       hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),
       example: game.i18n.localize(`QUADRIVIUM.Command.Example.${name}`),
       family,
-      fields: [...(language ? fieldsOf(language) : []), ...ownWords.map(explained)],
+      fields: [
+        ...(language ? fieldsOf(language) : []),
+        ...[...(language?.tradition.favours ?? []).map((favour) => favour.name), ...ownWords].map(explained),
+      ],
       names:
         language && language.tradition.traits !== "none" ? language.traits?.map(({ name }) => name).join(", ") : "",
     },

@@ -2,6 +2,8 @@ import { say } from "../dice/words.ts";
 import type { Decision, Offer } from "../rules/traditions/tradition.ts";
 import { askInWindow } from "./ask-in-window.ts";
 import { changeRoll, rollOf } from "./change-roll.ts";
+import { DICE_POOL, dicePool, poolRows } from "./dice-pool.ts";
+import type { PoolAnswer } from "./dice-pool.ts";
 
 /** More answers than this stand in a list that opens. */
 const MOST_BUTTONS = 10;
@@ -29,14 +31,14 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
   const tradition = rollOf(message)?.die?.tradition;
   const sizes = tradition?.adds;
   if (!sizes) return;
-  const added = await askInWindow<Readonly<Record<string, number | null>>>({
+  const added = await askInWindow<PoolAnswer>({
     title: say({ key: "QUADRIVIUM.Card.AddDice" }),
     family: tradition.family,
-    template: "systems/quadrivium/templates/chat/add-dice.hbs",
-    context: { id: `quadrivium-add-${message.id ?? ""}`, sizes },
+    template: DICE_POOL,
+    context: { id: `quadrivium-add-${message.id ?? ""}`, sizes: poolRows(sizes) },
     confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
   });
-  const chosen = sizes.flatMap((size) => Array.from({ length: added?.[`d${size}`] ?? 0 }, () => size));
+  const chosen = added ? dicePool(sizes, added) : [];
   if (chosen.length > 0) await record(message, { kind: "addDice", sizes: chosen });
 }
 

@@ -2,10 +2,16 @@ import { say } from "../dice/words.ts";
 import { difficulties } from "../settings.ts";
 import { askInWindow } from "./ask-in-window.ts";
 import { changeRoll, rollOf } from "./change-roll.ts";
+import { rollCounter } from "./counter.ts";
+import { showJoined } from "./counter-join.ts";
 import { addDice, decide } from "./decide.ts";
 
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
+  showJoined(message, html);
+  html
+    .querySelector<HTMLElement>("[data-action=quadriviumCounter]")
+    ?.addEventListener("click", () => void rollCounter(message));
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
   compareButton?.addEventListener("click", () => void compare(message));
   for (const [action, press] of [
@@ -19,7 +25,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
     }
   }
   // Where nothing is left to press, nothing is asked.
-  for (const box of html.querySelectorAll(".roll-card .offers, .roll-card .due")) {
+  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside)")) {
     if (!box.querySelector("button")) box.remove();
   }
 }

@@ -3,10 +3,13 @@ import { named, penaltiesOf } from "../applications/roll-choices.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
+import { say } from "../dice/words.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
+import type { Paid } from "../rules/command/setup-in-words.ts";
 import type { Wish } from "../rules/notation.ts";
+import type { Source } from "../rules/sources.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import type { Speech } from "./speech.ts";
 
@@ -27,11 +30,15 @@ export function languageFor(command: string, tradition: AnyTradition, { actor }:
  * @throws Error that names the part which cannot be understood
  */
 export function hear(words: string, command: string, tradition: AnyTradition, speech: Speech): SpokenRoll {
-  const { wish, traits } = localiseFaults(() => readCommand(words, languageFor(command, tradition, speech)));
+  const { wish, traits, paid } = localiseFaults(() => readCommand(words, languageFor(command, tradition, speech)));
   const { actor } = speech;
   const penalties = actor && tradition.traits === "added" ? penaltiesOf(actor, { fatigue: true, body: true }) : [];
   return {
-    wish: { ...wish, parts: [...wish.parts.map(named), ...penalties] },
+    wish: {
+      ...wish,
+      sources: [...wish.sources, ...paid.map(sourceOf)],
+      parts: [...wish.parts.map(named), ...penalties],
+    },
     trait: {
       characteristic: traits.find(({ characteristic }) => characteristic)?.characteristic ?? "",
       ability: traits.find(({ ability }) => ability)?.ability ?? null,
@@ -45,9 +52,15 @@ export async function rollSpoken(words: string, tradition: AnyTradition, speech:
   await postRoll(speech.actor, wish, { visibility: currentVisibility(), trait, speaker: speech.speaker });
 }
 
-/** The words for a tradition's fields in the reader's language. */
-function vocabularyOf({ fields }: AnyTradition): Vocabulary {
-  return Object.fromEntries(fields.map(({ name }) => [name, localWords(name)]));
+/** What was paid for is named behind the title: the formula says it, and the card shows it. */
+function sourceOf(paid: Paid): Source {
+  const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
+  return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
+}
+
+/** The words for a tradition's fields, and for what can be paid for, in the reader's language. */
+function vocabularyOf({ fields, favours = [] }: AnyTradition): Vocabulary {
+  return Object.fromEntries([...fields, ...favours].map(({ name }) => [name, localWords(name)]));
 }
 
 /** What a word of the commands is in the reader's language; several stand with bars between them. */

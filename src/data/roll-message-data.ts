@@ -7,6 +7,10 @@ function schema() {
       characteristic: new fields.StringField({ required: true, blank: true }),
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
     }),
+    /** Id of the message whose roll this one counters. */
+    opposes: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** Id of the message with the counter that this roll is measured against. */
+    opposedBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
   };
 }
 

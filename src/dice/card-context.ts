@@ -31,16 +31,19 @@ export interface CardContext {
   readonly mayAddDice: boolean;
   /** The storyguide may still say what the total is measured against. */
   readonly mayCompare: boolean;
+  /** And that may be rolled. */
+  readonly mayRollCounter: boolean;
   readonly formula: string;
   readonly tooltip: string;
 }
 
-/** Something to decide: by a button for each answer, or by one that asks. */
+/** Something to decide: by a button for each answer, which may be folded away, or by one that asks. */
 export interface ShownOffer {
   readonly index: number;
   readonly question: string;
   readonly answers: readonly string[];
   readonly asks: boolean;
+  readonly isAside: boolean;
   readonly isForGamemaster: boolean;
 }
 
@@ -90,6 +93,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const { title, sources } = readHeading(die?.flavor ?? "");
+  const mayCompare = die !== null && outcome.target === null && game.user.isGM;
   const family = die?.tradition.family ?? "plain";
   const tradition = die?.tradition.id ?? "plain";
   return {
@@ -116,15 +120,19 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
     verdict: isWaiting ? open() : verdict(outcome, description),
     details: together([targetText(family, outcome), luckText(die), ...notes.map(say)]),
     decisions: die ? taken(die) : [],
-    offers: roll.offers.map(({ question, answers, isDue = false, isForGamemaster = false }, index) => ({
-      index,
-      question: say(question),
-      answers: answers.map(({ phrase }) => say(phrase)),
-      asks: !isDue,
-      isForGamemaster,
-    })),
+    offers: roll.offers.map(
+      ({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => ({
+        index,
+        question: say(question),
+        answers: answers.map(({ phrase }) => say(phrase)),
+        asks: !isDue && !isAside,
+        isAside,
+        isForGamemaster,
+      }),
+    ),
     mayAddDice: !isWaiting && die?.tradition.adds !== undefined && mayEditPool(),
-    mayCompare: die !== null && outcome.target === null && game.user.isGM,
+    mayCompare,
+    mayRollCounter: mayCompare && die.tradition.counter !== undefined,
     formula: roll.formula,
     tooltip: await roll.getTooltip(),
   };
@@ -221,6 +229,7 @@ function closed(why: "Private" | "Unreadable"): CardContext {
     offers: [],
     mayAddDice: false,
     mayCompare: false,
+    mayRollCounter: false,
     formula: "???",
     tooltip: "",
   };

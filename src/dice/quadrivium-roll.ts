@@ -123,7 +123,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return localiseFaults(async () => {
       const isOffered = this.offers.some(({ answers }) => answers.some((answer) => isSame(answer.decision, decision)));
       const mayAdd = decision.kind === "addDice" && this.die?.tradition.adds !== undefined && mayEditPool();
-      if (!isOffered && !mayAdd) throw new RuleError("DecisionGone");
+      if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
       if (decision.kind === THROW) await decided.die?.throwWaiting(decision.pick === "accept");
       else await decided.die?.decide(decision);

@@ -30,6 +30,8 @@ interface TraditionDieOptions extends DiceTerm.Options {
   declined?: readonly number[];
   /** The throw is not complete: the next die waits for a click. */
   waits?: boolean;
+  /** A choice was left to the player, who would otherwise have been spared it; stored only where there was one. */
+  isLeftOpen?: boolean;
 }
 
 /**
@@ -52,6 +54,9 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** Does the player want to throw this die with a click of its own, after the roll was posted? */
   static waitsBefore: (next: Throw) => boolean = () => false;
+
+  /** Does this table leave to its players what the rules would otherwise settle at once, as they propose it? */
+  static leavesOpen: () => boolean = () => false;
 
   /** The readings this world has chosen. Dice take them when they fall, and keep them. */
   static readings: Readings = defaultReadings;
@@ -115,7 +120,8 @@ export abstract class TraditionDie extends DiceTerm {
   /** How far the throw has come, told from the dice that fell. */
   get play(): Walk<unknown> {
     const { setup, readings, decisions, options } = this;
-    return walk(this.tradition, { setup, readings, decisions, declined: options.declined ?? [] }, this.#faces);
+    const { declined = [], isLeftOpen = false } = options;
+    return walk(this.tradition, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
   }
 
   override get dice(): DiceTerm[] {
@@ -158,7 +164,15 @@ export abstract class TraditionDie extends DiceTerm {
       if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) this.#decline();
       else await this.#throw(next, options);
     }
+    this.#leaveOpen();
     this.markDiscarded();
+  }
+
+  /** Leaves a choice to the player where this table does so, and he can be asked. */
+  #leaveOpen(): void {
+    if (!this.mayAsk || !TraditionDie.leavesOpen()) return;
+    const { state, next } = this.play;
+    if (next === null && this.tradition.leaveOpen?.(state)) this.options.isLeftOpen = true;
   }
 
   #waits(next: Throw): boolean {

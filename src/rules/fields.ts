@@ -42,6 +42,16 @@ export interface SizesField extends Named {
   readonly isPool?: boolean;
 }
 
+/** A word of a command for what somebody pays for; it sets other fields, and the roll says where that comes from. */
+export interface Favour {
+  readonly kind: "favour";
+  readonly name: string;
+  /** What it sets by itself. */
+  readonly grants: FlagField;
+  /** Where a die stands behind the word, it joins this pool instead. */
+  readonly pool?: SizesField;
+}
+
 /** One thing that can be set before the throw, in the dialog or as a modifier in the formula. */
 export type Field = NumberField | FlagField | SizesField;
 

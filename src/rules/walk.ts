@@ -11,6 +11,8 @@ export interface Terms {
   readonly decisions?: readonly Decision[];
   /** The optional throws that were declined, in order: how many dice had fallen before each. */
   readonly declined?: readonly number[];
+  /** A choice was left open once the dice lay: {@link Tradition.leaveOpen}. */
+  readonly isLeftOpen?: boolean;
 }
 
 /** How far a throw has come. */
@@ -26,7 +28,7 @@ export interface Walk<State> {
   readonly decided: number;
 }
 
-type Machine<State> = Pick<Tradition<State>, "start" | "next" | "after" | "decline" | "decide" | "luck">;
+type Machine<State> = Pick<Tradition<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">;
 
 /** One whole roll, as far as it has come. */
 interface Run<State> {
@@ -43,7 +45,7 @@ interface Run<State> {
  */
 export function walk<State>(
   tradition: Machine<State>,
-  { setup, readings, decisions = [], declined = [] }: Terms,
+  { setup, readings, decisions = [], declined = [], isLeftOpen = false }: Terms,
   faces: readonly number[],
 ): Walk<State> {
   let index = 0;
@@ -86,6 +88,7 @@ export function walk<State>(
   if (isComplete && luck && called && luck.mayRepeat(kept.state)) {
     isComplete = repeat(luck, tradition.start(setup, readings), called);
   }
+  if (isComplete && isLeftOpen) kept = { ...kept, state: tradition.leaveOpen?.(kept.state) ?? kept.state };
   for (const decision of decisions) {
     if (!isComplete) break;
     const again = luck?.after(kept.state, decision) ?? null;

@@ -55,12 +55,11 @@ describe("fortune", () => {
     await question().getByRole("radio", { name: "Scratch d10 (9)" }).check();
     await question().getByRole("button", { name: "Decide" }).click();
     await lastMessage(gm).getByText("Scratch d10 (9) (Ada)").waitFor();
-    await lastMessage(ada).getByRole("button", { name: "Spend inspiration…" }).click();
-    await question()
-      .getByRole("radio", { name: /added to the total/ })
+    await lastMessage(ada).getByText("Inspiration…").click();
+    await lastMessage(ada)
+      .getByRole("button", { name: /added to the total/ })
       .first()
-      .check();
-    await ada.keyboard.press("Enter");
+      .click();
     await expect.poll(() => lastMessage(gm).locator(".decisions li").count()).toBe(2);
   });
 

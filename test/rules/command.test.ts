@@ -249,6 +249,27 @@ describe("words", () => {
   });
 
   test.each([
+    ["d8 inspired d6", "1dnc8:6adv", [{ grants: "advantage" }]],
+    ["drive inspiration d6 vs 12", "1dnc8:6[Drive] vs 12", [{ die: 6 }]],
+    ["inspiration d6 inspiration d4", "1dnc6:4", [{ die: 6 }, { die: 4 }]],
+    ["d8 inspiration", "1dnc8adv", [{ grants: "advantage" }]],
+    ["d8 inspired inspiration d12", "1dnc8:12adv", [{ grants: "advantage" }, { die: 12 }]],
+  ])("for inspiration give advantage or one die, and it is known what was paid for: %s", (text, formulaText, paid) => {
+    expect(formula(fortune, text)).toBe(formulaText);
+    expect(read(fortune, text).paid).toEqual(paid);
+  });
+
+  test.each([
+    ["inspired advantage", "ModifierRepeated", { modifier: "advantage" }],
+    ["inspired inspired", "ModifierRepeated", { modifier: "inspired" }],
+    ["inspiration 2d6", "ModifierCount", { modifier: "inspiration 2d6", min: 1, max: 1 }],
+    ["inspiration d7", "ModifierSizes", { modifier: "inspiration d7" }],
+    ["inspir", "NameAmbiguous", { known: "inspired, inspiration" }],
+  ])("for inspiration that would be wasted or cannot be had are refused: %s", (text, fault, data) => {
+    expect(faultOf(() => read(fortune, text))).toMatchObject({ fault, data });
+  });
+
+  test.each([
     [fortune, "d7", "ModifierSizes", { modifier: "d7", known: "d4, d6, d8, d10, d12" }],
     [fortune, "30d6", "ModifierCount", { modifier: "30d6", min: 0, max: 20 }],
     [fortune, "boost", "ModifierCount", { modifier: "boost" }],

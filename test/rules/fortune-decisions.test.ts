@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fortune } from "../../src/rules/traditions/fortune.ts";
 import { defaultReadings } from "../../src/rules/readings.ts";
@@ -8,6 +9,7 @@ interface Play {
   readonly target?: number;
   readonly decisions?: readonly Decision[];
   readonly setup?: Readonly<Record<string, boolean | number>>;
+  readonly isLeftOpen?: boolean;
 }
 
 function roll(characterDice: readonly number[], faces: readonly number[], { setup, ...play }: Play = {}) {
@@ -55,6 +57,75 @@ describe("a fumble", () => {
   test("is needed for it", () => {
     expect(offered([8, 6], [12, 7, 5]).has("scratch")).toBe(false);
     expect(() => roll([8, 6], [12, 7, 5], { decisions: [{ kind: "scratch", dice: [1] }] })).toThrow(/DecisionGone/);
+  });
+});
+
+describe("a fumble whose scratch is left to the player", () => {
+  const pool = [8, 6, 4, 4] as const;
+  const faces = [1, 7, 5, 2, 1] as const;
+  const isLeftOpen = true;
+
+  test("awaits the choice, and offers nothing else before: the lowest die first, as it is proposed", () => {
+    const { state } = roll(pool, faces, { isLeftOpen });
+    expect(fortune.awaits?.(state)).toEqual({ key: "QUADRIVIUM.Fortune.Note.ScratchAwaits" });
+    const offers = offered(pool, faces, { isLeftOpen });
+    expect([...offers.keys()]).toEqual(["openScratch"]);
+    expect(offers.get("openScratch")).toMatchObject({ isDue: true });
+    expect(decisionsOf(offers.get("openScratch")).map(({ dice }) => dice)).toEqual([[3], [1], [2]]);
+    expect(offers.get("openScratch")?.answers[0]?.phrase).toEqual({
+      key: "QUADRIVIUM.Fortune.Told.scratchProposed",
+      data: { scratch: { key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: "d4 (2)" } } },
+    });
+  });
+
+  test("strikes no die through before", () => {
+    const { state, description } = roll(pool, faces, { isLeftOpen });
+    expect(fortune.discarded?.(state)).toEqual([]);
+    expect(description.dice.map(({ tone }) => tone)).not.toContain("out");
+    expect(description.dice[3]?.below).toEqual({ key: "QUADRIVIUM.Fortune.Fate.proposed" });
+  });
+
+  test.each([
+    ["the proposed die", 3, { scratched: [2], actionDice: [7, 5] }],
+    ["another one", 1, { scratched: [7], actionDice: [5, 2] }],
+  ])("goes on with %s, once", (_, die, outcome) => {
+    const decisions = [{ kind: "scratch", dice: [die] }];
+    const rolled = roll(pool, faces, { isLeftOpen, decisions });
+    expect(rolled.outcome).toMatchObject({ ...outcome, critFumble: true, inspiration: 1 });
+    expect(fortune.awaits?.(rolled.state)).toBeNull();
+    expect(fortune.discarded?.(rolled.state)).toEqual([die]);
+    expect(offered(pool, faces, { isLeftOpen, decisions }).has("scratch")).toBe(false);
+    expect(() => roll(pool, faces, { isLeftOpen, decisions: [...decisions, ...decisions] })).toThrow(/DecisionGone/);
+  });
+
+  test.each([
+    { kind: "total", dice: [1, 2] },
+    { kind: "inspiration", dice: [0], pick: "total" },
+    { kind: "addDice", sizes: [6] },
+    { kind: "scratch", dice: [4] },
+  ])("refuses %j before", (decision) => {
+    expect(() => roll(pool, faces, { isLeftOpen, decisions: [decision] })).toThrow(/DecisionGone/);
+  });
+
+  test.each([
+    ["there is no fumble", [12, 7, 5, 2, 1]],
+    ["there is nothing to scratch", [1, 1, 1, 1, 1]],
+  ])("awaits nothing where %s", (_, others) => {
+    const { state } = roll(pool, others, { isLeftOpen });
+    expect(fortune.awaits?.(state)).toBeNull();
+  });
+
+  test("ends as if nothing had been left open when the proposed die is taken", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 6 }), (shown) => {
+        const dice = shown.map(() => 8);
+        const automatic = roll(dice, [1, ...shown]);
+        const [proposed] = decisionsOf(offered(dice, [1, ...shown], { isLeftOpen }).get("openScratch"));
+        const decisions = proposed ? [proposed] : [];
+        const manual = roll(dice, [1, ...shown], { isLeftOpen, decisions });
+        expect([manual.total, manual.outcome]).toEqual([automatic.total, automatic.outcome]);
+      }),
+    );
   });
 });
 
@@ -136,6 +207,10 @@ describe("inspiration", () => {
     const { total, outcome } = roll([8, 6], [12, 7, 3], { decisions });
     expect(total).toBe(19);
     expect(outcome).toMatchObject({ impact: 3, inspiration: -1 });
+  });
+
+  test("stands aside on the card: it is nearly always possible, and hardly ever wanted", () => {
+    expect(offered([8, 6], [12, 7, 5]).get("inspiration")).toMatchObject({ isAside: true });
   });
 
   test("asks for one of the unused dice, and whether it counts for total or impact", () => {

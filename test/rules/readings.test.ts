@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultReadings, readingChoices, readReadings, unusualReadings } from "../../src/rules/readings.ts";
 import { tableChoices, tableNumbers } from "../../src/rules/table-choices.ts";
+import type { TableNumber } from "../../src/rules/table-choices.ts";
 import { traditions } from "../../src/rules/traditions/index.ts";
 
 test("a world that has chosen nothing reads the rules by their defaults", () => {
@@ -43,9 +44,18 @@ test("every reading, and all that a table decides beside them, is about dice tha
   }
 });
 
+test("a number of a table goes with a choice, or with one of its ways", () => {
+  for (const { choice, value } of Object.values<TableNumber>(tableNumbers)) {
+    expect([...tableChoices[choice].values, undefined]).toContain(value);
+  }
+});
+
+test("a counter has three danger dice, which are d6, unless the table says otherwise", () => {
+  expect([tableNumbers.dangerDice.initial, tableChoices.dangerDie.values[0]]).toEqual([3, "d6"]);
+});
+
 test("an unskilled roll has a slide of 5 and a penalty of -5, unless the table says otherwise", () => {
   expect(tableChoices.unskilled.values[0]).toBe("slide");
-  for (const { choice, value } of Object.values(tableNumbers)) expect(tableChoices[choice].values).toContain(value);
   expect(tableNumbers.unskilledSlide.initial).toBe(5);
   expect(tableNumbers.unskilledPenalty.initial).toBe(-5);
 });

@@ -13,6 +13,8 @@ export interface Situation {
   readonly decisions?: readonly Decision[];
   /** Optional throws that are declined: how many dice have fallen before each. */
   readonly declined?: readonly number[];
+  /** A choice that the rules propose is left open. */
+  readonly isLeftOpen?: boolean;
 }
 
 export interface Rolled<State, Result extends Outcome> extends Walk<State> {
@@ -26,12 +28,13 @@ export interface Rolled<State, Result extends Outcome> extends Walk<State> {
 export function throwDice<State, Result extends Outcome>(
   tradition: Tradition<State, Result>,
   faces: readonly number[],
-  { setup, readings, modifiers = 0, target, decisions, declined = [] }: Situation = {},
+  { setup, readings, modifiers = 0, target, decisions, declined = [], isLeftOpen = false }: Situation = {},
 ): Rolled<State, Result> {
   const terms = {
     setup: { ...plainSetup(tradition), ...setup } as Setup,
     readings: { ...defaultReadings, ...readings },
     ...(decisions ? { decisions } : {}),
+    isLeftOpen,
   };
   let walked = walk(tradition, { ...terms, declined }, faces);
   for (const all = [...declined]; walked.next?.optional; walked = walk(tradition, { ...terms, declined: all }, faces)) {

@@ -116,6 +116,21 @@ describe("a roll in words", () => {
     expect(notate(wishOf(table.naddaha, choices))).toBe(formula);
   });
 
+  test("says in its formula and on its card that inspiration was spent", async () => {
+    const faces: Face[] = [
+      [20, 9],
+      [20, 7],
+      [8, 3],
+      [6, 3],
+    ];
+    const message = await posted("/fortune d8 inspired inspiration d6 vs 12", ...faces);
+    const formula = "1dnc8:6adv[| inspiration spent: advantage | inspiration spent: d6 added] vs 12";
+    expect(message.rolls[0]?.formula).toBe(formula);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".title"))).toBe("Fortune roll");
+    expect(textOf(html.querySelector(".sources"))).toBe("inspiration spent: advantage inspiration spent: d6 added");
+  });
+
   test("is seen by those whom the chosen mode names", async () => {
     const setting = game.release.generation < 14 ? (["rollMode", "gmroll"] as const) : (["messageMode", "gm"] as const);
     await game.settings.set("core", setting[0] as "rollMode", setting[1] as "gmroll");

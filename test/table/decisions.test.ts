@@ -108,7 +108,7 @@ describe("what the player may still decide", () => {
       await table.close();
       table = await openTable({ userId });
       const html = await new ChatMessage.implementation(source).renderHTML();
-      expect(html.querySelectorAll("[data-answer]")).toHaveLength(buttons);
+      expect(html.querySelectorAll(".due [data-answer]")).toHaveLength(buttons);
     }
   });
 });
@@ -146,6 +146,53 @@ describe("a slide over 9", () => {
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".result"))).toBe("Ability failure");
     expect(html.querySelectorAll("[data-tone=out]")).toHaveLength(1);
+  });
+});
+
+describe("a fumble at a table where the player chooses what it scratches", () => {
+  const fumble = async (): Promise<ChatMessage.Implementation> => {
+    await asGamemaster();
+    await game.settings.set("quadrivium", "fumbleScratch", "manual");
+    return roll(FORTUNE, [20, 1], [10, 8], [8, 4], [8, 2]);
+  };
+
+  test("is open on its card until then", async () => {
+    const html = await (await fumble()).renderHTML();
+    expect(textOf(html.querySelector(".total"))).toBe("Total …");
+    expect(textOf(html.querySelector(".result"))).toBe("Still open");
+    expect(textOf(html.querySelector(".target"))).toBe("counter 11; a fumble: a die is still to be scratched");
+    expect(textOf(html.querySelector(".due"))).toBe(
+      "Critical fumble: which die is scratched? Scratch d8 (2), the lowest Scratch d10 (8) Scratch d8 (4)",
+    );
+    expect(html.querySelectorAll(".offers button")).toHaveLength(3);
+  });
+
+  test("tells its outcome once a die is chosen, and who chose it", async () => {
+    const message = await fumble();
+    await press(message, "Scratch d8 (4)");
+    await until(() => rollOf(message).outcome);
+    expect(rollOf(message)).toMatchObject({ total: 10, outcome: { scratched: [4], success: false } });
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".decisions"))).toBe("Scratch d8 (4) (Gamemaster)");
+  });
+});
+
+describe("inspiration", () => {
+  test("is folded away on the card, and spent with one click there", async () => {
+    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector("details.aside > summary"))).toBe("Inspiration…");
+    await press(message, "Inspiration: d8 (4) added to the total");
+    await until(() => rollOf(message).die?.decisions.length);
+    expect(rollOf(message)).toMatchObject({ total: 27, outcome: { inspiration: -1 } });
+  });
+
+  test("is on the card of nobody else", async () => {
+    const source = (await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2])).toObject();
+    await table.close();
+    table = await openTable({ userId: BRUNO });
+    const html = await new ChatMessage.implementation(source).renderHTML();
+    expect(html.querySelector(".aside")).toBeNull();
   });
 });
 

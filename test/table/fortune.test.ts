@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Decision } from "../../src/rules/traditions/tradition.ts";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
@@ -40,6 +40,59 @@ describe("a fortune roll at the table", () => {
     expect(restored.total).toBe(12);
     expect(restored.outcome).toEqual(spent.outcome);
     expect(restored.outcome).toMatchObject({ actionDice: [9, 2, 1], success: true, inspiration: 0 });
+  });
+
+  describe("whose fumble leaves it to the player what is scratched", () => {
+    const FUMBLE = [
+      [20, 1],
+      [10, 9],
+      [8, 5],
+      [8, 2],
+    ] as const satisfies Face[];
+
+    async function fumbleByHand(): Promise<QuadriviumRoll> {
+      await game.settings.set("quadrivium", "fumbleScratch", "manual");
+      return roll("1dnc10:8:8 vs 12", ...FUMBLE);
+    }
+
+    afterEach(() => game.settings.set("quadrivium", "fumbleScratch", "automatic"));
+
+    test("has no outcome before the choice, whatever the world has chosen since", async () => {
+      const rolled = await fumbleByHand();
+      await game.settings.set("quadrivium", "fumbleScratch", "automatic");
+      const restored = table.api.Roll.fromJSON(JSON.stringify(rolled));
+      expect(restored).toMatchObject({ isWaiting: true, outcome: null });
+      expect(restored.dice.flatMap((die) => die.results.map(({ discarded }) => discarded))).not.toContain(true);
+      const chosen = await decide(restored, { kind: "scratch", dice: [3] });
+      expect(chosen).toMatchObject({ isWaiting: false, total: 14, outcome: { scratched: [2], critFumble: true } });
+    });
+
+    test("has it at once where it was thrown under the other choice", async () => {
+      const rolled = await roll("1dnc10:8:8 vs 12", ...FUMBLE);
+      await game.settings.set("quadrivium", "fumbleScratch", "manual");
+      const restored = table.api.Roll.fromJSON(JSON.stringify(rolled));
+      expect(restored).toMatchObject({ isWaiting: false, total: 14, outcome: { scratched: [2] } });
+    });
+
+    test("takes no other decision before it", async () => {
+      const rolled = await fumbleByHand();
+      await game.settings.set("quadrivium", "editPool", true);
+      await expect(decide(rolled, { kind: "addDice", sizes: [6] })).rejects.toThrow(/no longer/);
+      await expect(decide(rolled, { kind: "total", dice: [1, 2] })).rejects.toThrow(/no longer/);
+      await game.settings.set("quadrivium", "editPool", false);
+    });
+
+    test("waits for nobody where nobody can be asked", async () => {
+      await game.settings.set("quadrivium", "fumbleScratch", "manual");
+      scriptFaces(...FUMBLE);
+      const blind = await new table.api.Roll("1dnc10:8:8 vs 12").evaluate({ allowInteractive: false });
+      expect(blind.outcome).toMatchObject({ scratched: [2], actionDice: [9, 5] });
+    });
+
+    test("remembers that it waited only if it did", async () => {
+      expect(JSON.stringify(await fumbleByHand())).toContain("isLeftOpen");
+      expect(JSON.stringify(await roll("1dnc8", [20, 12], [8, 5]))).not.toContain("isLeftOpen");
+    });
   });
 
   test("refuses what it does not offer", async () => {

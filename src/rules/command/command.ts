@@ -7,6 +7,7 @@ import { lookUp } from "./phrases.ts";
 import type { Entry, Found } from "./phrases.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
+import type { Paid } from "./setup-in-words.ts";
 import { straighten } from "./tokens.ts";
 
 /** What a command in words comes to. */
@@ -14,6 +15,8 @@ export interface Command<Trait extends NamedTrait> {
   readonly wish: Wish & Required<Pick<Wish, "title" | "sources" | "parts" | "target">>;
   /** The traits that were named, in the order of naming. */
   readonly traits: readonly Trait[];
+  /** What was paid for, in the order of naming. */
+  readonly paid: readonly Paid[];
 }
 
 /**
@@ -25,9 +28,9 @@ export function readCommand<Trait extends NamedTrait>(text: string, language: La
   const { body, target } = splitTarget(straighten(text));
   const sentence = new Sentence(language, new Reader(body));
   sentence.read();
-  const { setup, sources, parts, traits } = sentence;
+  const { setup, sources, parts, traits, paid } = sentence;
   const title = sentence.names.join(" + ");
-  return { wish: { die: language.tradition, setup, title, sources, parts, target }, traits };
+  return { wish: { die: language.tradition, setup, title, sources, parts, target }, traits, paid };
 }
 
 /** One command while it is read. */
@@ -56,6 +59,10 @@ class Sentence<Trait extends NamedTrait> {
 
   get sources(): SetupInWords["sources"] {
     return this.#setup.sources;
+  }
+
+  get paid(): SetupInWords["paid"] {
+    return this.#setup.paid;
   }
 
   read(): void {

@@ -1,4 +1,4 @@
-import type { Field, SizesField } from "../fields.ts";
+import type { Favour, Field, SizesField } from "../fields.ts";
 import type { AnyTradition } from "../traditions/index.ts";
 import { entry } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
@@ -21,7 +21,10 @@ export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 export interface Language<Trait extends NamedTrait = NamedTrait> {
   /** The command itself, for what is said of it: "/stress". */
   readonly command: string;
-  readonly tradition: Pick<AnyTradition, "family" | "letter" | "count" | "fields" | "traits" | "check" | "average">;
+  readonly tradition: Pick<
+    AnyTradition,
+    "family" | "letter" | "count" | "fields" | "favours" | "traits" | "check" | "average"
+  >;
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */
   readonly traits: readonly Trait[] | null;
@@ -31,14 +34,14 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
  * The words that set a field: the ones of the language, and always the field's own name, which is English and may be
  * shortened ("impact", "best"); a sign, where the field has one.
  */
-export function wordsOf(field: Field, vocabulary: Vocabulary): readonly string[] {
+export function wordsOf(field: Field | Favour, vocabulary: Vocabulary): readonly string[] {
   const own = field.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return [...new Set([...(vocabulary[field.name] ?? []), own, ...(field.sign ? [field.sign] : [])])];
+  return [...new Set([...(vocabulary[field.name] ?? []), own, ...("sign" in field ? [field.sign] : [])])];
 }
 
-/** The fields of a tradition by their words. */
-export function fieldEntries({ tradition, vocabulary }: Language): readonly Entry<Field>[] {
-  return tradition.fields.map((field) => entry(wordsOf(field, vocabulary), field));
+/** The fields of a tradition, and what can be paid for, by their words. */
+export function fieldEntries({ tradition, vocabulary }: Language): readonly Entry<Field | Favour>[] {
+  return [...tradition.fields, ...(tradition.favours ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
 /** The traits of the speaker by their names. */

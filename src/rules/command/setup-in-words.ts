@@ -1,4 +1,4 @@
-import type { Field, NumberField, SizesField, Value } from "../fields.ts";
+import type { Favour, Field, NumberField, SizesField, Value } from "../fields.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../setup.ts";
 import type { Source } from "../sources.ts";
@@ -8,10 +8,15 @@ import type { Language } from "./language.ts";
 import { numberIn } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
 
+/** Something that was paid for: what it gave is a field that was set, or one die. */
+export type Paid = { readonly grants: string } | { readonly die: number };
+
 /** Gathers what a command sets before the throw. */
 export class SetupInWords {
   /** What its numbers come from, in the order of naming. */
   readonly sources: Source[] = [];
+  /** What was paid for, in the order of naming. */
+  readonly paid: Paid[] = [];
   readonly #language: Language;
   /** Where the dice go that are named by themselves. */
   readonly #pool: SizesField | null;
@@ -48,7 +53,11 @@ export class SetupInWords {
    * come from may come one by one, and add up.
    * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount, naming the part
    */
-  set(field: Field, word: string, reader: Reader): void {
+  set(field: Field | Favour, word: string, reader: Reader): void {
+    if (field.kind === "favour") {
+      this.#pay(field, word, reader);
+      return;
+    }
     if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);
     switch (field.kind) {
       case "flag":
@@ -63,6 +72,23 @@ export class SetupInWords {
         this.#addTo(field, dice.flatMap(sizesOf), [word, ...dice].join(" "));
       }
     }
+  }
+
+  /** "Before the roll for advantage or an extra die": one die for one word. */
+  #pay({ grants, pool }: Favour, word: string, reader: Reader): void {
+    const die = pool ? reader.take("dice") : null;
+    if (!pool || !die) {
+      this.set(grants, word, reader);
+      this.paid.push({ grants: grants.name });
+      return;
+    }
+    const [size, another] = sizesOf(die.text);
+    const written = `${word} ${die.text}`;
+    if (size === undefined || another !== undefined) {
+      throw new RuleError("ModifierCount", { modifier: written, min: 1, max: 1 });
+    }
+    this.#addTo(pool, [size], written);
+    this.paid.push({ die: size });
   }
 
   /** The whole. @throws RuleError for what does not go together */

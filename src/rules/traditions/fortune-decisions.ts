@@ -1,15 +1,17 @@
 import { RuleError } from "../rule-error.ts";
-import { actionDice, faceOf, fates, givesNoImpact, hasTwoFortunes, otherScratches, unused } from "./fortune-dice.ts";
+import { actionDice, faceOf, fates, givesNoImpact, hasTwoFortunes, scratchable, unused } from "./fortune-dice.ts";
 import { characterSizes } from "./fortune-pool.ts";
+import { isScratchOpen } from "./fortune-state.ts";
 import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "./tradition.ts";
 
 /**
  * The state after a decision. Each can be taken once, and inspiration once for each die; whoever adds a die to the total
- * by inspiration has thereby chosen the other dice of the total too.
+ * by inspiration has thereby chosen the other dice of the total too. What a fumble scratches comes first, where that is open.
  * @throws RuleError DecisionGone
  */
 export function decide(state: FortuneState, decision: Decision): FortuneState {
+  refuseUnless(decision.kind === "scratch" || !isScratchOpen(state));
   switch (decision.kind) {
     case "scratch":
       return choose(state, { scratched: scratched(state, decision) });
@@ -33,7 +35,7 @@ function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
 /** "The player scratches one other die that does not show 1." */
 function scratched(state: FortuneState, { dice = [] }: Decision): number {
   const [die = -1] = dice;
-  refuseUnless(dice.length === 1 && otherScratches(state).includes(die));
+  refuseUnless(dice.length === 1 && scratchable(state).includes(die));
   return die;
 }
 

@@ -1,5 +1,6 @@
 import { actionDice, fates } from "./fortune-dice.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
+import { isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import type { Description, Phrase, Row, ShownDie, Thrown } from "./tradition.ts";
 
@@ -20,6 +21,11 @@ export function describe(outcome: FortuneOutcome, thrown: readonly Thrown[], sta
   };
 }
 
+/** The outcome of a fumble hangs on what it scratches, where the player has to choose that. */
+export function awaits(state: FortuneState): Phrase | null {
+  return isScratchOpen(state) ? { key: "QUADRIVIUM.Fortune.Note.ScratchAwaits" } : null;
+}
+
 /** Filled dice make the total, outlined ones are left beside them, and those that do not count are struck through. */
 function shownDice(thrown: readonly Thrown[], state: FortuneState): ShownDie[] {
   const out = fates(state);
@@ -27,7 +33,13 @@ function shownDice(thrown: readonly Thrown[], state: FortuneState): ShownDie[] {
   return thrown.map(({ faces, face }, index) => {
     const fate = out.get(index);
     const shown = { faces, label: String(face) };
-    if (fate) return { ...shown, tone: "out", below: { key: `QUADRIVIUM.Fortune.Fate.${fate}` } };
+    if (fate) {
+      return {
+        ...shown,
+        tone: fate === "proposed" ? "blank" : "out",
+        below: { key: `QUADRIVIUM.Fortune.Fate.${fate}` },
+      };
+    }
     return { ...shown, tone: taken.has(index) ? "kept" : "blank" };
   });
 }

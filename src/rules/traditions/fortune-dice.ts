@@ -1,10 +1,10 @@
 import { impactOf } from "./fortune-hand.ts";
 import { FORTUNE } from "./fortune-pool.ts";
-import { bestFaces, fumbledFace } from "./fortune-state.ts";
+import { bestFaces, fumbledFace, isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 
-/** Why a die does not count: the other d20 of an advantage, or what it was scratched for. */
-export type Fate = "aside" | "disadvantage" | "stress" | "fumble";
+/** Why a die does not count: the other d20 of an advantage, or what it was, or is to be, scratched for. */
+export type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed";
 
 /**
  * The dice that do not count, by their index. The lower d20 of an advantage is put aside, for it is not kept; it is not
@@ -18,7 +18,10 @@ export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   }
   if (hand.highest > 0) found.set(firstCharacterDie(state, hand.highest, found), "stress");
   const fumbled = fumbledFace(state);
-  if (fumbled > 0) found.set(choices.scratched ?? firstCharacterDie(state, fumbled, found), "fumble");
+  if (fumbled > 0) {
+    const chosen = typeof choices.scratched === "number" ? choices.scratched : firstCharacterDie(state, fumbled, found);
+    found.set(chosen, isScratchOpen(state) ? "proposed" : "fumble");
+  }
   return found;
 }
 
@@ -51,14 +54,21 @@ export function unused(state: FortuneState): readonly number[] {
   return remaining(state).filter((index) => !used.has(index));
 }
 
-/** The dice that a fumble can scratch in place of the lowest: what has been chosen or paid for stays. */
-export function otherScratches(state: FortuneState): readonly number[] {
+/** The dice that a fumble can scratch now, first the one that is proposed: what has been chosen or paid for stays. */
+export function scratchable(state: FortuneState): readonly number[] {
   const { choices } = state;
   const settled = new Set([...(choices.total ?? []), ...choices.added, ...choices.counted]);
-  if (fumbledFace(state) === 0 || choices.scratched !== null) return [];
-  return remaining(state).filter((index) => {
+  if (fumbledFace(state) === 0 || typeof choices.scratched === "number") return [];
+  const proposed = [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [index] : []));
+  const others = remaining(state).filter((index) => {
     return !isFortune(state, index) && faceOf(state, index) > 1 && !settled.has(index);
   });
+  return [...proposed, ...others];
+}
+
+/** The dice that count for nothing any more; what is only proposed to be scratched lies there still. */
+export function discarded(state: FortuneState): readonly number[] {
+  return [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [] : [index]));
 }
 
 /** Whether so many of these dice are d20s that a total cannot hold them: "never two d20s". */

@@ -1,13 +1,6 @@
-import {
-  actionDice,
-  faceOf,
-  givesNoImpact,
-  hasTwoFortunes,
-  otherScratches,
-  remaining,
-  unused,
-} from "./fortune-dice.ts";
+import { actionDice, faceOf, givesNoImpact, hasTwoFortunes, remaining, scratchable, unused } from "./fortune-dice.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
+import { isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import type { Decision, Offer, Phrase, Play, Thrown } from "./tradition.ts";
 
@@ -16,16 +9,14 @@ const MOST_ANSWERS = 20;
 
 /** What the player may decide about a fortune roll. */
 export function offers({ state, outcome }: Play<FortuneState, FortuneOutcome>): readonly Offer[] {
+  const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
+  if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
   return [
-    offer("critical", outcome.critSuccess && state.choices.critical === null ? criticalGains : []),
-    offer(
-      "scratch",
-      otherScratches(state).map((die) => ({ kind: "scratch", dice: [die] })),
-      state,
-    ),
-    offer("total", otherTotals(state), state),
-    offer("inspiration", inspirations(state), state),
-  ].flatMap((one) => one ?? []);
+    ...offer("critical", outcome.critSuccess && state.choices.critical === null ? criticalGains : [], { isDue: true }),
+    ...offer("scratch", scratches, { state }),
+    ...offer("total", otherTotals(state), { state }),
+    ...offer("inspiration", inspirations(state), { state, isAside: true }),
+  ];
 }
 
 /** A decision in words, for its button and for the card that records it. */
@@ -49,27 +40,52 @@ const criticalGains: readonly Decision[] = [
   { kind: "critical", pick: "inspiration" },
 ];
 
-/** A question with its answers; null where there is nothing to answer. */
-function offer(kind: string, decisions: readonly Decision[], state?: FortuneState): Offer | null {
-  if (decisions.length === 0) return null;
+/** A question with its answers; none where there is nothing to answer. */
+function offer(
+  kind: string,
+  decisions: readonly Decision[],
+  { state, ...manner }: Pick<Offer, "isDue" | "isAside"> & { readonly state?: FortuneState },
+): readonly Offer[] {
+  if (decisions.length === 0) return [];
   const thrown = (state?.faces ?? []).map((face, index) => ({ faces: state?.sizes[index] ?? 0, face, index }));
-  return {
-    kind,
-    ...(kind === "critical" ? { isDue: true } : {}),
-    question: { key: `QUADRIVIUM.Fortune.Question.${kind}` },
-    answers: decisions.map((decision) => ({ phrase: tell(decision, thrown), decision })),
-  };
+  return [
+    {
+      kind,
+      ...manner,
+      question: { key: `QUADRIVIUM.Fortune.Question.${kind}` },
+      answers: decisions.map((decision) => ({ phrase: tell(decision, thrown), decision })),
+    },
+  ];
+}
+
+/** "The lowest such character die is proposed": it is the first answer, and says so. */
+function withProposal({ answers, ...offered }: Offer): Offer {
+  const proposed = answers.slice(0, 1).map(({ decision, phrase }) => ({
+    decision,
+    phrase: { key: "QUADRIVIUM.Fortune.Told.scratchProposed", data: { scratch: phrase } },
+  }));
+  return { ...offered, answers: [...proposed, ...answers.slice(1)] };
+}
+
+/** What a choice of dice looks like: the same for dice of one size that show the same. */
+function lookOf(state: FortuneState, dice: readonly number[]): string {
+  return dice
+    .map((index) => `${state.sizes[index] ?? 0}:${faceOf(state, index)}`)
+    .sort()
+    .join(" ");
+}
+
+/** These dice, but of those that look alike only the first. */
+function distinct(state: FortuneState, dice: readonly number[]): readonly number[] {
+  const looks = dice.map((die) => lookOf(state, [die]));
+  return dice.filter((_, place) => looks.indexOf(looks[place] ?? "") === place);
 }
 
 /** Every other choice of dice for the total, the best first; dice that look alike are one choice. */
 function otherTotals(state: FortuneState): readonly Decision[] {
   if (state.choices.total !== null) return [];
   const usual = actionDice(state);
-  const look = (dice: readonly number[]): string =>
-    dice
-      .map((index) => `${state.sizes[index] ?? 0}:${faceOf(state, index)}`)
-      .sort()
-      .join(" ");
+  const look = (dice: readonly number[]): string => lookOf(state, dice);
   const found = new Map<string, readonly number[]>([[look(usual), usual]]);
   for (const dice of subsets(remaining(state), usual.length)) {
     if (!hasTwoFortunes(state, dice) && !found.has(look(dice))) found.set(look(dice), dice);

@@ -1,8 +1,8 @@
 import { valueOf } from "../fields.ts";
-import type { FlagField, NumberField, SizesField } from "../fields.ts";
+import type { Favour, FlagField, NumberField, SizesField } from "../fields.ts";
 import type { Readings } from "../readings.ts";
 import { RuleError } from "../rule-error.ts";
-import type { Setup } from "./tradition.ts";
+import type { CounterRoll, Setup } from "./tradition.ts";
 
 /** The size of the fortune die. */
 export const FORTUNE = 20;
@@ -57,6 +57,18 @@ export const fortuneFields = [
   impactModifier,
   bestDice,
 ] as const;
+
+/** Spending inspiration "before the roll for advantage or an extra die". */
+export const fortuneFavours: readonly Favour[] = [
+  { kind: "favour", name: "inspired", grants: advantage },
+  { kind: "favour", name: "inspiration", grants: advantage, pool: characterDice },
+];
+
+/** "The GM rolls a counter (character dice) with the same engine": what may be set before it. */
+export const counterRoll: CounterRoll = {
+  pool: characterDice,
+  flags: [advantage, disadvantage, overwhelmed, staggered],
+};
 
 /** What holds for one fortune roll from its beginning to its end. */
 export interface FortuneRules {

@@ -5,8 +5,8 @@ import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
 
 /** What the player has chosen after the dice fell; dice are named by their index in the order of throwing. */
 export interface Choices {
-  /** Scratched by a fumble in place of the lowest. */
-  readonly scratched: number | null;
+  /** Scratched by a fumble: the lowest while nobody has chosen, which is only proposed as long as it is open. */
+  readonly scratched: number | "open" | null;
   /** Taken for the total in place of the best. */
   readonly total: readonly number[] | null;
   readonly critical: "impact" | "inspiration" | null;
@@ -81,11 +81,22 @@ export function isFumble({ kept, other, rules }: FortuneState): boolean {
   return kept === 1 || (rules.anyFumbles && other === 1);
 }
 
+/** Whether a player still has to choose what a fumble scratches. */
+export function isScratchOpen({ choices }: FortuneState): boolean {
+  return choices.scratched === "open";
+}
+
+/** A fumble with the choice of what it scratches left to the player; null where it scratches nothing. */
+export function leaveScratchOpen(state: FortuneState): FortuneState | null {
+  if (fumbledFace(state) === 0 || state.choices.scratched !== null) return null;
+  return { ...state, choices: { ...state.choices, scratched: "open" } };
+}
+
 /** The face that a fumble scratches: the player's choice, or the lowest; 0 where nothing is scratched. */
 export function fumbledFace(state: FortuneState): number {
   if (!isFumble(state)) return 0;
   const { choices, faces, hand } = state;
-  return choices.scratched === null ? hand.lowest : (faces[choices.scratched] ?? 0);
+  return typeof choices.scratched === "number" ? (faces[choices.scratched] ?? 0) : hand.lowest;
 }
 
 /** What the total takes: so many of the best character dice, and the fortune die or not. */

@@ -1,12 +1,28 @@
 import { averageDown } from "../average-down.ts";
 import { decide } from "./fortune-decisions.ts";
-import { describe } from "./fortune-description.ts";
-import { fates } from "./fortune-dice.ts";
+import { awaits, describe } from "./fortune-description.ts";
+import { discarded } from "./fortune-dice.ts";
 import { offers, tell } from "./fortune-offers.ts";
 import { breakTie, settle } from "./fortune-outcome.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
-import { changedDice, characterSizes, FORTUNE, fortuneFields, preparePool } from "./fortune-pool.ts";
-import { actionTotal, fortuneKey, joinPool, splitPool, startWith, withFace } from "./fortune-state.ts";
+import {
+  changedDice,
+  characterSizes,
+  counterRoll,
+  FORTUNE,
+  fortuneFavours,
+  fortuneFields,
+  preparePool,
+} from "./fortune-pool.ts";
+import {
+  actionTotal,
+  fortuneKey,
+  joinPool,
+  leaveScratchOpen,
+  splitPool,
+  startWith,
+  withFace,
+} from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import { poolThrow } from "./pool-throw.ts";
 import type { Tradition } from "./tradition.ts";
@@ -19,6 +35,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   faces: FORTUNE,
   count: { min: 1, max: 1, usual: 1 },
   fields: fortuneFields,
+  favours: fortuneFavours,
   traits: "added",
   average: averageDown,
   check: changedDice,
@@ -41,11 +58,14 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   },
   worst: "critFumble",
 
+  counter: counterRoll,
+  awaits,
+  leaveOpen: leaveScratchOpen,
   offers,
   decide,
   adds: characterSizes,
   tell,
-  discarded: (state) => [...fates(state).keys()],
+  discarded,
 
   label: String,
   describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),

@@ -1,4 +1,4 @@
-import type { Field, Value } from "../fields.ts";
+import type { Favour, Field, FlagField, SizesField, Value } from "../fields.ts";
 import type { Readings } from "../readings.ts";
 import type { ContestTerms, Tie } from "../ties.ts";
 
@@ -118,6 +118,8 @@ export interface Offer {
   readonly kind: string;
   /** The rules wait for the answer, so each of them stands on the card; whatever else is possible is asked for. */
   readonly isDue?: boolean;
+  /** Hardly ever wanted, though nearly always possible: the card folds its answers away. */
+  readonly isAside?: boolean;
   /** Only a game master may answer. */
   readonly isForGamemaster?: boolean;
   readonly question: Phrase;
@@ -132,6 +134,12 @@ export interface Play<State, Result extends Outcome> {
   /** The dice of a roll that luck or anti-luck has set aside; none while neither was called on. */
   readonly rejected: readonly Thrown[];
   readonly readings: Readings;
+}
+
+/** A roll that another roll of the same kind is measured against, and what is asked before it. */
+export interface CounterRoll {
+  readonly pool: SizesField;
+  readonly flags: readonly FlagField[];
 }
 
 /** The whole roll twice, and one of the two kept: luck and anti-luck. */
@@ -169,6 +177,8 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   /** How many dice may be asked for at once, and how many usually are. */
   readonly count: { readonly min: number; readonly max: number; readonly usual: number };
   readonly fields: readonly Field[];
+  /** What a player can pay for before the throw; left out where there is nothing. */
+  readonly favours?: readonly Favour[];
   /** What a character can do, in a roll of this kind. */
   readonly traits: TraitUse;
   /** What several scores come to that are rolled as one: their average, and how its fraction is rounded. */
@@ -211,6 +221,13 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
    * nothing is missing. Until then nobody is told what it would be.
    */
   awaits?(state: State): Phrase | null;
+  /**
+   * A finished throw with a choice left open that is the player's, but is otherwise made at once as the rules propose it;
+   * null where there is none. What is open is awaited, and decided by one of the offers.
+   */
+  leaveOpen?(state: State): State | null;
+  /** What the total is measured against can be rolled with the same dice; left out where the rules do not say so. */
+  readonly counter?: CounterRoll;
   /** What may be decided once all dice have fallen. */
   offers?(play: Play<State, Result>): readonly Offer[];
   /**

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+
+const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
+const dialog = () => document.querySelector<HTMLElement>("dialog.application");
+const newest = () => game.messages.contents.at(-1);
+
+/** An action: d20 12, d8 7, d6 5, so 19. */
+async function act(formula = "1dnc8:6[Leap]"): Promise<Message> {
+  scriptFaces([20, 12], [8, 7], [6, 5]);
+  await type(`/r ${formula}`);
+  return until(newest);
+}
+
+/** Presses the button on the card of an action, and waits for the window that asks for the dice. */
+async function askFor(action: Message): Promise<HTMLElement> {
+  click(buttonIn(await action.renderHTML(), "Roll a counter…"));
+  return until(dialog);
+}
+
+/** Rolls the counter that the window asks for, and answers its message. */
+async function rollIt(window: HTMLElement, ...faces: Face[]): Promise<Message> {
+  scriptFaces(...faces);
+  const known = game.messages.size;
+  click(buttonIn(window, "Roll"));
+  return until(() => game.messages.size > known && newest());
+}
+
+const THREE: Face[] = [
+  [20, 15],
+  [6, 5],
+  [6, 2],
+  [6, 1],
+];
+
+async function counter(action: Message, ...faces: Face[]): Promise<Message> {
+  return rollIt(await askFor(action), ...(faces.length > 0 ? faces : THREE));
+}
+
+describe("a counter", () => {
+  test("is an ordinary fortune roll with three danger dice, and its total is what the action is up against", async () => {
+    const action = await act();
+    const rolled = await counter(action);
+    await until(() => rollOf(action).target);
+    expect(rollOf(rolled)).toMatchObject({ formula: "1dnc6:6:6[Counter]", total: 20, target: null });
+    expect(rollOf(action)).toMatchObject({ target: 20, outcome: { success: false, effectiveImpact: 1 } });
+    expect(textOf((await rolled.renderHTML()).querySelector(".title"))).toBe("Counter");
+  });
+
+  test("is rolled with the dice and the stress that are asked for", async () => {
+    const window = await askFor(await act());
+    fill(window, "d6", "1");
+    fill(window, "d12", "2");
+    check(window, "disadvantage");
+    check(window, "staggered");
+    const rolled = await rollIt(window, [20, 15], [20, 4], [6, 3], [10, 9], [12, 8]);
+    expect(rollOf(rolled).formula).toBe("1dnc6:12:12disst[Counter]");
+  });
+
+  test("has the danger dice that this table has chosen", async () => {
+    await game.settings.set("quadrivium", "dangerDie", "d8");
+    await game.settings.set("quadrivium", "dangerDice", 2);
+    const window = await askFor(await act());
+    const dice = [...window.querySelectorAll<HTMLInputElement>("input[type=number]")];
+    expect(dice.map(({ name, value }) => [name, value])).toEqual([
+      ["d4", "0"],
+      ["d6", "0"],
+      ["d8", "2"],
+      ["d10", "0"],
+      ["d12", "0"],
+    ]);
+  });
+
+  test("is nothing where nobody has pressed the window's button", async () => {
+    const action = await act();
+    const window = await askFor(action);
+    click(window.querySelector<HTMLElement>("[data-action=close]") ?? window);
+    await until(() => !dialog());
+    expect([game.messages.size, rollOf(action).target]).toEqual([1, null]);
+  });
+
+  test("with more dice than a pool can hold is refused, and nothing is rolled", async () => {
+    const warned = vi.spyOn(ui.notifications, "warn");
+    const window = await askFor(await act());
+    fill(window, "d4", "20");
+    scriptFaces();
+    click(buttonIn(window, "Roll"));
+    await until(() => warned.mock.calls.length);
+    expect(warned.mock.calls[0]?.[0]).toMatch(/d4 d4 .* d6 d6.*20/);
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("is refused when somebody has named a target while the window was open", async () => {
+    const warned = vi.spyOn(ui.notifications, "warn");
+    const action = await act();
+    const window = await askFor(action);
+    await action.update({ rolls: [JSON.stringify(rollOf(action).against(9))] });
+    scriptFaces();
+    click(buttonIn(window, "Roll"));
+    await until(() => warned.mock.calls.length);
+    expect([game.messages.size, rollOf(action).target]).toEqual([1, 9]);
+  });
+
+  test("is the game master's to roll, for an action without one", async () => {
+    const named = await act("1dnc8:6 vs 9");
+    expect((await named.renderHTML()).querySelector("[data-action=quadriviumCounter]")).toBeNull();
+    await table.close();
+    table = await openTable({ userId: ADA });
+    expect((await (await act()).renderHTML()).querySelector("[data-action=quadriviumCounter]")).toBeNull();
+  });
+
+  test("is nothing that other dice have", async () => {
+    scriptFaces(7);
+    await type("/r 1ds");
+    const html = await (await until(newest)).renderHTML();
+    expect(html.querySelector("[data-action=quadriviumCompare]")).not.toBeNull();
+    expect(html.querySelector("[data-action=quadriviumCounter]")).toBeNull();
+  });
+});
+
+describe("an action and its counter", () => {
+  async function joined(): Promise<{ readonly action: Message; readonly rolled: Message }> {
+    const action = await act();
+    const rolled = await counter(action);
+    await until(() => rollOf(action).target);
+    return { action, rolled };
+  }
+
+  test("say on both cards what they are joined to, and neither asks for another", async () => {
+    const { action, rolled } = await joined();
+    const cards = [await action.renderHTML(), await rolled.renderHTML()];
+    expect(cards.map((card) => textOf(card.querySelector(".joined")))).toEqual([
+      "Counter rolled by Gamemaster",
+      "Counter to the action of Gamemaster",
+    ]);
+    for (const card of cards)
+      expect(card.querySelector("[data-action=quadriviumCounter], .measures button")).toBeNull();
+  });
+
+  test("stay joined after a reload", async () => {
+    const { action, rolled } = await joined();
+    const sources = [action.toObject(), rolled.toObject()];
+    const [first, second] = sources.map((source) => new ChatMessage.implementation(source));
+    expect(first?.system).toMatchObject({ opposedBy: rolled.id });
+    expect(second?.system).toMatchObject({ opposes: action.id });
+  });
+
+  test("are measured anew when something is decided about the counter", async () => {
+    const { action, rolled } = await joined();
+    click(buttonIn(await rolled.renderHTML(), "Inspiration: d6 (2) added to the total"));
+    await until(() => rollOf(action).target === 22);
+    expect(rollOf(rolled).total).toBe(22);
+    expect(rollOf(action).outcome).toMatchObject({ target: 22, success: false });
+  });
+
+  test("lead to each other's card", async () => {
+    const { action, rolled } = await joined();
+    const log = document.createElement("ol");
+    log.className = "chat-log";
+    const card = await rolled.renderHTML();
+    const scrolled = vi.fn();
+    card.scrollIntoView = scrolled;
+    log.append(card);
+    document.body.append(log);
+    click(buttonIn(await action.renderHTML(), "Counter rolled by Gamemaster"));
+    expect(document.activeElement).toBe(card);
+    expect(scrolled).toHaveBeenCalledWith({ block: "center" });
+  });
+
+  test("open it in a window of its own where the log does not reach back so far", async () => {
+    const { action } = await joined();
+    click(buttonIn(await action.renderHTML(), "Counter rolled by Gamemaster"));
+    const popout = await until(() => document.querySelector(".chat-popout .roll-card"));
+    expect(textOf(popout.querySelector(".title"))).toBe("Counter");
+  });
+
+  test("do not break when one of them is deleted: the counter of the action stays what it was", async () => {
+    const { action, rolled } = await joined();
+    const drawn = await action.renderHTML();
+    await rolled.delete();
+    click(buttonIn(drawn, "Counter rolled by Gamemaster"));
+    expect(drawn.querySelector(".joined")).toBeNull();
+    const html = await action.renderHTML();
+    expect(html.querySelector(".joined")).toBeNull();
+    expect(textOf(html.querySelector(".target"))).toMatch(/^counter 20/);
+  });
+
+  test("and a counter is still a counter when its action is deleted", async () => {
+    const { action, rolled } = await joined();
+    await action.delete();
+    const html = await rolled.renderHTML();
+    expect(html.querySelector(".joined")).toBeNull();
+    expect(rollOf(rolled).total).toBe(20);
+  });
+});
+
+describe("a counter that fumbles, where the roll waits for what is scratched", () => {
+  const FUMBLE: Face[] = [
+    [20, 1],
+    [6, 5],
+    [6, 4],
+    [6, 2],
+  ];
+
+  async function fumbled(): Promise<{ readonly action: Message; readonly rolled: Message }> {
+    await game.settings.set("quadrivium", "fumbleScratch", "manual");
+    const action = await act();
+    const rolled = await counter(action, ...FUMBLE);
+    await until(() => action.type === "roll" && action.system.opposedBy);
+    return { action, rolled };
+  }
+
+  test("leaves the action without a number until then, and without another counter", async () => {
+    const { action } = await fumbled();
+    expect(rollOf(action).target).toBeNull();
+    const html = await action.renderHTML();
+    expect(textOf(html.querySelector(".joined"))).toBe("Counter rolled by Gamemaster");
+    expect(html.querySelector(".measures button")).toBeNull();
+  });
+
+  test("counts as soon as the die is chosen", async () => {
+    const { action, rolled } = await fumbled();
+    click(buttonIn(await rolled.renderHTML(), "Scratch d6 (4)"));
+    await until(() => rollOf(action).target === 7);
+    expect(rollOf(action).outcome).toMatchObject({ success: true });
+  });
+
+  test("can be rolled again when it was deleted before it counted", async () => {
+    const { action, rolled } = await fumbled();
+    await rolled.delete();
+    const again = await counter(action);
+    await until(() => rollOf(action).target === 20);
+    expect(action.system).toMatchObject({ opposedBy: again.id });
+  });
+});
+
+test("a player sees whose counter it was, and rolls none", async () => {
+  const action = await act();
+  await counter(action);
+  await until(() => rollOf(action).target);
+  const source = action.toObject();
+  await table.close();
+  table = await openTable({ userId: ADA });
+  const html = await new ChatMessage.implementation(source).renderHTML();
+  // The counter itself is not in this log.
+  expect(html.querySelector(".joined")).toBeNull();
+  expect(textOf(html.querySelector(".target"))).toMatch(/^counter 20/);
+});
