@@ -1,12 +1,20 @@
 import type { AbilityData } from "./data/ability-data.ts";
+import type { ArmorData } from "./data/armor-data.ts";
 import type { CharacterData } from "./data/character-data.ts";
+import type { GearData } from "./data/gear-data.ts";
+import type { NpcData } from "./data/npc-data.ts";
+import type { PartyData } from "./data/party-data.ts";
+import type { PowerData } from "./data/power-data.ts";
 import type { RollMessageData } from "./data/roll-message-data.ts";
+import type { TraitData } from "./data/trait-data.ts";
+import type { WeaponData } from "./data/weapon-data.ts";
 import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { DifficultyLists } from "./rules/difficulties.ts";
 import type { Readings } from "./rules/readings.ts";
 import type { TableSettings } from "./rules/table-choices.ts";
-import type { Track, TrackName } from "./rules/tracks.ts";
+import type { Track } from "./rules/tracks.ts";
+import type { CharacteristicLists } from "./settings.ts";
 
 /** Settings by the names under which Foundry keeps them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
@@ -30,13 +38,22 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     document: QuadriviumMessage<SubType>;
   }
   interface DataModelConfig {
-    Actor: { character: typeof CharacterData };
-    Item: { ability: typeof AbilityData };
+    Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };
+    Item: {
+      ability: typeof AbilityData;
+      trait: typeof TraitData;
+      weapon: typeof WeaponData;
+      armor: typeof ArmorData;
+      power: typeof PowerData;
+      gear: typeof GearData;
+    };
     ChatMessage: { roll: typeof RollMessageData };
   }
   interface SettingConfig extends Named<Readings>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
     "quadrivium.suspense": boolean;
-    "quadrivium.tracks": Partial<Record<TrackName, Track>>;
+    "quadrivium.characteristics": CharacteristicLists;
+    "quadrivium.tracks": readonly Track[] | null;
+    "quadrivium.tradition": string;
   }
 }

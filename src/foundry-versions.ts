@@ -31,6 +31,13 @@ export function plainText(message: string): string {
   return [...page.body.childNodes].map(({ textContent }) => textContent ?? "").join("\n");
 }
 
+/** What the data of every active effect have beside its type's own: 14 keeps the changes there, 13 outside of them. */
+export function effectSchema(): foundry.data.fields.DataSchema {
+  const data: object = foundry.data;
+  if (!("ActiveEffectTypeDataModel" in data)) return {};
+  return (data.ActiveEffectTypeDataModel as typeof foundry.abstract.TypeDataModel).defineSchema();
+}
+
 function hasMessageModes(): boolean {
   return game.release.generation >= 14;
 }

@@ -10,8 +10,16 @@ import { hearCommand } from "./chat/commands.ts";
 import { followCounter } from "./chat/counter-join.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
+import { ArmorData } from "./data/armor-data.ts";
+import { BonusData } from "./data/bonus-data.ts";
 import { CharacterData } from "./data/character-data.ts";
+import { GearData } from "./data/gear-data.ts";
+import { NpcData } from "./data/npc-data.ts";
+import { PartyData } from "./data/party-data.ts";
+import { PowerData } from "./data/power-data.ts";
 import { RollMessageData } from "./data/roll-message-data.ts";
+import { TraitData } from "./data/trait-data.ts";
+import { WeaponData } from "./data/weapon-data.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
@@ -34,8 +42,16 @@ Hooks.once("init", () => {
   TraditionDie.waitsBefore = likesSuspense;
   TraditionDie.leavesOpen = scratchesByHand;
 
-  Object.assign(CONFIG.Actor.dataModels, { character: CharacterData });
-  Object.assign(CONFIG.Item.dataModels, { ability: AbilityData });
+  Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
+  Object.assign(CONFIG.Item.dataModels, {
+    ability: AbilityData,
+    trait: TraitData,
+    weapon: WeaponData,
+    armor: ArmorData,
+    power: PowerData,
+    gear: GearData,
+  });
+  Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
   Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData });
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;

@@ -1,13 +1,18 @@
+import { families, familyOf } from "./rules/families/index.ts";
+import type { Characteristic } from "./rules/families/family.ts";
 import { difficultiesOf, readTargets } from "./rules/difficulties.ts";
 import type { Difficulty, DifficultyLists, NamedTarget } from "./rules/difficulties.ts";
 import { readingChoices, readReadings } from "./rules/readings.ts";
 import type { Choice, ReadingName, Readings } from "./rules/readings.ts";
 import { tableChoices, tableNumbers } from "./rules/table-choices.ts";
 import type { TableNumber, TableSettings, Unskilled } from "./rules/table-choices.ts";
-import { defaultTracks } from "./rules/tracks.ts";
-import type { Track, TrackName } from "./rules/tracks.ts";
+import { checkTracks, defaultTracks } from "./rules/tracks.ts";
+import type { Track } from "./rules/tracks.ts";
 
 const SYSTEM = "quadrivium";
+
+/** The Characteristics that a world has listed itself, by family. */
+export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
 
 /** A setting that the window of readings shows. */
 export type ShownSetting = keyof Readings | keyof TableSettings;
@@ -26,7 +31,17 @@ export function registerSettings(onReadings: (readings: Readings) => void): void
     register(name, { type, default: initial });
   }
   register("difficulties", { type: new ObjectField({ validate: areLists } as never), default: {} });
-  register("tracks", { type: Object, default: {} });
+  register("tracks", { type: Object, default: null });
+  register("characteristics", { type: Object, default: {} });
+  game.settings.register(SYSTEM, "tradition", {
+    name: "QUADRIVIUM.Setting.tradition.name",
+    hint: "QUADRIVIUM.Setting.tradition.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: Object.fromEntries([...families.keys()].map((id) => [id, `QUADRIVIUM.Family.${id}`])),
+    default: familyOf("").id,
+  } as never);
   game.settings.register(SYSTEM, "suspense", {
     name: "QUADRIVIUM.Setting.suspense.name",
     hint: "QUADRIVIUM.Setting.suspense.hint",
@@ -112,7 +127,28 @@ export async function changeDifficulties(lists: Readonly<Record<string, readonly
   await game.settings.set(SYSTEM, "difficulties", lists);
 }
 
-/** The levels of a track as this world has them. */
-export function track(name: TrackName): Track {
-  return game.settings.get(SYSTEM, "tracks")[name] ?? defaultTracks[name];
+/** The tracks of this world. */
+export function worldTracks(): readonly Track[] {
+  return game.settings.get(SYSTEM, "tracks") ?? defaultTracks;
+}
+
+/** Keeps the tracks of this world; null for those of the rules. @throws RuleError for one that cannot be */
+export async function changeTracks(tracks: readonly Track[] | null): Promise<void> {
+  if (tracks) checkTracks(tracks);
+  await game.settings.set(SYSTEM, "tracks", tracks);
+}
+
+/** The family of dice by which characters live as long as nobody says otherwise. */
+export function defaultFamily(): string {
+  return game.settings.get(SYSTEM, "tradition");
+}
+
+/** The Characteristics that this world lists for a family; names are language keys or what somebody wrote. */
+export function characteristicsFor(family: string): readonly Characteristic[] {
+  return game.settings.get(SYSTEM, "characteristics")[family] ?? familyOf(family).characteristics;
+}
+
+/** Keeps the lists of Characteristics of this world; families that are left out have theirs by default. */
+export async function changeCharacteristics(lists: CharacteristicLists): Promise<void> {
+  await game.settings.set(SYSTEM, "characteristics", lists);
 }

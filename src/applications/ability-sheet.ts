@@ -1,4 +1,5 @@
-import { characteristicChoices } from "../data/characteristics.ts";
+import { familyOf } from "../rules/families/index.ts";
+import { characteristicsFor, defaultFamily } from "../settings.ts";
 import type { Ability } from "./roll-choices.ts";
 import { QuadriviumItemSheet } from "./sheet-base.ts";
 
@@ -33,7 +34,7 @@ export class AbilitySheet extends QuadriviumItemSheet<AbilitySheetContext> {
       ...context,
       system,
       systemFields: system.schema.fields,
-      choices: characteristicChoices,
+      choices: Object.fromEntries(characteristicsFor(familyOf(defaultFamily()).id).map(({ id, name }) => [id, name])),
       enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.description, {
         relativeTo: this.document,
         secrets: this.document.isOwner,

@@ -1,16 +1,14 @@
-import { characteristics, characteristicChoices, isCharacteristic } from "../data/characteristics.ts";
 import { numeral, signed } from "../dice/words.ts";
-import { track } from "../settings.ts";
-import type { TrackName } from "../rules/tracks.ts";
+import type { Track } from "../rules/tracks.ts";
 import { abilitiesOf, abilityOf } from "./roll-choices.ts";
-import type { Ability, Character } from "./roll-choices.ts";
+import type { Ability, Creature } from "./roll-choices.ts";
 import { rollTrait } from "./roll-trait.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 interface CharacterSheetContext extends ActorSheetV2.RenderContext {
-  readonly system: Character["system"];
+  readonly system: Creature["system"];
   readonly isEditing: boolean;
   readonly tracks: readonly ShownTrack[];
   readonly characteristics: readonly ShownCharacteristic[];
@@ -20,7 +18,7 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext {
 }
 
 interface ShownTrack {
-  readonly name: TrackName;
+  readonly name: string;
   readonly label: string;
   readonly level: string;
   readonly boxes: readonly { readonly mark: number; readonly marked: boolean; readonly label: string }[];
@@ -45,13 +43,6 @@ interface ShownAbility {
   readonly hint: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-}
-
-/** The Characteristics by the short names that fit into a row. */
-function shortNames(): Record<string, string> {
-  return Object.fromEntries(
-    characteristics.map((name) => [name, game.i18n.localize(`QUADRIVIUM.CharacteristicShort.${name}`)]),
-  );
 }
 
 /** The character sheet: everything that is rolled is a button, and one switch turns it all into fields. */
@@ -82,8 +73,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   #isEditing = false;
 
-  get character(): Character {
-    return this.document as Character;
+  get character(): Creature {
+    return this.document as Creature;
   }
 
   /** Who may only glance at a character sees who it is, and nothing it can do. */
@@ -104,16 +95,16 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       ...context,
       system,
       isEditing: this.#isEditing && this.isEditable,
-      tracks: (["fatigue", "body"] as const).map((name) => this.#track(name)),
-      characteristics: characteristics.map((name) => ({
-        name,
-        label: game.i18n.localize(characteristicChoices[name]),
-        short: game.i18n.localize(`QUADRIVIUM.CharacteristicShort.${name}`),
-        value: signed(system.characteristics[name].value),
-        source: system._source.characteristics[name].value,
+      tracks: system.listedTracks.map((track) => this.#track(track)),
+      characteristics: system.listedCharacteristics.map(({ id, name, short }) => ({
+        name: id,
+        label: game.i18n.localize(name),
+        short: game.i18n.localize(short),
+        value: signed(system.score(id)),
+        source: system._source.characteristics[id]?.value ?? 0,
       })),
       abilities: this.#abilities(),
-      choices: shortNames(),
+      choices: Object.fromEntries(system.listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)])),
       biography: await TextEditor.implementation.enrichHTML(system.biography, {
         relativeTo: this.document,
         secrets: this.document.isOwner,
@@ -122,9 +113,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     };
   }
 
-  #track(name: TrackName): ShownTrack {
-    const { value } = this.character.system[name];
-    const levels = track(name);
+  #track({ id, name, levels }: Track): ShownTrack {
+    const { value = 0 } = this.character.system.tracks[id] ?? {};
     const say = (index: number): string => {
       const level = levels[index];
       if (!level) return "";
@@ -132,8 +122,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       return level.penalty ? `${label} ${signed(level.penalty)}` : label;
     };
     return {
-      name,
-      label: game.i18n.localize(`QUADRIVIUM.Track.${name}`),
+      name: id,
+      label: game.i18n.localize(name),
       level: say(Math.min(value, levels.length - 1)),
       boxes: levels.slice(1).map((_, index) => ({ mark: index + 1, marked: index < value, label: say(index + 1) })),
     };
@@ -141,20 +131,22 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   #abilities(): ShownAbility[] {
     const list = abilitiesOf(this.character);
+    const { system } = this.character;
     return list.map((ability, index) => {
-      const { score, specialty, characteristic } = ability.system;
-      const key = isCharacteristic(characteristic) ? characteristic : "int";
-      const value = this.character.system.characteristics[key].value;
-      const label = game.i18n.localize(characteristicChoices[key]);
+      const { score, specialty, characteristics } = ability.system;
+      const [key = ""] = characteristics;
+      const known = system.listedCharacteristics.find(({ id }) => id === key);
+      const value = system.score(key);
+      const label = game.i18n.localize(known?.name ?? "");
       return {
         id: ability.id ?? "",
         name: ability.name,
         score,
         specialty,
-        characteristic,
-        short: game.i18n.localize(`QUADRIVIUM.CharacteristicShort.${key}`),
+        characteristic: key,
+        short: game.i18n.localize(known?.short ?? ""),
         total: signed(value + score),
-        hint: `${label} ${signed(value)}, ${ability.name} ${numeral(score)}`,
+        hint: [...(known ? [`${label} ${signed(value)}`] : []), `${ability.name} ${numeral(score)}`].join(", "),
         isFirst: index === 0,
         isLast: index === list.length - 1,
       };
@@ -184,7 +176,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       await this.render({ parts: ["abilities"] } as never);
       return;
     }
-    await this.#ability(field)?.update({ [path]: value });
+    const stored = path === "system.characteristics" ? [value] : value;
+    await this.#ability(field)?.update({ [path]: stored });
   }
 
   /** The Ability in whose row an element stands. */
@@ -195,7 +188,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   static async #onRollCharacteristic(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
     const name = target.dataset.characteristic ?? "";
-    if (isCharacteristic(name)) await rollTrait(this.character, { characteristic: name }, { ask: !event.shiftKey });
+    await rollTrait(this.character, { characteristics: [name] }, { ask: !event.shiftKey });
   }
 
   static async #onRollAbility(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -205,10 +198,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   /** Marks boxes up to this one; the last marked box is cleared. */
   static async #onMarkBox(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const name = target.dataset.track === "body" ? "body" : "fatigue";
+    const { track = "" } = target.dataset;
     const mark = Number(target.dataset.mark);
-    const { value } = this.character.system[name];
-    await this.character.update({ [`system.${name}.value`]: mark === value ? mark - 1 : mark });
+    const { value = 0 } = this.character.system.tracks[track] ?? {};
+    await this.character.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
   }
 
   static async #onToggleEditing(this: CharacterSheet): Promise<void> {

@@ -3,13 +3,13 @@ import { visibilityOption } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { notate } from "../rules/notation.ts";
 import type { Wish } from "../rules/notation.ts";
-import type { Character } from "./roll-choices.ts";
+import type { Creature } from "../documents/creature.ts";
 
 /** What there is to know of a roll beside its formula. */
 export interface Occasion {
   readonly visibility: Visibility;
-  /** What of the character is rolled, as the message remembers it: a Characteristic, and the uuid of an Ability. */
-  readonly trait?: { readonly characteristic: string; readonly ability: string | null };
+  /** What of the character is rolled, as the message remembers it: Characteristics, and the uuid of an Ability. */
+  readonly trait?: { readonly characteristics: readonly string[]; readonly ability: string | null };
   /** Who speaks, where it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
   /** Id of the message whose roll this one counters. */
@@ -21,13 +21,15 @@ export interface Occasion {
  * @param actor Whose roll it is; null when nobody's character is rolling.
  */
 export async function postRoll(
-  actor: Character | null,
+  actor: Creature | null,
   wish: Wish,
-  { visibility, trait = { characteristic: "", ability: null }, speaker, opposes = null }: Occasion,
+  { visibility, trait = { characteristics: [], ability: null }, speaker, opposes = null }: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
+  const { characteristics, ability } = trait;
+  const system = { trait: { characteristics: [...characteristics], ability }, opposes };
   return new QuadriviumRoll(notate(wish)).toMessage(
-    { speaker: speaks, type: "roll", system: { trait, opposes } },
+    { speaker: speaks, type: "roll", system },
     visibilityOption(visibility),
   );
 }

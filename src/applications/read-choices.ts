@@ -1,12 +1,11 @@
-import { isCharacteristic } from "../data/characteristics.ts";
 import { visibilities } from "../foundry-versions.ts";
-import type { Part } from "../rules/notation.ts";
+import type { Bonus } from "../rules/bonuses.ts";
 import { plainSetup } from "../rules/setup.ts";
 import { traditionOf } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
 /** An empty row for a modifier. */
-export const blankModifier: Part = { label: "", value: 0 };
+export const blankModifier: Bonus = { label: "", category: "other", amount: 0 };
 
 /** What the roll dialog's form holds; a field that is not shown leaves its entry out. */
 interface FormValues {
@@ -16,8 +15,7 @@ interface FormValues {
   readonly specialty?: boolean;
   readonly setup?: Readonly<Record<string, number | null>>;
   readonly modifiers?: Readonly<Record<string, { readonly value: number | null; readonly label: string }>>;
-  readonly fatigue?: boolean;
-  readonly body?: boolean;
+  readonly own?: Readonly<Record<string, boolean>>;
   readonly target?: number | null;
   readonly visibility?: string;
 }
@@ -27,17 +25,22 @@ export function readChoices(form: HTMLFormElement, before: RollChoices): RollCho
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const values = foundry.utils.expandObject(data) as FormValues;
   const letter = values.letter ?? before.letter;
-  const characteristic = values.characteristic ?? before.characteristic;
+  const characteristic = values.characteristic ?? before.characteristics[0] ?? "";
   const ability = values.ability ?? before.ability;
   return {
     letter,
     setup: setup(letter, before, values.setup ?? {}),
-    characteristic: isCharacteristic(characteristic) ? characteristic : "",
+    characteristics: characteristic ? [characteristic] : [],
     ability,
     specialty: ability === before.ability && (values.specialty ?? false),
-    modifiers: Object.values(values.modifiers ?? {}).map((row) => ({ label: row.label.trim(), value: row.value ?? 0 })),
-    fatigue: values.fatigue ?? before.fatigue,
-    body: values.body ?? before.body,
+    traits: before.traits,
+    total: before.total,
+    modifiers: Object.values(values.modifiers ?? {}).map((row) => ({
+      ...blankModifier,
+      label: row.label.trim(),
+      amount: row.value ?? 0,
+    })),
+    off: values.own ? Object.entries(values.own).flatMap(([id, isOn]) => (isOn ? [] : [id])) : before.off,
     target: values.target === undefined ? before.target : values.target,
     visibility: visibilities.find((visibility) => visibility === values.visibility) ?? before.visibility,
   };

@@ -1,92 +1,164 @@
-import { characteristics } from "../data/characteristics.ts";
-import type { Characteristic } from "../data/characteristics.ts";
 import { say } from "../dice/words.ts";
+import { bonusesOf } from "../documents/bonuses-of.ts";
+import type { OwnBonus } from "../documents/bonuses-of.ts";
+import type { Creature } from "../documents/creature.ts";
+import { itemsOf } from "../documents/creature.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
-import type { Part, Wish } from "../rules/notation.ts";
+import { rollTraits, withCircumstances } from "../rules/compose.ts";
+import type { Circumstances, Composition, Traits } from "../rules/compose.ts";
+import type { Bonus } from "../rules/bonuses.ts";
+import type { Part } from "../rules/notation.ts";
 import { plainSetup } from "../rules/setup.ts";
-import type { TrackName } from "../rules/tracks.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
+import { unskilled, worldReadings } from "../settings.ts";
 
-export type Character = Actor.OfType<"character">;
+export type { Creature } from "../documents/creature.ts";
 export type Ability = Item.OfType<"ability">;
 
 /** What of a character is rolled. */
 export interface Trait {
-  readonly characteristic?: Characteristic;
+  /** Ids of Characteristics. */
+  readonly characteristics?: readonly string[];
   /** Id of the Ability. */
   readonly ability?: string;
+  /** Ids of the traits whose dice make a pool. */
+  readonly traits?: readonly string[];
+  /** A total that is rolled as a whole ("attack"), by its id. */
+  readonly total?: RolledTotal;
+}
+
+/** A combat total that is rolled: its parts are worked out already. */
+export interface RolledTotal {
+  readonly id: string;
+  readonly title: string;
+  /** Name of the Ability that it is made with. */
+  readonly ability: string;
+  readonly parts: readonly Part[];
 }
 
 /** Everything that is decided about a roll before the dice fall. */
 export interface RollChoices {
   readonly letter: string;
   readonly setup: Setup;
-  readonly characteristic: Characteristic | "";
+  readonly characteristics: readonly string[];
   readonly ability: string;
   readonly specialty: boolean;
-  readonly modifiers: readonly Part[];
-  readonly fatigue: boolean;
-  readonly body: boolean;
+  readonly traits: readonly string[];
+  readonly total: RolledTotal | null;
+  /** Bonuses for this roll only. */
+  readonly modifiers: readonly Bonus[];
+  /** What the character has and what does not count this time, by the ids of its bonuses. */
+  readonly off: readonly string[];
   readonly target: number | null;
   readonly visibility: Visibility;
 }
 
 /** What is chosen for a trait as long as nobody says otherwise. */
-export function usualChoices(actor: Character, trait: Trait): RollChoices {
+export function usualChoices(actor: Creature, trait: Trait): RollChoices {
   const ability = trait.ability ? abilityOf(actor, trait.ability) : null;
-  return {
-    letter: "s",
-    setup: plainSetup(traditionOf("s")),
-    characteristic: trait.characteristic ?? ability?.system.characteristic ?? "",
+  const { letter } = actor.system.family;
+  const choices: RollChoices = {
+    letter,
+    setup: plainSetup(traditionOf(letter)),
+    characteristics: trait.characteristics ?? ability?.system.characteristics ?? [],
     ability: ability?.id ?? "",
     specialty: false,
+    traits: trait.traits ?? [],
+    total: trait.total ?? null,
     modifiers: [],
-    fatigue: true,
-    body: true,
+    off: [],
     target: null,
     visibility: currentVisibility(),
   };
+  return { ...choices, setup: ownSetup(actor, choices) };
 }
 
-/** What the choices come to: the die, each part with its name, and the target. Traits may be named without being added. */
-export function wishOf(actor: Character, choices: RollChoices): Wish {
+/** The setup with what the character, and the trait that is rolled, have of their own. */
+export function ownSetup(actor: Creature, { letter, setup, ability, characteristics }: RollChoices): Setup {
+  const { fields } = traditionOf(letter);
+  const [first] = characteristics;
+  const ofTrait = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
+  const known = Object.entries(ofTrait).filter(([name]) => fields.some((field) => field.name === name));
+  return { ...setup, ...ownOfCharacter(actor, traditionOf(letter)), ...Object.fromEntries(known) } as Setup;
+}
+
+/** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
+export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Partial<Setup> {
+  const own = actor.system.own as Partial<Setup>;
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.kind === "flag" && field.status && actor.statuses.has(field.status)) return [[field.name, true]];
+      const value = field.owner === "character" ? own[field.name] : undefined;
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+}
+
+/** What of the choices bonuses hang on. */
+export type Rolled = Pick<RollChoices, "letter" | "characteristics" | "ability" | "total">;
+
+/** The bonuses that a character has for these choices, those that are switched off among them. */
+export function bonusesFor(actor: Creature, choices: Rolled): readonly OwnBonus[] {
+  const { characteristics, ability, total } = choices;
+  const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
+  const name = learnt?.name ?? total?.ability ?? "";
   const die = traditionOf(choices.letter);
-  const traits = [characteristicPart(actor, choices), abilityPart(actor, choices)].filter((part) => part !== null);
-  const modifiers = choices.modifiers.map(named);
+  const mastery = learnt?.system.mastery ?? 0;
+  const label = game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label");
+  return [
+    ...(mastery > 0 && die.traits === "named"
+      ? [{ id: "mastery", bonus: { label, category: "mastery" as const, amount: mastery } }]
+      : []),
+    ...bonusesOf(actor, die.family, { characteristics, ability: name, total: total?.id ?? "" }),
+  ];
+}
+
+/** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
+export function composeChoices(actor: Creature, choices: RollChoices): Composition {
+  const { letter, setup, off, target, total, modifiers } = choices;
+  const die = traditionOf(letter);
+  const own = bonusesFor(actor, choices).filter(({ id }) => !off.includes(id));
+  const rolled = rollTraits(die, setup, traitsOf(actor, choices));
+  const wish = total ? { ...rolled, title: total.title, parts: total.parts } : rolled;
+  const bonuses = [...modifiers.map(named), ...own.map(({ bonus }) => bonus)];
+  const circumstances = { bonuses, unskilled: unskilledIn(actor, choices) };
+  return withCircumstances(die, { ...wish, target }, circumstances, worldReadings());
+}
+
+function traitsOf(actor: Creature, { characteristics, ability: id, specialty, traits }: RollChoices): Traits {
+  const ability = id ? abilityOf(actor, id) : null;
   return {
-    die,
-    setup: choices.setup,
-    title: traits.map((part) => part.name).join(" + "),
-    parts: die.traits === "added" ? [...traits, ...modifiers, ...penaltiesOf(actor, choices)] : modifiers,
-    target: choices.target,
+    scores: actor.system.listedCharacteristics
+      .filter((one) => characteristics.includes(one.id))
+      .map((one) => ({ name: game.i18n.localize(one.name), value: actor.system.score(one.id) })),
+    ability: ability && {
+      name: ability.name,
+      value: ability.system.score,
+      ...(specialty && ability.system.specialty ? { specialty: ability.system.specialty } : {}),
+    },
+    dice: itemsOf(actor, "trait")
+      .filter((trait) => traits.includes(trait.id ?? ""))
+      .map(({ name, system }) => ({ name, size: system.size })),
   };
 }
 
+/** What a roll suffers for want of learning; null for whoever has learnt it. */
+export function unskilledIn(actor: Creature, { ability }: Pick<RollChoices, "ability">): Circumstances["unskilled"] {
+  const isUnskilled = actor.statuses.has("unskilled") || (ability && abilityOf(actor, ability).system.unskilled);
+  return isUnskilled ? { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() } : null;
+}
+
+/** A bonus by its name; one that nobody has named is called a modifier. */
+export function named<One extends { readonly label: string }>(one: One): One {
+  return { ...one, label: one.label || game.i18n.localize("QUADRIVIUM.Card.Modifier") };
+}
+
 /** The Abilities of a character in the order of its sheet. */
-export function abilitiesOf(actor: Character): Ability[] {
-  const abilities = actor.items.contents.filter((item): item is Ability => item.type === "ability");
-  return abilities.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
-}
-
-/** What fatigue or wounds take from a roll; null when they take nothing. */
-export function penaltyOf(actor: Character, track: TrackName): Part | null {
-  const { name, penalty } = actor.system.level(track);
-  return penalty ? { label: game.i18n.localize(name), value: penalty } : null;
-}
-
-/** What fatigue and wounds take from a roll for which they count. */
-export function penaltiesOf(actor: Character, counts: Readonly<Record<TrackName, boolean>>): Part[] {
-  return (["fatigue", "body"] as const)
-    .filter((track) => counts[track])
-    .flatMap((track) => penaltyOf(actor, track) ?? []);
-}
-
-/** A modifier by its name; one that nobody has named is called a modifier. */
-export function named({ label, value }: Part): Part {
-  return { label: label || game.i18n.localize("QUADRIVIUM.Card.Modifier"), value };
+export function abilitiesOf(actor: Creature): Ability[] {
+  return itemsOf(actor, "ability");
 }
 
 export function traditionOf(letter: string): AnyTradition {
@@ -96,29 +168,10 @@ export function traditionOf(letter: string): AnyTradition {
 }
 
 /** @throws Error when the character has no such Ability (any more) */
-export function abilityOf(actor: Character, id: string): Ability {
+export function abilityOf(actor: Creature, id: string): Ability {
   const item = actor.items.get(id);
   if (item?.type !== "ability") {
     throw new Error(say({ key: "QUADRIVIUM.Fault.AbilityMissing", data: { actor: actor.name } }));
   }
   return item as Ability;
-}
-
-interface TraitPart extends Part {
-  /** The trait's own name, without what belongs to this roll only. */
-  readonly name: string;
-}
-
-function characteristicPart(actor: Character, { characteristic }: RollChoices): TraitPart | null {
-  const known = characteristics.find((one) => one === characteristic);
-  if (!known) return null;
-  const name = game.i18n.localize(`QUADRIVIUM.Characteristic.${known}`);
-  return { name, label: name, value: actor.system.characteristics[known].value };
-}
-
-function abilityPart(actor: Character, choices: RollChoices): TraitPart | null {
-  if (!choices.ability) return null;
-  const { name, system } = abilityOf(actor, choices.ability);
-  if (!choices.specialty || !system.specialty) return { name, label: name, value: system.score };
-  return { name, label: `${name} (${system.specialty})`, value: system.score + 1 };
 }

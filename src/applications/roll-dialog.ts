@@ -1,21 +1,21 @@
-import { characteristicChoices, characteristics } from "../data/characteristics.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { sayDifficulty } from "../dice/say-difficulty.ts";
 import { numeral, signed } from "../dice/words.ts";
 import { visibilities } from "../foundry-versions.ts";
 import { difficultyAt } from "../rules/difficulties.ts";
+import type { Bonus } from "../rules/bonuses.ts";
 import { valueOf } from "../rules/fields.ts";
 import { abbreviate, notate } from "../rules/notation.ts";
-import type { Part, Wish } from "../rules/notation.ts";
+import type { Wish } from "../rules/notation.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { Field, Value } from "../rules/fields.ts";
 import { difficulties } from "../settings.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
-import { abilitiesOf, penaltyOf, traditionOf, wishOf } from "./roll-choices.ts";
-import type { Character, RollChoices } from "./roll-choices.ts";
+import { abilitiesOf, bonusesFor, composeChoices, traditionOf } from "./roll-choices.ts";
+import type { Creature, RollChoices } from "./roll-choices.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -41,9 +41,10 @@ interface RollDialogContext extends ApplicationV2.RenderContext, Preview {
   readonly dice: readonly { readonly letter: string; readonly name: string; readonly chosen: boolean }[];
   readonly fields: readonly (Field & { readonly label: string; readonly value: Value })[];
   readonly characteristics: Readonly<Record<string, string>>;
+  readonly characteristic: string;
   readonly abilities: Readonly<Record<string, string>>;
   readonly specialty: string;
-  readonly modifiers: readonly Part[];
+  readonly modifiers: readonly Bonus[];
   readonly penalties: readonly { readonly name: string; readonly label: string; readonly on: boolean }[];
   readonly warnings: readonly string[];
   readonly difficulties: readonly { readonly from: number; readonly label: string; readonly chosen: boolean }[];
@@ -75,14 +76,14 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     footer: { template: "systems/quadrivium/templates/applications/roll-dialog/footer.hbs" },
   };
 
-  readonly #actor: Character;
+  readonly #actor: Creature;
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
   /** Tells the odds to those who hear them. It outlives the parts, which are new elements each time they are drawn. */
   readonly #status = document.createElement("p");
 
-  constructor(actor: Character, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
+  constructor(actor: Creature, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
     super({});
     this.#actor = actor;
     this.#choices = { ...choices, modifiers: choices.modifiers.length > 0 ? choices.modifiers : [blankModifier] };
@@ -90,7 +91,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   }
 
   /** Asks how a character rolls, starting from these choices. */
-  static ask(actor: Character, choices: RollChoices): Promise<RollChoices | null> {
+  static ask(actor: Creature, choices: RollChoices): Promise<RollChoices | null> {
     return new Promise((resolve, reject) => {
       new RollDialog(actor, choices, resolve).render({ force: true }).catch(reject);
     });
@@ -106,6 +107,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     const context = await super._prepareContext(options);
     const choices = this.#choices;
     const tradition = traditionOf(choices.letter);
+    const { system } = this.#actor;
     const abilities = abilitiesOf(this.#actor);
     const preview = this.#preview();
     const pickable = difficulties(tradition.family);
@@ -129,22 +131,24 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
         value: valueOf(choices.setup, field),
       })),
       characteristics: Object.fromEntries(
-        characteristics.map((name) => [
-          name,
-          `${game.i18n.localize(characteristicChoices[name])} ${signed(this.#actor.system.characteristics[name].value)}`,
+        system.listedCharacteristics.map(({ id, name }) => [
+          id,
+          `${game.i18n.localize(name)} ${signed(system.score(id))}`,
         ]),
       ),
+      characteristic: choices.characteristics[0] ?? "",
       abilities: Object.fromEntries(
-        abilities.map(({ id, name, system }) => [id ?? "", `${name} ${numeral(system.score)}`]),
+        abilities.map(({ id, name, system: { score } }) => [id ?? "", `${name} ${numeral(score)}`]),
       ),
       specialty: abilities.find(({ id }) => id === choices.ability)?.system.specialty ?? "",
       modifiers: choices.modifiers,
-      penalties: (["fatigue", "body"] as const).flatMap((name) => {
-        const penalty = tradition.traits === "added" ? penaltyOf(this.#actor, name) : null;
-        return penalty ? [{ name, label: `${signed(penalty.value)} ${penalty.label}`, on: choices[name] }] : [];
-      }),
-      warnings: (["fatigue", "body"] as const).flatMap((name) => {
-        const level = this.#actor.system.level(name);
+      penalties: bonusesFor(this.#actor, choices).map(({ id, bonus }) => ({
+        name: `own.${id}`,
+        label: `${signed(bonus.amount)} ${bonus.label}`,
+        on: !choices.off.includes(id),
+      })),
+      warnings: system.listedTracks.flatMap((track) => {
+        const level = system.level(track);
         if (level.penalty !== null) return [];
         const state = game.i18n.localize(level.name);
         return [game.i18n.format("QUADRIVIUM.RollDialog.out", { name: this.#actor.name, state })];
@@ -201,7 +205,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   /** What the choices wish for, and the roll of it. @throws Error naming what cannot be rolled */
   #roll(): { readonly wish: Wish; readonly roll: QuadriviumRoll } {
     return localiseFaults(() => {
-      const wish = wishOf(this.#actor, this.#choices);
+      const wish = composeChoices(this.#actor, this.#choices).wish;
       return { wish, roll: new QuadriviumRoll(notate(wish)) };
     });
   }
@@ -245,7 +249,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       throw error;
     }
     // Closing comes next and would answer null; the first answer is the one that counts.
-    this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ value }) => value !== 0) });
+    this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ amount }) => amount !== 0) });
   }
 
   static async #onAddModifier(this: RollDialog): Promise<void> {

@@ -1,6 +1,6 @@
 import { postRoll } from "./post-roll.ts";
-import { usualChoices, wishOf } from "./roll-choices.ts";
-import type { Character, Trait } from "./roll-choices.ts";
+import { abilityOf, composeChoices, usualChoices } from "./roll-choices.ts";
+import type { Creature, Trait } from "./roll-choices.ts";
 import { RollDialog } from "./roll-dialog.ts";
 
 /**
@@ -9,14 +9,14 @@ import { RollDialog } from "./roll-dialog.ts";
  * @returns the message, or undefined when the player thought better of it
  */
 export async function rollTrait(
-  actor: Character,
+  actor: Creature,
   trait: Trait,
   { ask = true }: { readonly ask?: boolean } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const usual = usualChoices(actor, trait);
   const choices = ask ? await RollDialog.ask(actor, usual) : usual;
   if (!choices) return undefined;
-  const ability = choices.ability ? (actor.items.get(choices.ability)?.uuid ?? null) : null;
-  const { characteristic, visibility } = choices;
-  return postRoll(actor, wishOf(actor, choices), { visibility, trait: { characteristic, ability } });
+  const { characteristics, visibility } = choices;
+  const ability = choices.ability ? abilityOf(actor, choices.ability).uuid : null;
+  return postRoll(actor, composeChoices(actor, choices).wish, { visibility, trait: { characteristics, ability } });
 }

@@ -1,49 +1,56 @@
 import { postRoll } from "../applications/post-roll.ts";
-import { named, penaltiesOf } from "../applications/roll-choices.ts";
+import { bonusesFor, named, ownOfCharacter, unskilledIn } from "../applications/roll-choices.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
+import { withCircumstances } from "../rules/compose.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import type { Paid } from "../rules/command/setup-in-words.ts";
 import type { Wish } from "../rules/notation.ts";
 import type { Source } from "../rules/sources.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
+import { worldReadings } from "../settings.ts";
 import type { Speech } from "./speech.ts";
 
 /** A roll as somebody has put it in words. */
 export interface SpokenRoll {
   readonly wish: Wish;
-  /** What of the character was named first, for the message to remember. */
-  readonly trait: { readonly characteristic: string; readonly ability: string | null };
+  /** What of the character was named, for the message to remember. */
+  readonly trait: { readonly characteristics: readonly string[]; readonly ability: string | null };
 }
 
 /** What a command is understood by, from the lips of this speaker. */
 export function languageFor(command: string, tradition: AnyTradition, { actor }: Speech): Language<SpokenTrait> {
-  return { command, tradition, vocabulary: vocabularyOf(tradition), traits: actor ? spokenTraits(actor) : null };
+  const language = { command, tradition, vocabulary: vocabularyOf(tradition) };
+  if (!actor) return { ...language, traits: null };
+  return { ...language, traits: spokenTraits(actor, tradition), own: ownOfCharacter(actor, tradition) };
 }
 
 /**
- * Understands a roll in words. Fatigue and wounds count, as for a click on the sheet.
+ * Understands a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet.
  * @throws Error that names the part which cannot be understood
  */
 export function hear(words: string, command: string, tradition: AnyTradition, speech: Speech): SpokenRoll {
-  const { wish, traits, paid } = localiseFaults(() => readCommand(words, languageFor(command, tradition, speech)));
   const { actor } = speech;
-  const penalties = actor && tradition.traits === "added" ? penaltiesOf(actor, { fatigue: true, body: true }) : [];
-  return {
-    wish: {
+  return localiseFaults(() => {
+    const { wish, traits, paid } = readCommand(words, languageFor(command, tradition, speech));
+    const characteristics = traits.flatMap(({ characteristic }) => characteristic ?? []);
+    const id = traits.find(({ ability }) => ability)?.ability ?? "";
+    const ability = actor?.items.get(id) ?? null;
+    const said = {
       ...wish,
       sources: [...wish.sources, ...paid.map(sourceOf)],
-      parts: [...wish.parts.map(named), ...penalties],
-    },
-    trait: {
-      characteristic: traits.find(({ characteristic }) => characteristic)?.characteristic ?? "",
-      ability: traits.find(({ ability }) => ability)?.ability ?? null,
-    },
-  };
+      parts: wish.parts.map(named),
+    };
+    const trait = { characteristics, ability: ability?.uuid ?? null };
+    if (!actor || tradition.traits === "none") return { wish: said, trait };
+    const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, total: null });
+    const circumstances = { bonuses: own.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, { ability: id }) };
+    return { wish: withCircumstances(tradition, said, circumstances, worldReadings()).wish, trait };
+  });
 }
 
 /** Rolls what was said. @throws Error that names what is wrong with it; then nothing is posted */

@@ -1,27 +1,35 @@
-import { characteristicChoices } from "./characteristics.ts";
+import { description, text } from "./item-fields.ts";
+import { ownField } from "./own-fields.ts";
+import type { Own } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
 
 function schema() {
   return {
+    /** What it adds to a roll: the score of an Ability, the ranks in a skill. */
     score: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -20, max: 99 }),
-    specialty: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** The Characteristic it usually goes with; another may be chosen for a roll. */
-    characteristic: new fields.StringField({
-      required: true,
-      blank: false,
-      initial: "int",
-      choices: characteristicChoices,
-    }),
-    description: new fields.HTMLField({ required: true, blank: true }),
+    specialty: text(),
+    /** The Characteristics it usually goes with, by their ids; several count with their average. */
+    characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** The one mastery bonus that an ability may have. */
+    mastery: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 99 }),
+    /** Not learnt: a roll of it suffers what the table has settled. */
+    unskilled: new fields.BooleanField(),
+    own: ownField("trait"),
+    description: description(),
   };
 }
 
-/** An Ability: something a character has learned, with a score and, sometimes, a specialty that is worth one more. */
+/** An Ability or skill: something a character has learned, with a score and, sometimes, a specialty worth one more. */
 export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.ability"];
 
   static override defineSchema() {
     return schema();
+  }
+
+  /** What it has of its own for the traditions that want more of a trait than its score. */
+  get ownSetup(): Own {
+    return this.own;
   }
 }

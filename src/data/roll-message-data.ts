@@ -4,7 +4,7 @@ function schema() {
   return {
     /** What of a character was rolled; known only to the doors that have a character. */
     trait: new fields.SchemaField({
-      characteristic: new fields.StringField({ required: true, blank: true }),
+      characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
     }),
     /** Id of the message whose roll this one counters. */

@@ -6,6 +6,8 @@ interface Named {
   readonly code: string;
   /** A sign that writes it in a command: `*4`. */
   readonly sign?: string;
+  /** Whose it is, where it is not only the roll's: each character, or each trait, has one of its own. */
+  readonly owner?: "character" | "trait";
 }
 
 /** A number to be set before the throw: `b3`. */
@@ -28,6 +30,8 @@ export interface NumberField extends Named {
 /** Something that holds or does not: `adv`. */
 export interface FlagField extends Named {
   readonly kind: "flag";
+  /** Id of the status effect that sets it. */
+  readonly status?: string;
 }
 
 /** Dice of several sizes: `c10:8:8`. */

@@ -53,5 +53,9 @@ export type Fault =
   | "TargetMissing"
   | "TargetValue"
   | "TooManyCases"
+  | "TrackBoxes"
+  | "TrackId"
+  | "TrackName"
+  | "TrackPenalty"
   | "TraitUnfit"
   | "WordUnknown";

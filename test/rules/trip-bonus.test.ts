@@ -4,8 +4,9 @@ import { plainSetup, writeSetup } from "../../src/rules/setup.ts";
 import { heroic } from "../../src/rules/traditions/heroic.ts";
 import { trip } from "../../src/rules/traditions/trip.ts";
 import { bonusDie } from "../../src/rules/trip/bonus-die.ts";
-import { bonusCategories, stackBonuses } from "../../src/rules/trip/stack-bonuses.ts";
-import type { Bonus, BonusCategory } from "../../src/rules/trip/stack-bonuses.ts";
+import { bonusCategories } from "../../src/rules/bonuses.ts";
+import type { Bonus, BonusCategory } from "../../src/rules/bonuses.ts";
+import { stackBonuses } from "../../src/rules/trip/stack-bonuses.ts";
 import { unskilled } from "../../src/rules/trip/unskilled.ts";
 
 describe("which die a cumulative bonus throws", () => {
@@ -202,21 +203,22 @@ describe("an unskilled roll", () => {
   const setup = { ...plainSetup(trip), tripTarget: 4, bonus: 3 };
 
   test("slides the failure by 5 and takes a penalty of 5", () => {
-    expect(writeSetup(trip, unskilled(setup))).toBe("1dts4sl5bm2");
+    expect(writeSetup(trip, unskilled(setup).setup)).toBe("1dts4sl5b3");
+    expect(unskilled(setup).penalty).toBe(-5);
   });
 
   test("adds to a slide that is there, and to other numbers where the game master says so", () => {
-    expect(writeSetup(trip, unskilled({ ...setup, slide: 2 }, { kind: "slide", slide: 3, penalty: -1 }))).toBe(
-      "1dts4sl5b2",
-    );
+    const suffered = unskilled({ ...setup, slide: 2 }, { kind: "slide", slide: 3, penalty: -1 });
+    expect(writeSetup(trip, suffered.setup)).toBe("1dts4sl5b3");
+    expect(suffered.penalty).toBe(-1);
   });
 
   test("is made with anti-luck instead, as flat rolls are", () => {
-    expect(writeSetup(trip, unskilled(setup, { kind: "antiLuck" }))).toBe("1dts4b3al");
-    expect(writeSetup(heroic, unskilled(plainSetup(heroic), { kind: "antiLuck" }))).toBe("1dhal");
+    expect(writeSetup(trip, unskilled(setup, { kind: "antiLuck" }).setup)).toBe("1dts4b3al");
+    expect(writeSetup(heroic, unskilled(plainSetup(heroic), { kind: "antiLuck" }).setup)).toBe("1dhal");
   });
 
   test("is refused where the slide leaves its range", () => {
-    expect(() => writeSetup(trip, unskilled({ ...setup, slide: 18 }))).toThrow(/ModifierRange.*sl23/);
+    expect(() => writeSetup(trip, unskilled({ ...setup, slide: 18 }).setup)).toThrow(/ModifierRange.*sl23/);
   });
 });

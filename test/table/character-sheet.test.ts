@@ -42,10 +42,10 @@ describe("the character sheet", () => {
 
   test("a click on a box marks all up to it, and a click on the last marked one clears it", async () => {
     click(buttonIn(sheet(), "Body: Light wounds −1"));
-    await until(() => table.naddaha.system.body.value === 2);
+    await until(() => table.naddaha.system.tracks.body?.value === 2);
     expect(textOf([...sheet().querySelectorAll(".level")][1])).toBe("Light wounds −1");
     click(buttonIn(sheet(), "Body: Light wounds −1"));
-    await until(() => table.naddaha.system.body.value === 1);
+    await until(() => table.naddaha.system.tracks.body?.value === 1);
   });
 
   test("a click on an Ability asks how it is rolled", async () => {
@@ -75,7 +75,7 @@ describe("editing", () => {
   test("turns the sheet into fields, and a changed field is a changed character", async () => {
     await edit();
     fill(sheet(), "system.characteristics.str.value", "-2");
-    await until(() => table.naddaha.system.characteristics.str.value === -2);
+    await until(() => table.naddaha.system.characteristics.str?.value === -2);
     fill(sheet(), "name", "Naddaha of Verditius");
     await until(() => table.naddaha.name === "Naddaha of Verditius");
   });

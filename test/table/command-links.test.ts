@@ -11,7 +11,7 @@ afterEach(() => table.close());
 /** Opens a table at which Naddaha is fresh, so that only what is said counts. */
 async function open(userId: string): Promise<void> {
   table = await openTable({ userId });
-  if (userId !== BRUNO) await table.naddaha.update({ "system.fatigue.value": 0 } as never);
+  if (userId !== BRUNO) await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 
 /** A text as a journal shows it. */

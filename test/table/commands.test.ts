@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { usualChoices, wishOf } from "../../src/applications/roll-choices.ts";
+import { composeChoices, usualChoices } from "../../src/applications/roll-choices.ts";
 import { notate } from "../../src/rules/notation.ts";
 import { plainSetup } from "../../src/rules/setup.ts";
 import { trip } from "../../src/rules/traditions/trip.ts";
@@ -15,7 +15,7 @@ afterEach(() => table.close());
 /** Opens a table at which Naddaha is fresh, so that only what is said counts. */
 async function open(userId: string, language = "en"): Promise<void> {
   table = await openTable({ userId, language });
-  if (userId !== BRUNO) await table.naddaha.update({ "system.fatigue.value": 0 } as never);
+  if (userId !== BRUNO) await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 
 /** The notes that lie on the screen. */
@@ -43,7 +43,7 @@ async function refused(command: string): Promise<string> {
 
 describe("a roll in words", () => {
   test("is the roll of a click on the sheet, with its penalties", async () => {
-    await table.naddaha.update({ "system.fatigue.value": 3 } as never);
+    await table.naddaha.update({ "system.tracks.fatigue.value": 3 } as never);
     scriptFaces(7);
     await table.api.rollTrait(table.naddaha, { ability: "awareness0000000" }, { ask: false });
     const clicked = game.messages.contents.at(-1)?.toObject();
@@ -95,9 +95,9 @@ describe("a roll in words", () => {
     expect((await posted(command, ...(faces as readonly Face[]))).rolls[0]?.formula).toBe(formula);
   });
 
-  test("of a trip is named by what it is for: neither scores nor fatigue are added, in the dialog no more than here", async () => {
-    await table.naddaha.update({ "system.fatigue.value": 3 } as never);
-    const formula = "1dts4sl2b7[Dexterity + Brawl] + 1[rope] vs 15";
+  test("of a trip is named by what it is for: scores and fatigue are not added, and a modifier joins its bonus", async () => {
+    await table.naddaha.update({ "system.tracks.fatigue.value": 3 } as never);
+    const formula = "1dts4sl2b8[Dexterity + Brawl | +rope] vs 15";
     const message = await posted(
       "/trip dexterity + brawl *4 slide 2 bonus 7 + 1 [rope] vs 15",
       [20, 12],
@@ -110,10 +110,10 @@ describe("a roll in words", () => {
       ...usualChoices(table.naddaha, { ability: "brawl00000000000" }),
       letter: trip.letter,
       setup: { ...plainSetup(trip), tripTarget: 4, slide: 2, bonus: 7 },
-      modifiers: [{ label: "rope", value: 1 }],
+      modifiers: [{ label: "rope", category: "kit" as const, amount: 1 }],
       target: 15,
     };
-    expect(notate(wishOf(table.naddaha, choices))).toBe(formula);
+    expect(notate(composeChoices(table.naddaha, choices).wish)).toBe(formula);
   });
 
   test("says in its formula and on its card that inspiration was spent", async () => {
@@ -128,7 +128,10 @@ describe("a roll in words", () => {
     expect(message.rolls[0]?.formula).toBe(formula);
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".title"))).toBe("Fortune roll");
-    expect(textOf(html.querySelector(".sources"))).toBe("inspiration spent: advantage inspiration spent: d6 added");
+    expect([...html.querySelectorAll(".sources li")].map(textOf)).toEqual([
+      "inspiration spent: advantage",
+      "inspiration spent: d6 added",
+    ]);
   });
 
   test("is seen by those whom the chosen mode names", async () => {

@@ -10,7 +10,7 @@ afterEach(() => table.close());
 
 async function open(userId: string, language = "en"): Promise<void> {
   table = await openTable({ userId, language });
-  await table.naddaha.update({ "system.fatigue.value": 0 } as never);
+  await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 
 /** The card that a command tells to whoever asks, and to nobody else. */

@@ -47,12 +47,12 @@ const naddahaSource = {
   system: {
     description: "Companion, 34 years",
     characteristics: { int: { value: 1 }, per: { value: 2 }, dex: { value: 3 }, pre: { value: -1 } },
-    fatigue: { value: 2 },
+    tracks: { fatigue: { value: 2 } },
   },
   items: [
-    ability("legendlore000000", "Legend Lore", { score: 4, specialty: "dragons", characteristic: "int" }, 100),
-    ability("brawl00000000000", "Brawl", { score: 5, specialty: "fists", characteristic: "dex" }, 200),
-    ability("awareness0000000", "Awareness", { score: 3, specialty: "", characteristic: "per" }, 300),
+    ability("legendlore000000", "Legend Lore", { score: 4, specialty: "dragons", characteristics: ["int"] }, 100),
+    ability("brawl00000000000", "Brawl", { score: 5, specialty: "fists", characteristics: ["dex"] }, 200),
+    ability("awareness0000000", "Awareness", { score: 3, specialty: "", characteristics: ["per"] }, 300),
   ],
 };
 

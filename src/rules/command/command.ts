@@ -1,6 +1,7 @@
 import { splitTarget } from "../notation.ts";
 import type { Part, Wish } from "../notation.ts";
 import { RuleError } from "../rule-error.ts";
+import type { Setup } from "../traditions/tradition.ts";
 import { fieldEntries, traitEntries } from "./language.ts";
 import type { Language, NamedTrait } from "./language.ts";
 import { lookUp } from "./phrases.ts";
@@ -53,8 +54,9 @@ class Sentence<Trait extends NamedTrait> {
     this.#traits = traitEntries(language);
   }
 
-  get setup(): SetupInWords["setup"] {
-    return this.#setup.setup;
+  get setup(): Setup {
+    const ofTrait = this.traits.find(({ own }) => own)?.own;
+    return this.#setup.setup({ ...this.#language.own, ...ofTrait });
   }
 
   get sources(): SetupInWords["sources"] {

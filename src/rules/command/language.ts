@@ -1,5 +1,6 @@
 import type { Favour, Field, SizesField } from "../fields.ts";
 import type { AnyTradition } from "../traditions/index.ts";
+import type { Setup } from "../traditions/tradition.ts";
 import { entry } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
 
@@ -12,6 +13,8 @@ export interface NamedTrait {
   readonly value?: number;
   /** The sizes of the dice that it brings to a pool. */
   readonly sizes?: readonly number[];
+  /** What it sets as long as the command does not: the target of an ability. */
+  readonly own?: Partial<Setup>;
 }
 
 /** The words for fields, by the fields' names, in the language of whoever commands. */
@@ -28,6 +31,8 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */
   readonly traits: readonly Trait[] | null;
+  /** What holds for every roll of the speaking character as long as the command does not say otherwise. */
+  readonly own?: Partial<Setup>;
 }
 
 /**

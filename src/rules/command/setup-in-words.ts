@@ -91,14 +91,18 @@ export class SetupInWords {
     this.paid.push({ die: size });
   }
 
-  /** The whole. @throws RuleError for what does not go together */
-  get setup(): Setup {
+  /**
+   * The whole.
+   * @param own What holds where nothing was said.
+   * @throws RuleError for what does not go together
+   */
+  setup(own: Partial<Setup>): Setup {
     const { tradition } = this.#language;
     const sizes = [...this.#sizes].map(([field, list]) => {
       return [field.name, checkSizes(field, list, list.map((size) => `d${size}`).join(" "))] as const;
     });
     const values = Object.fromEntries([...this.#values, ...sizes]);
-    const setup = { ...plainSetup(tradition, this.#count), ...values, count: this.#count };
+    const setup = { ...plainSetup(tradition), ...own, ...values, count: this.#count };
     tradition.check?.(setup);
     return setup;
   }

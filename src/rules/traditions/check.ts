@@ -1,3 +1,4 @@
+import { gatherForCheck } from "../check/check-bonuses.ts";
 import { abilityBonus } from "../check/ability-bonus.ts";
 import { breakTie } from "../check/contest.ts";
 import { roundUp } from "../check/round-up.ts";
@@ -39,6 +40,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
   fields: [boons, banes],
   traits: "added",
   average: abilityBonus,
+  gather: gatherForCheck,
 
   start(setup, readings) {
     const [better, worse] = [counted(valueOf(setup, boons)), counted(valueOf(setup, banes))];

@@ -28,8 +28,8 @@ const dice = (name: string, code: string): SizesField => ({
 const characterDice: SizesField = { ...dice("characterDice", "c"), isPool: true };
 const advantage = flag("advantage", "adv");
 const disadvantage = flag("disadvantage", "dis");
-const overwhelmed = flag("overwhelmed", "ov");
-const staggered = flag("staggered", "st");
+const overwhelmed: FlagField = { ...flag("overwhelmed", "ov"), status: "overwhelmed" };
+const staggered: FlagField = { ...flag("staggered", "st"), status: "staggered" };
 /** The dice that are boosted, and those that are reduced, by the size they have in the pool. */
 const boosts = dice("boosts", "up");
 const reduces = dice("reduces", "dn");

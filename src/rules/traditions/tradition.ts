@@ -1,5 +1,7 @@
+import type { Gather } from "../bonuses.ts";
 import type { Favour, Field, FlagField, SizesField, Value } from "../fields.ts";
 import type { Readings } from "../readings.ts";
+import type { Unskilled } from "../table-choices.ts";
 import type { ContestTerms, Tie } from "../ties.ts";
 
 /** What is chosen before a throw. `count` is the number before the letter (`2ds`), the rest are the tradition's fields. */
@@ -183,6 +185,11 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   readonly traits: TraitUse;
   /** What several scores come to that are rolled as one: their average, and how its fraction is rounded. */
   average(scores: readonly number[]): number;
+
+  /** How bonuses count, where they are not simply added to the total. */
+  readonly gather?: Gather;
+  /** What a roll suffers for what one has not learnt: a changed setup, and a penalty among the bonuses. */
+  unskilled?(setup: Setup, suffered: Unskilled): { readonly setup: Setup; readonly penalty: number };
 
   /**
    * Refuses a setup whose fields, each possible for itself, do not go together.

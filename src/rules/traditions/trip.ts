@@ -1,4 +1,6 @@
 import { averageDown } from "../average-down.ts";
+import { gatherForTrip } from "../trip/trip-bonuses.ts";
+import { unskilled } from "../trip/unskilled.ts";
 import { checkLuck, keptByLuck, luckFields } from "./luck-fields.ts";
 import { afterLuck, decide, offers, tell } from "./trip-decisions.ts";
 import { awaits, describe, discarded } from "./trip-description.ts";
@@ -28,6 +30,8 @@ export const trip: Tradition<TripState, TripOutcome> = {
   fields: [targetField, slideField, bonusField, heroicDiceField, highestDegreeField, ...luckFields],
   traits: "named",
   average: averageDown,
+  gather: gatherForTrip,
+  unskilled,
   check: checkLuck,
 
   start: (setup) => startTrip(tripTerms(setup)),

@@ -1,23 +1,6 @@
+import type { Bonus, BonusCategory, DroppedBonus } from "../bonuses.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Phrase } from "../traditions/tradition.ts";
-
-/** What gives a bonus to an ability. */
-export const bonusCategories = ["kit", "artifact", "buff", "focus", "mastery", "penalty", "other"] as const;
-
-export type BonusCategory = (typeof bonusCategories)[number];
-
-/** One bonus or penalty to one ability. */
-export interface Bonus {
-  /** What it is called. */
-  readonly label: string;
-  readonly category: BonusCategory;
-  /** A whole number; what is below 0 is a penalty, whatever it comes from. */
-  readonly amount: number;
-  /** The feat set of a buff, the type of an artifact, else what gave it. What names no source is a source of its own. */
-  readonly source?: string;
-  /** The game master lets this artifact count beside a better one of its type. */
-  readonly isApproved?: boolean;
-}
 
 /** What all bonuses to an ability come to together. */
 export interface CumulativeBonus<One extends Bonus = Bonus> {
@@ -25,7 +8,7 @@ export interface CumulativeBonus<One extends Bonus = Bonus> {
   /** In the order given. */
   readonly kept: readonly One[];
   /** What does not stack, in the order given, each with why not. */
-  readonly dropped: readonly { readonly bonus: One; readonly reason: Phrase }[];
+  readonly dropped: readonly DroppedBonus<One>[];
 }
 
 /** Bonuses that compete: of each group so many of the strongest count. */

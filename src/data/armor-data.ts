@@ -1,0 +1,21 @@
+import { amount, description, modifier } from "./item-fields.ts";
+
+const fields = foundry.data.fields;
+
+function schema() {
+  return {
+    soak: modifier(),
+    load: amount(),
+    isWorn: new fields.BooleanField({ initial: true }),
+    description: description(),
+  };
+}
+
+/** Armor: what it adds to soak while it is worn. */
+export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.armor"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

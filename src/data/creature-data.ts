@@ -1,0 +1,120 @@
+import { familyOf } from "../rules/families/index.ts";
+import type { Characteristic, Family } from "../rules/families/family.ts";
+import { levelOf, tracksOf } from "../rules/tracks.ts";
+import type { Level, Track } from "../rules/tracks.ts";
+import { characteristicsFor, defaultFamily, worldTracks } from "../settings.ts";
+import { ownField } from "./own-fields.ts";
+import type { Own } from "./own-fields.ts";
+
+const fields = foundry.data.fields;
+
+const whole = { required: true, nullable: false, integer: true } as const;
+
+/** How good a character is by nature: a score that is added, and what some traditions want of it instead. */
+function characteristic() {
+  return new fields.SchemaField({
+    value: new fields.NumberField({ ...whole, initial: 0, min: -20, max: 20 }),
+    own: ownField("trait"),
+  });
+}
+
+/** How many boxes of a track are marked, and how many there are: what a token's bar shows. */
+function boxes() {
+  return new fields.SchemaField({
+    value: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 20 }),
+    max: new fields.NumberField({ ...whole, initial: 5, min: 0, max: 20 }),
+  });
+}
+
+/** One row of the Meta table: what can be spent on a focus, its colour and the bonus that it gives. */
+function meta() {
+  return new fields.SchemaField({
+    kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: ["mana", "omega"] }),
+    colour: new fields.StringField({ required: true, blank: true, initial: "" }),
+    bonus: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
+    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 999 }),
+  });
+}
+
+export function creatureSchema() {
+  return {
+    /** Family of dice; blank follows the world. */
+    tradition: new fields.StringField({ required: true, blank: true, initial: "" }),
+    description: new fields.StringField({ required: true, blank: true, initial: "" }),
+    biography: new fields.HTMLField({ required: true, blank: true }),
+    size: new fields.NumberField({ ...whole, initial: 0, min: -10, max: 10 }),
+    /** By the ids of the world's list. What is taken off the list stays here, for when it comes back. */
+    characteristics: new fields.TypedObjectField(characteristic()),
+    /** By the ids of the world's tracks. */
+    tracks: new fields.TypedObjectField(boxes()),
+    /** Formulas of totals that are not the family's own, by the ids of the totals. */
+    totals: new fields.TypedObjectField(new fields.StringField({ required: true, blank: true, initial: "" })),
+    /** What is rolled for initiative; blank is the family's. */
+    initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** What the traditions let each character have of its own: a heroic table, the highest degree. */
+    own: ownField("character"),
+    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
+    luck: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
+    meta: new fields.ArrayField(meta()),
+    /** Traits that lie ready for the next roll, by their ids. */
+    pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+  };
+}
+
+type Schema = ReturnType<typeof creatureSchema>;
+
+/** What an actor of its own kind is: the base of characters and of those whom the game master plays. */
+export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.creature"];
+
+  static override defineSchema() {
+    return creatureSchema();
+  }
+
+  /** The family of dice that this character lives by. */
+  get family(): Family {
+    return familyOf(this.tradition || defaultFamily());
+  }
+
+  /** The Characteristics that the world lists for its family. */
+  get listedCharacteristics(): readonly Characteristic[] {
+    return characteristicsFor(this.family.id);
+  }
+
+  /** The tracks that it has. */
+  get listedTracks(): readonly Track[] {
+    return tracksOf(this.family.id, worldTracks());
+  }
+
+  override prepareBaseData(): void {
+    const blank = { value: 0, own: {} };
+    for (const { id } of this.listedCharacteristics)
+      this.characteristics[id] ??= foundry.utils.deepClone(blank) as never;
+    // The world says how many boxes a track has.
+    for (const { id, levels } of this.listedTracks) {
+      const { value = 0 } = this.tracks[id] ?? {};
+      this.tracks[id] = { value, max: levels.length - 1 };
+    }
+  }
+
+  /** The score of a Characteristic; 0 for one that the character does not have. */
+  score(id: string): number {
+    return this.characteristics[id]?.value ?? 0;
+  }
+
+  /** What a Characteristic has of its own. */
+  ownOf(id: string): Own {
+    return this.characteristics[id]?.own ?? {};
+  }
+
+  /** The level of a track that the character is on. */
+  level(track: Track): Level {
+    return levelOf(track, this.tracks[track.id]?.value ?? 0);
+  }
+
+  /** What formulas may name: `@int` and the other Characteristics, beside everything under its path. */
+  getRollData(): Record<string, unknown> {
+    const scores = this.listedCharacteristics.map(({ id }): [string, number] => [id, this.score(id)]);
+    return { ...(this as object), ...Object.fromEntries(scores) };
+  }
+}

@@ -1,0 +1,4 @@
+import { CreatureData } from "./creature-data.ts";
+
+/** Somebody whom the game master plays: of one there may be many on the scene, so its tokens go their own ways. */
+export class NpcData extends CreatureData {}

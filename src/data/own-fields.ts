@@ -1,0 +1,42 @@
+import type { Field } from "../rules/fields.ts";
+import { traditions } from "../rules/traditions/index.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
+
+const fields = foundry.data.fields;
+
+/** What characters or traits have of their own among the fields of the traditions: a target, a heroic table. */
+export type Own = Partial<Setup>;
+
+/** The fields of the traditions that belong to each character, or to each trait. */
+export function fieldsOwnedBy(owner: "character" | "trait", family?: string): readonly Field[] {
+  return [...traditions.values()]
+    .filter((tradition) => family === undefined || tradition.family === family)
+    .flatMap((tradition) => tradition.fields.filter((field) => field.owner === owner));
+}
+
+/** The schema of what a character or a trait has of its own. */
+export function ownField(owner: "character" | "trait") {
+  return new fields.SchemaField(
+    Object.fromEntries(fieldsOwnedBy(owner).map((field) => [field.name, schemaField(field) as NumberSchema])),
+  );
+}
+
+type NumberSchema = ReturnType<typeof numberSchema>;
+
+function numberSchema({ min, max, initial }: { min: number; max: number; initial: number }) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min, max, initial });
+}
+
+function schemaField(field: Field) {
+  switch (field.kind) {
+    case "number":
+      return numberSchema(field);
+    case "flag":
+      return new fields.BooleanField();
+    case "sizes": {
+      const { sizes, min, max, initial } = field;
+      const size = new fields.NumberField({ required: true, nullable: false, integer: true, choices: [...sizes] });
+      return new fields.ArrayField(size, { min, max, initial: [...initial] });
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { characterSizes } from "../rules/traditions/fortune-pool.ts";
+import { description, text } from "./item-fields.ts";
+
+const fields = foundry.data.fields;
+
+function schema() {
+  return {
+    /** Drive, style, value, asset …: what groups it on the sheet. */
+    category: text(),
+    size: new fields.NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      initial: 6,
+      choices: [...characterSizes],
+    }),
+    description: description(),
+  };
+}
+
+/** A trait that brings a die to a pool: "character dice reflect things about your character that can help you succeed". */
+export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.trait"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

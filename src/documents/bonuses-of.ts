@@ -1,0 +1,49 @@
+import type { BonusData, RolledWith } from "../data/bonus-data.ts";
+import type { Bonus } from "../rules/bonuses.ts";
+import { tracksOf } from "../rules/tracks.ts";
+import type { Creature } from "./creature.ts";
+
+/** A bonus of a character, with where it comes from. */
+export interface OwnBonus {
+  /** The uuid of its effect, or what else it is known by: the id of a track, "mastery". */
+  readonly id: string;
+  readonly bonus: Bonus;
+}
+
+/** A bonus that lasts as an effect. */
+export interface BonusEffect {
+  readonly effect: ActiveEffect.Implementation;
+  readonly data: BonusData;
+}
+
+/** Every bonus among the effects of a character and of its items, also those that are switched off or over. */
+export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
+  return [...actor.allApplicableEffects()].flatMap((effect) => {
+    const data = effect.system as unknown;
+    return (effect.type as string) === "bonus" ? [{ effect, data: data as BonusData }] : [];
+  });
+}
+
+/** Whether an effect counts: switched on, and its time is not over. */
+export function counts(effect: ActiveEffect.Implementation): boolean {
+  const { remaining } = effect.duration as { remaining?: number | null };
+  return effect.active && !(typeof remaining === "number" && remaining <= 0);
+}
+
+/** The bonuses and penalties that a character has for a roll of a family of dice: its effects, and its tracks. */
+export function bonusesOf(actor: Creature, family: string, rolledWith: RolledWith): readonly OwnBonus[] {
+  const effects = bonusEffectsOf(actor)
+    .filter(({ effect, data }) => counts(effect) && data.appliesTo(rolledWith))
+    .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));
+  return [...effects, ...penaltiesOf(actor, family)];
+}
+
+/** What the marked boxes of its tracks take from a roll: a track of one family of dice hinders no other. */
+export function penaltiesOf(actor: Creature, family: string): readonly OwnBonus[] {
+  return tracksOf(family, actor.system.listedTracks).flatMap((track) => {
+    const { name, penalty } = actor.system.level(track);
+    if (!penalty) return [];
+    const label = game.i18n.localize(name);
+    return [{ id: track.id, bonus: { label, category: "penalty" as const, amount: penalty, source: track.id } }];
+  });
+}

@@ -1,0 +1,15 @@
+/** An actor that rolls: a character, or somebody whom the game master plays. */
+export type Creature = Actor.OfType<"character"> | Actor.OfType<"npc">;
+
+const types: readonly string[] = ["character", "npc"];
+
+/** The actor, if it is one that rolls. */
+export function creature(actor: Actor.Implementation | null | undefined): Creature | null {
+  return actor && types.includes(actor.type) ? (actor as Creature) : null;
+}
+
+/** The items of a type that an actor has, in the order of its sheet. */
+export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): Item.OfType<Type>[] {
+  const items = actor.items.contents.filter((item): item is Item.OfType<Type> => item.type === type);
+  return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
+}

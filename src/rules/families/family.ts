@@ -1,0 +1,54 @@
+/** A Characteristic as a world lists it. Id and names may be anything; names are language keys or what somebody wrote. */
+export interface Characteristic {
+  /** What formulas call it: `@int`. */
+  readonly id: string;
+  readonly name: string;
+  readonly short: string;
+}
+
+/** A combat total, or another number that a character sheet works out: what it is called, and how it is worked out. */
+export interface Total {
+  readonly id: string;
+  readonly formula: string;
+  /** Worked out for each weapon that is wielded; without one, once and bare-handed. */
+  readonly isForWeapons: boolean;
+}
+
+/** What a character sheet can show. */
+export const sections = [
+  "characteristics",
+  "abilities",
+  "traits",
+  "combat",
+  "powers",
+  "heroic",
+  "meta",
+  "gear",
+  "bonuses",
+] as const;
+export type Section = (typeof sections)[number];
+
+/** What belongs to a character of one family of dice, as far as the rules or their sources say it. */
+export interface Family {
+  readonly id: string;
+  /** The die that its characters usually roll. */
+  readonly letter: string;
+  /** What its sheet shows first, in this order. Everything else stays within reach. */
+  readonly sections: readonly Section[];
+  /** The Characteristics that a world starts with. */
+  readonly characteristics: readonly Characteristic[];
+  /** How the sheet rates a trait: by the score that is added, or by the field that each trait has of its own. */
+  readonly rating: "score" | "own";
+  readonly totals: readonly Total[];
+  /** What is rolled for initiative. */
+  readonly initiative: string;
+}
+
+/** Characteristics whose names stand in the language files. */
+export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
+  return ids.map((id) => ({
+    id,
+    name: `QUADRIVIUM.Characteristic.${id}`,
+    short: `QUADRIVIUM.CharacteristicShort.${id}`,
+  }));
+}

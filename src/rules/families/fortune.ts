@@ -1,0 +1,12 @@
+import type { Family } from "./family.ts";
+
+/** Mecha vs Kaiju: "character dice, because they reflect things about your character that can help you succeed". */
+export const fortuneFamily: Family = {
+  id: "fortune",
+  letter: "n",
+  sections: ["traits", "powers", "bonuses", "gear"],
+  characteristics: [],
+  rating: "score",
+  totals: [],
+  initiative: "1dn",
+};

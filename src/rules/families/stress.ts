@@ -1,0 +1,20 @@
+import { characteristicsOf } from "./family.ts";
+import type { Family } from "./family.ts";
+
+/** Ars Magica: the eight Characteristics, and the combat totals of published stat blocks. */
+export const stressFamily: Family = {
+  id: "stress",
+  letter: "s",
+  sections: ["characteristics", "abilities", "combat", "powers", "bonuses", "gear"],
+  characteristics: characteristicsOf("int", "per", "str", "sta", "pre", "com", "dex", "qik"),
+  rating: "score",
+  totals: [
+    { id: "initiative", formula: "@qik + @ability + @weapon.initiative + @encumbrance", isForWeapons: true },
+    { id: "attack", formula: "@dex + @ability + @weapon.attack", isForWeapons: true },
+    { id: "defense", formula: "@qik + @ability + @weapon.defense", isForWeapons: true },
+    { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
+    { id: "soak", formula: "@sta + @size + @armor.soak", isForWeapons: false },
+    { id: "fatigue", formula: "@sta + @ability + @encumbrance", isForWeapons: true },
+  ],
+  initiative: "1ds + @totals.initiative",
+};

@@ -1,0 +1,13 @@
+import { characteristicsOf } from "./family.ts";
+import type { Family } from "./family.ts";
+
+/** Attributes that its source names in examples, and two that complete them. Each has a target instead of a score. */
+export const tripFamily: Family = {
+  id: "trip",
+  letter: "t",
+  sections: ["characteristics", "abilities", "powers", "meta", "heroic", "bonuses", "gear"],
+  characteristics: characteristicsOf("str", "dex", "con", "int", "alp", "cha"),
+  rating: "own",
+  totals: [],
+  initiative: "1dt",
+};
