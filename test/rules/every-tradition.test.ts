@@ -68,7 +68,8 @@ function play(tradition: AnyTradition, setup: Setup, readings: Readings, uniform
   return { state, thrown };
 }
 
-const uniforms = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+/** As likely one as another: fast-check likes to begin with the smallest, which would be one and the same face for ever. */
+const uniforms = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 9999 })).map((part) => part / 10_000));
 
 describe.each([...traditions.values()])("the $id die", (tradition) => {
   test("is written and read back the same", () => {
