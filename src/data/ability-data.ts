@@ -28,8 +28,17 @@ export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     return schema();
   }
 
+  /** Abilities used to go with one Characteristic, under another name. The data may be part of an update. */
+  static override migrateData(...[source, ...rest]: MigrateArguments) {
+    const { characteristic, characteristics } = source;
+    if (typeof characteristic === "string" && characteristics === undefined) source.characteristics = [characteristic];
+    return super.migrateData(source, ...rest);
+  }
+
   /** What it has of its own for the traditions that want more of a trait than its score. */
   get ownSetup(): Own {
     return this.own;
   }
 }
+
+type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
