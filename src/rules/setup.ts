@@ -3,7 +3,7 @@ import type { Field, NumberField, SizesField, Value } from "./fields.ts";
 import { RuleError } from "./rule-error.ts";
 import type { Setup, Tradition } from "./traditions/tradition.ts";
 
-type Die = Pick<Tradition, "letter" | "count" | "fields" | "check">;
+type Die = Pick<Tradition, "letter" | "count" | "fields" | "validate">;
 
 /** The setup of a throw for which nothing special is said. */
 export function plainSetup(die: Die, count = die.count.usual): Setup {
@@ -26,7 +26,7 @@ export function readSetup(die: Die, count: number, modifiers: string): Setup {
     rest = rest.slice(modifier.length);
   }
   const setup = { ...plainSetup(die, count), ...values };
-  die.check?.(setup);
+  die.validate?.(setup);
   return setup;
 }
 

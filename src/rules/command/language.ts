@@ -26,7 +26,7 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
   readonly command: string;
   readonly tradition: Pick<
     AnyTradition,
-    "family" | "letter" | "count" | "fields" | "favours" | "traits" | "check" | "average"
+    "family" | "letter" | "count" | "fields" | "favours" | "traits" | "validate" | "average"
   >;
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */

@@ -103,7 +103,7 @@ export class SetupInWords {
     });
     const values = Object.fromEntries([...this.#values, ...sizes]);
     const setup = { ...plainSetup(tradition), ...own, ...values, count: this.#count };
-    tradition.check?.(setup);
+    tradition.validate?.(setup);
     return setup;
   }
 

@@ -41,6 +41,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
   traits: "added",
   average: abilityBonus,
   gather: gatherForCheck,
+  goals: ["boons", "banes", "enchantment", "total"],
 
   start(setup, readings) {
     const [better, worse] = [counted(valueOf(setup, boons)), counted(valueOf(setup, banes))];

@@ -60,8 +60,8 @@ export const fortuneFields = [
 
 /** Spending inspiration "before the roll for advantage or an extra die". */
 export const fortuneFavours: readonly Favour[] = [
-  { kind: "favour", name: "inspired", grants: advantage },
-  { kind: "favour", name: "inspiration", grants: advantage, pool: characterDice },
+  { kind: "favour", name: "inspired", purse: "inspiration", grants: advantage },
+  { kind: "favour", name: "inspiration", purse: "inspiration", grants: advantage, pool: characterDice },
 ];
 
 /** "The GM rolls a counter (character dice) with the same engine": what may be set before it. */

@@ -38,7 +38,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   favours: fortuneFavours,
   traits: "added",
   average: averageDown,
-  check: changedDice,
+  validate: changedDice,
 
   start: (setup, readings) => startWith(preparePool(setup, readings)),
   next: ({ sizes, faces }) => poolThrow(sizes, faces.length, roleOf),
@@ -63,6 +63,8 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   leaveOpen: leaveScratchOpen,
   offers,
   decide,
+  ledger: ({ outcome }) => (outcome ? { inspiration: outcome.inspiration } : {}),
+  price: ({ kind }) => (kind === "inspiration" ? { inspiration: 1 } : {}),
   adds: characterSizes,
   tell,
   discarded,

@@ -2,7 +2,7 @@ import { averageDown } from "../average-down.ts";
 import { valueOf } from "../fields.ts";
 import { meets } from "../target.ts";
 import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
-import { checkLuck, keptByLuck, luckFields } from "./luck-fields.ts";
+import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck-fields.ts";
 import { luckOffer, tell } from "./trip-decisions.ts";
 import { heroicDieField } from "./trip-fields.ts";
 import type { Outcome, Tradition } from "./tradition.ts";
@@ -29,7 +29,7 @@ export const heroic: Tradition<HeroicState, HeroicOutcome> = {
   fields: [heroicDieField, ...luckFields],
   traits: "none",
   average: averageDown,
-  check: checkLuck,
+  validate: checkLuck,
 
   start: (setup) => ({ size: valueOf(setup, heroicDieField)[0] ?? 0, faces: [] }),
   next: ({ size, faces }) => {
@@ -59,6 +59,8 @@ export const heroic: Tradition<HeroicState, HeroicOutcome> = {
     after: ({ size }, { kind }) => (kind === "luck" ? { size, faces: [] } : null),
   },
   offers: ({ rejected }) => (rejected.length === 0 ? [luckOffer(0)] : []),
+  ledger: luckLedger,
+  price: luckPrice,
   tell,
 
   label: String,

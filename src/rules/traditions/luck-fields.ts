@@ -1,7 +1,8 @@
 import { valueOf } from "../fields.ts";
 import type { FlagField } from "../fields.ts";
+import type { Ledger } from "../purses.ts";
 import { RuleError } from "../rule-error.ts";
-import type { Setup } from "./tradition.ts";
+import type { Account, Decision, Outcome, Setup } from "./tradition.ts";
 
 const luck: FlagField = { kind: "flag", name: "luck", code: "lk" };
 const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };
@@ -23,4 +24,15 @@ export function checkLuck(setup: Setup): void {
 export function keptByLuck(setup: Setup): "better" | "worse" | null {
   if (valueOf(setup, luck)) return "better";
   return valueOf(setup, antiLuck) ? "worse" : null;
+}
+
+/** Whoever calls on luck pays a luck point, before the roll or after it; anti-luck is nobody's wish. */
+export function luckPrice({ kind }: Decision): Ledger {
+  return kind === "luck" ? { luck: 1 } : {};
+}
+
+/** The luck points that a roll has cost. */
+export function luckLedger({ setup, decisions }: Account<Outcome>): Ledger {
+  const called = decisions.filter(({ kind }) => kind === "luck").length + Number(valueOf(setup, luck));
+  return { luck: 0 - called };
 }

@@ -1,5 +1,6 @@
-import type { Gather } from "../bonuses.ts";
+import type { BonusCategory, BonusGoal, Gather } from "../bonuses.ts";
 import type { Favour, Field, FlagField, SizesField, Value } from "../fields.ts";
+import type { Ledger } from "../purses.ts";
 import type { Readings } from "../readings.ts";
 import type { Unskilled } from "../table-choices.ts";
 import type { ContestTerms, Tie } from "../ties.ts";
@@ -128,6 +129,15 @@ export interface Offer {
   readonly answers: readonly { readonly phrase: Phrase; readonly decision: Decision }[];
 }
 
+/** What a roll has come to, for whoever keeps count of what its character gains and pays. */
+export interface Account<Result extends Outcome> {
+  readonly setup: Setup;
+  /** What was decided so far. */
+  readonly decisions: readonly Decision[];
+  /** Null as long as nobody knows it. */
+  readonly outcome: Result | null;
+}
+
 /** A roll as those see it who may decide something about it. */
 export interface Play<State, Result extends Outcome> {
   readonly state: State;
@@ -188,6 +198,10 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
 
   /** How bonuses count, where they are not simply added to the total. */
   readonly gather?: Gather;
+  /** What bonuses can go to, as somebody is asked for them; the total alone, if not said. */
+  readonly goals?: readonly BonusGoal[];
+  /** What kinds of bonuses it tells apart; left out where all count alike. */
+  readonly categories?: readonly BonusCategory[];
   /** What a roll suffers for what one has not learnt: a changed setup, and a penalty among the bonuses. */
   unskilled?(setup: Setup, suffered: Unskilled): { readonly setup: Setup; readonly penalty: number };
 
@@ -195,7 +209,7 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
    * Refuses a setup whose fields, each possible for itself, do not go together.
    * @throws RuleError naming the part
    */
-  check?(setup: Setup): void;
+  validate?(setup: Setup): void;
   start(setup: Setup, readings: Readings): State;
   /** The die to throw now; null when the throw is complete. */
   next(state: State): Throw | null;
@@ -242,6 +256,10 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
    * @throws RuleError DecisionGone for one that is not, or no longer, possible
    */
   decide?(state: State, decision: Decision): State;
+  /** What a roll has brought its character so far, less what was paid for it by its fields or afterwards. */
+  ledger?(account: Account<Result>): Ledger;
+  /** What a decision costs the character; left out where none costs anything. */
+  price?(decision: Decision): Ledger;
   /** The sizes of dice that may join a finished throw by the decision "addDice", where the world allows it. */
   readonly adds?: readonly number[];
   /** A decision in words, for the card that records it. */

@@ -1,7 +1,8 @@
 import { averageDown } from "../average-down.ts";
+import { bonusCategories } from "../bonuses.ts";
 import { gatherForTrip } from "../trip/trip-bonuses.ts";
 import { unskilled } from "../trip/unskilled.ts";
-import { checkLuck, keptByLuck, luckFields } from "./luck-fields.ts";
+import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck-fields.ts";
 import { afterLuck, decide, offers, tell } from "./trip-decisions.ts";
 import { awaits, describe, discarded } from "./trip-description.ts";
 import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
@@ -31,8 +32,9 @@ export const trip: Tradition<TripState, TripOutcome> = {
   traits: "named",
   average: averageDown,
   gather: gatherForTrip,
+  categories: bonusCategories,
   unskilled,
-  check: checkLuck,
+  validate: checkLuck,
 
   start: (setup) => startTrip(tripTerms(setup)),
   next: nextTrip,
@@ -55,6 +57,8 @@ export const trip: Tradition<TripState, TripOutcome> = {
   awaits,
   offers,
   decide,
+  ledger: luckLedger,
+  price: luckPrice,
   tell,
   discarded,
 
