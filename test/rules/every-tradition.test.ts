@@ -38,7 +38,7 @@ function possible(tradition: AnyTradition, drawn: Setup): Setup {
 
 function isPossible(tradition: AnyTradition, setup: Setup): boolean {
   try {
-    tradition.check?.(setup);
+    tradition.validate?.(setup);
     return true;
   } catch {
     return false;
