@@ -1,3 +1,4 @@
+import type { Purse } from "./purses.ts";
 import type { Setup } from "./traditions/tradition.ts";
 
 interface Named {
@@ -50,6 +51,8 @@ export interface SizesField extends Named {
 export interface Favour {
   readonly kind: "favour";
   readonly name: string;
+  /** What one of it is paid from. */
+  readonly purse: Purse;
   /** What it sets by itself. */
   readonly grants: FlagField;
   /** Where a die stands behind the word, it joins this pool instead. */

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { due, purses } from "../../src/rules/purses.ts";
+import { plainSetup } from "../../src/rules/setup.ts";
+import { fortune } from "../../src/rules/traditions/fortune.ts";
+import { heroic } from "../../src/rules/traditions/heroic.ts";
+import { traditions } from "../../src/rules/traditions/index.ts";
+import { trip } from "../../src/rules/traditions/trip.ts";
+import type { Decision } from "../../src/rules/traditions/tradition.ts";
+import { throwDice } from "./throw-dice.ts";
+
+function fortuneLedger(faces: readonly number[], decisions: readonly Decision[] = []) {
+  const setup = { ...plainSetup(fortune), characterDice: [8, 6, 6] };
+  const { outcome } = throwDice(fortune, faces, { setup, decisions });
+  return fortune.ledger?.({ setup, decisions, outcome });
+}
+
+describe("inspiration", () => {
+  test("is gained by a fumble, and by a critical success where that was chosen", () => {
+    expect(fortuneLedger([1, 5, 4, 3])).toEqual({ inspiration: 1 });
+    expect(fortuneLedger([20, 5, 4, 3])).toEqual({ inspiration: 0 });
+    expect(fortuneLedger([20, 5, 4, 3], [{ kind: "critical", pick: "inspiration" }])).toEqual({ inspiration: 1 });
+  });
+
+  test("is paid for each die that it adds or counts after the roll", () => {
+    const decisions = [{ kind: "inspiration", dice: [2], pick: "total" }];
+    expect(fortuneLedger([15, 5, 4, 3], decisions)).toEqual({ inspiration: -1 });
+  });
+
+  test("is unknown as long as the roll is", () => {
+    expect(fortune.ledger?.({ setup: plainSetup(fortune), decisions: [], outcome: null })).toEqual({});
+  });
+});
+
+test.each([trip, heroic])("luck costs $id a luck point, before the roll or after it, and anti-luck none", (die) => {
+  const ledger = (own: object, decisions: readonly Decision[] = []): unknown =>
+    die.ledger?.({ setup: { ...plainSetup(die), ...own }, decisions, outcome: null });
+  expect(ledger({})).toEqual({ luck: 0 });
+  expect(ledger({ antiLuck: true })).toEqual({ luck: 0 });
+  expect(ledger({ luck: true })).toEqual({ luck: -1 });
+  expect(ledger({}, [{ kind: "luck" }])).toEqual({ luck: -1 });
+});
+
+test("what a decision costs is what the ledger loses by it", () => {
+  const decision = { kind: "inspiration", dice: [2], pick: "impact" };
+  expect(fortune.price?.(decision)).toEqual({ inspiration: 1 });
+  expect(fortuneLedger([15, 8, 3, 3], [decision])).toEqual({ inspiration: -1 });
+  expect(trip.price?.({ kind: "luck" })).toEqual({ luck: 1 });
+  for (const die of traditions.values()) expect(die.price?.({ kind: "total", dice: [0] }) ?? {}).toEqual({});
+});
+
+describe("what is still to be booked", () => {
+  const ledgers = fc.record(Object.fromEntries(purses.map((purse) => [purse, fc.integer({ min: -5, max: 5 })])), {
+    requiredKeys: [],
+  });
+
+  test("makes what is booked what the ledger says, and is nothing the second time", () => {
+    fc.assert(
+      fc.property(ledgers, ledgers, (ledger, before) => {
+        const open = due(ledger, before);
+        const after = Object.fromEntries(purses.map((purse) => [purse, (before[purse] ?? 0) + (open[purse] ?? 0)]));
+        for (const purse of purses) expect(after[purse]).toBe(ledger[purse] ?? before[purse] ?? 0);
+        expect(due(ledger, after)).toEqual({});
+      }),
+    );
+  });
+});
