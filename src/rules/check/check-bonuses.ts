@@ -1,36 +1,31 @@
 import { asPart, isToTotal } from "../bonuses.ts";
-import type { Bonus, BonusGoal, Gather } from "../bonuses.ts";
-import { valueOf } from "../fields.ts";
+import type { Bonus, Gather } from "../bonuses.ts";
 import type { Part } from "../notation.ts";
 import type { Readings } from "../readings.ts";
+import { sharesOf, withShares } from "../shares.ts";
 import { banes, boons } from "../traditions/check-pool.ts";
 import { enchantmentBonus } from "./enchantment.ts";
+
+/** The numbers of a pool that are gathered from bonuses, each by the name of its goal. */
+const pool = { fields: [boons, banes] };
 
 /**
  * What gives a boon or a bane changes the pool, each with its name; what is magical makes up the enchantment bonus, which
  * has a limit for all of it together; everything else is added. Of boons and banes there cannot be fewer than none.
  */
 export const gatherForCheck: Gather = (setup, bonuses, readings) => {
-  const given = (goal: BonusGoal): Bonus[] => bonuses.filter((bonus) => bonus.goal === goal && bonus.amount > 0);
-  const [helping, hindering] = [given("boons"), given("banes")];
+  const shifts = bonuses.filter(({ goal }) => goal === "boons" || goal === "banes");
+  const given = shifts
+    .filter(({ amount }) => amount > 0)
+    .map(({ goal, label, amount }) => ({ field: goal ?? "", label, value: amount }));
   return {
-    setup: {
-      ...setup,
-      [boons.name]: valueOf(setup, boons) + sumOf(helping),
-      [banes.name]: valueOf(setup, banes) + sumOf(hindering),
-    },
+    ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
     parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(bonuses, readings)],
-    sources: [
-      ...helping.map(({ label, amount }) => ({ label, amount })),
-      ...hindering.map(({ label, amount }) => ({ label, amount: -amount })),
-    ],
-    dropped: [],
+    dropped: shifts
+      .filter(({ amount }) => amount < 0)
+      .map((bonus) => ({ bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.negative" } })),
   };
 };
-
-function sumOf(bonuses: readonly Bonus[]): number {
-  return bonuses.reduce((sum, { amount }) => sum + amount, 0);
-}
 
 /** All enchantments are one bonus, and named together. */
 function enchantment(bonuses: readonly Bonus[], readings: Readings): Part[] {

@@ -1,3 +1,4 @@
+import type { Paid } from "../favours.ts";
 import { splitTarget } from "../notation.ts";
 import type { Part, Wish } from "../notation.ts";
 import { RuleError } from "../rule-error.ts";
@@ -8,7 +9,6 @@ import { lookUp } from "./phrases.ts";
 import type { Entry, Found } from "./phrases.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import type { Paid } from "./setup-in-words.ts";
 import { straighten } from "./tokens.ts";
 
 /** What a command in words comes to. */

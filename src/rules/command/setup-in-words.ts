@@ -1,3 +1,4 @@
+import type { Paid } from "../favours.ts";
 import type { Favour, Field, NumberField, SizesField, Value } from "../fields.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../setup.ts";
@@ -7,9 +8,6 @@ import { poolOf } from "./language.ts";
 import type { Language } from "./language.ts";
 import { numberIn } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
-
-/** Something that was paid for: what it gave is a field that was set, or one die. */
-export type Paid = { readonly grants: string } | { readonly die: number };
 
 /** Gathers what a command sets before the throw. */
 export class SetupInWords {
