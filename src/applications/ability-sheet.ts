@@ -1,7 +1,7 @@
 import { familyOf } from "../rules/families/index.ts";
 import { characteristicsFor, defaultFamily } from "../settings.ts";
 import type { Ability } from "./roll-choices.ts";
-import { QuadriviumItemSheet } from "./sheet-base.ts";
+import { ItemSheetBase } from "./sheet-base.ts";
 
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
 
@@ -13,7 +13,7 @@ interface AbilitySheetContext extends ItemSheetV2.RenderContext {
 }
 
 /** The sheet of a single Ability, as it opens from the sidebar or a character sheet. */
-export class AbilitySheet extends QuadriviumItemSheet<AbilitySheetContext> {
+export class AbilitySheet extends ItemSheetBase<AbilitySheetContext> {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "ability-sheet"],
     position: { width: 460 },
