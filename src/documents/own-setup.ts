@@ -1,0 +1,15 @@
+import type { AnyTradition } from "../rules/traditions/index.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
+import type { Creature } from "./creature.ts";
+
+/** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
+export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Partial<Setup> {
+  const own = actor.system.own as Partial<Setup>;
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.kind === "flag" && field.status && actor.statuses.has(field.status)) return [[field.name, true]];
+      const value = field.owner === "character" ? own[field.name] : undefined;
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+}
