@@ -1,0 +1,25 @@
+import { RuleError } from "../rules/rule-error.ts";
+import { refuseUnrollable } from "./explain-formula.ts";
+import { localiseFaults } from "./localise-faults.ts";
+import { QuadriviumRoll } from "./quadrivium-roll.ts";
+
+/**
+ * Checks a formula that is kept to be rolled later.
+ * @param known What it may name: `@str` is there as `str`, a number.
+ * @throws Error naming the unknown part, in the reader's language
+ */
+export function checkFormula(formula: string, known: Readonly<Record<string, unknown>>): void {
+  localiseFaults(() => {
+    for (const [, name = ""] of formula.matchAll(/@([a-z0-9_.-]+)/gi)) {
+      if (typeof foundry.utils.getProperty(known, name) !== "number") {
+        throw new RuleError("FormulaName", { name, known: numbersIn(known) });
+      }
+    }
+    refuseUnrollable(new QuadriviumRoll(formula, { ...known }).terms);
+  });
+}
+
+function numbersIn(known: object): string {
+  const names = Object.entries(known).flatMap(([name, value]) => (typeof value === "number" ? [`@${name}`] : []));
+  return names.join(", ");
+}
