@@ -1,9 +1,11 @@
 import { AbilitySheet } from "./applications/ability-sheet.ts";
 import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
+import { CharacteristicsWindow } from "./applications/characteristics-window.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
+import { TracksWindow } from "./applications/tracks-window.ts";
 import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
@@ -25,6 +27,8 @@ import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
+import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
+import { refreshCreatures } from "./documents/refresh-creatures.ts";
 import { traditions } from "./rules/traditions/index.ts";
 import { likesSuspense, registerSettings, scratchesByHand, worldReadings } from "./settings.ts";
 
@@ -69,8 +73,11 @@ Hooks.once("init", () => {
     label: "QUADRIVIUM.Sheet.ability",
   });
 
-  registerSettings((readings) => {
-    TraditionDie.readings = readings;
+  registerSettings({
+    onReadings: (readings) => {
+      TraditionDie.readings = readings;
+    },
+    onCreatures: refreshCreatures,
   });
   game.settings.registerMenu("quadrivium", "readings", {
     name: "QUADRIVIUM.Readings.menuName",
@@ -95,6 +102,22 @@ Hooks.once("init", () => {
   ]);
   Object.assign(game.system, { api });
 });
+  game.settings.registerMenu("quadrivium", "characteristics", {
+    name: "QUADRIVIUM.Characteristics.menuName",
+    label: "QUADRIVIUM.Characteristics.button",
+    hint: "QUADRIVIUM.Characteristics.menuHint",
+    icon: "fa-solid fa-person",
+    type: CharacteristicsWindow,
+    restricted: true,
+  });
+  game.settings.registerMenu("quadrivium", "tracks", {
+    name: "QUADRIVIUM.Tracks.menuName",
+    label: "QUADRIVIUM.Tracks.button",
+    hint: "QUADRIVIUM.Tracks.menuHint",
+    icon: "fa-solid fa-heart-pulse",
+    type: TracksWindow,
+    restricted: true,
+  });
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
 Hooks.on("updateChatMessage", (...update) => void followCounter(...update));

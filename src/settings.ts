@@ -17,8 +17,16 @@ export type CharacteristicLists = Readonly<Record<string, readonly Characteristi
 /** A setting that the window of readings shows. */
 export type ShownSetting = keyof Readings | keyof TableSettings;
 
-/** The settings of this system; call in the init hook. `onReadings` is told the world's readings whenever they change. */
-export function registerSettings(onReadings: (readings: Readings) => void): void {
+/** Who is told that a setting has changed. */
+export interface SettingsListeners {
+  /** How the world reads the rules. */
+  readonly onReadings: (readings: Readings) => void;
+  /** What every character has: Characteristics, tracks, the family of those that name none. */
+  readonly onCreatures: () => void;
+}
+
+/** The settings of this system; call in the init hook. */
+export function registerSettings({ onReadings, onCreatures }: SettingsListeners): void {
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(readingChoices)) {
     registerChoice(name, choice, () => {
@@ -31,8 +39,8 @@ export function registerSettings(onReadings: (readings: Readings) => void): void
     register(name, { type, default: initial });
   }
   register("difficulties", { type: new ObjectField({ validate: areLists } as never), default: {} });
-  register("tracks", { type: Object, default: null });
-  register("characteristics", { type: Object, default: {} });
+  register("tracks", { type: Object, default: null, onChange: onCreatures });
+  register("characteristics", { type: Object, default: {}, onChange: onCreatures });
   game.settings.register(SYSTEM, "tradition", {
     name: "QUADRIVIUM.Setting.tradition.name",
     hint: "QUADRIVIUM.Setting.tradition.hint",
@@ -41,6 +49,7 @@ export function registerSettings(onReadings: (readings: Readings) => void): void
     type: String,
     choices: Object.fromEntries([...families.keys()].map((id) => [id, `QUADRIVIUM.Family.${id}`])),
     default: familyOf("").id,
+    onChange: onCreatures,
   } as never);
   game.settings.register(SYSTEM, "suspense", {
     name: "QUADRIVIUM.Setting.suspense.name",
@@ -145,10 +154,15 @@ export function defaultFamily(): string {
 
 /** The Characteristics that this world lists for a family; names are language keys or what somebody wrote. */
 export function characteristicsFor(family: string): readonly Characteristic[] {
-  return game.settings.get(SYSTEM, "characteristics")[family] ?? familyOf(family).characteristics;
+  return characteristicLists()[family] ?? familyOf(family).characteristics;
 }
 
-/** Keeps the lists of Characteristics of this world; families that are left out have theirs by default. */
+/** The lists of Characteristics that this world has changed. */
+export function characteristicLists(): CharacteristicLists {
+  return game.settings.get(SYSTEM, "characteristics");
+}
+
+/** Keeps the lists of Characteristics of this world; families that are left out have the rules'. */
 export async function changeCharacteristics(lists: CharacteristicLists): Promise<void> {
   await game.settings.set(SYSTEM, "characteristics", lists);
 }

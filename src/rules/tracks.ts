@@ -1,3 +1,4 @@
+import { isId, isName, longestName } from "./names.ts";
 import { RuleError } from "./rule-error.ts";
 
 /** One level of a track: what it is called and what it costs. */
@@ -34,34 +35,36 @@ export function tracksOf(family: string, tracks: readonly Track[]): readonly Tra
   return tracks.filter((track) => track.family === "" || track.family === family);
 }
 
-const MOST_BOXES = 20;
-const WORST_PENALTY = -20;
-const LONGEST_NAME = 60;
+/** The most boxes of a track. */
+export const mostBoxes = 20;
+
+/** The worst that a level can cost. */
+export const worstPenalty = -20;
 
 /**
  * Checks the tracks that a world wants to have.
- * @throws RuleError TrackId, TrackName, TrackBoxes or TrackPenalty, naming the track or level
+ * @throws RuleError TrackId, TrackName, TrackBoxes or TrackPenalty; `field` says where: "0.levels.2.penalty"
  */
 export function checkTracks(tracks: readonly Track[]): void {
   for (const [index, { id, name, levels }] of tracks.entries()) {
     const isTaken = tracks.findIndex((track) => track.id === id) < index;
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(id) || isTaken) throw new RuleError("TrackId", { id });
-    checkName(name);
-    if (levels.length < 2 || levels.length > MOST_BOXES + 1) {
-      throw new RuleError("TrackBoxes", { name, min: 1, max: MOST_BOXES });
+    if (!isId(id) || isTaken) throw new RuleError("TrackId", { id, field: `${index}.id` });
+    checkName(name, `${index}.name`);
+    if (levels.length < 2 || levels.length > mostBoxes + 1) {
+      throw new RuleError("TrackBoxes", { name, min: 1, max: mostBoxes, field: `${index}.name` });
     }
-    for (const level of levels) {
-      checkName(level.name);
-      const { penalty } = level;
-      if (penalty !== null && (!Number.isInteger(penalty) || penalty > 0 || penalty < WORST_PENALTY)) {
-        throw new RuleError("TrackPenalty", { name: level.name, min: WORST_PENALTY, max: 0 });
+    for (const [position, { name: level, penalty }] of levels.entries()) {
+      const field = `${index}.levels.${position}`;
+      checkName(level, `${field}.name`);
+      if (penalty !== null && (!Number.isInteger(penalty) || penalty > 0 || penalty < worstPenalty)) {
+        throw new RuleError("TrackPenalty", { name: level, min: worstPenalty, max: 0, field: `${field}.penalty` });
       }
     }
   }
 }
 
-function checkName(name: string): void {
-  if (name.trim() === "" || name.length > LONGEST_NAME) throw new RuleError("TrackName", { name, max: LONGEST_NAME });
+function checkName(name: string, field: string): void {
+  if (!isName(name)) throw new RuleError("TrackName", { name, max: longestName, field });
 }
 
 function arsMagica(id: string, names: readonly string[]): Track {

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { worldTracks } from "../../src/settings.ts";
+import { defaultTracks } from "../../src/rules/tracks.ts";
+import { openTable, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await openWindow();
+});
+afterEach(() => table.close());
+
+const tracks = () => windowOf("tracks-window");
+const field = (name: string) => tracks().querySelector<HTMLInputElement>(`[name="${name}"]`);
+/** Each track as it is written: its id, and the names of its levels. */
+const written = () =>
+  [...tracks().querySelectorAll(".track")].map((track) =>
+    [...track.querySelectorAll<HTMLInputElement>("[name$='.id'], .level [name$='.name']")].map(({ value }) => value),
+  );
+
+async function openWindow(): Promise<void> {
+  const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+  click(buttonIn(element, "Edit tracks"));
+  await until(() => document.querySelector(".tracks-window .track"));
+}
+
+function submit(): void {
+  tracks().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}
+
+async function save(): Promise<void> {
+  submit();
+  await until(() => !document.querySelector(".tracks-window"));
+}
+
+/** Writes a track of sanity with one box, for everybody. */
+async function addSanity(): Promise<void> {
+  click(buttonIn(tracks(), "Add a track"));
+  await until(() => written().length === 3);
+  fill(tracks(), "tracks.2.id", "sanity");
+  fill(tracks(), "tracks.2.name", "Sanity");
+  fill(tracks(), "tracks.2.levels.0.name", "Sane");
+  fill(tracks(), "tracks.2.levels.1.name", "Shaken");
+  fill(tracks(), "tracks.2.levels.1.penalty", "-2");
+}
+
+describe("the window of tracks", () => {
+  test("starts with fatigue and body as Ars Magica has them", () => {
+    expect(written()).toEqual([
+      ["fatigue", "Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious"],
+      ["body", "Unhurt", "Hurt", "Light wounds", "Medium wounds", "Heavy wounds", "Incapacitated"],
+    ]);
+    expect(field("tracks.0.levels.5.isOut")?.checked).toBe(true);
+    expect(field("tracks.0.levels.5.penalty")?.disabled).toBe(true);
+  });
+
+  test("stores nothing as long as the tracks are those of the rules", async () => {
+    await save();
+    expect(game.settings.get("quadrivium", "tracks")).toBeNull();
+  });
+
+  test("a new track for everybody is on every sheet at once, and its penalty hinders rolls", async () => {
+    await openSheet(table.naddaha);
+    await addSanity();
+    expect(tracks().contains(document.activeElement)).toBe(true);
+    await save();
+    expect(worldTracks().at(-1)).toEqual({
+      id: "sanity",
+      name: "Sanity",
+      family: "",
+      levels: [
+        { name: "Sane", penalty: 0 },
+        { name: "Shaken", penalty: -2 },
+      ],
+    });
+    await until(() => textOf(windowOf("character-sheet")).includes("Sane"));
+    expect(table.naddaha.system.tracks.sanity).toEqual({ value: 0, max: 1 });
+  });
+
+  test("a level can be added, moved, and be the one in which nothing is possible any more", async () => {
+    click(buttonIn(tracks(), "Fatigue: Add a level"));
+    await until(() => written()[0]?.length === 8);
+    fill(tracks(), "tracks.0.levels.6.name", "Dead");
+    expect(field("tracks.0.levels.6.isOut")?.checked).toBe(true);
+    click(buttonIn(tracks(), "Move Winded up"));
+    await until(() => written()[0]?.[1] === "Winded");
+    await save();
+    expect(worldTracks()[0]?.levels.map(({ name }) => name.split(".").at(-1))).toEqual([
+      "Winded",
+      "Fresh",
+      "Weary",
+      "Tired",
+      "Dazed",
+      "Unconscious",
+      "Dead",
+    ]);
+    expect(worldTracks()[0]?.levels.at(-1)?.penalty).toBeNull();
+    expect(table.naddaha.system.tracks.fatigue).toEqual({ value: 2, max: 6 });
+  });
+
+  test("out is a choice of its own beside the penalty", async () => {
+    check(tracks(), "tracks.0.levels.4.isOut");
+    expect(field("tracks.0.levels.4.penalty")?.disabled).toBe(true);
+    await save();
+    expect(worldTracks()[0]?.levels[4]?.penalty).toBeNull();
+  });
+
+  test("what was marked on a removed track is there again when the track is", async () => {
+    click(buttonIn(tracks(), "Remove Fatigue"));
+    await until(() => written().length === 1);
+    await save();
+    expect(table.naddaha.system.listedTracks.map(({ id }) => id)).toEqual(["body"]);
+    await openWindow();
+    click(buttonIn(tracks(), "Restore defaults"));
+    await until(() => written().length === 2);
+    await save();
+    expect(worldTracks()).toEqual(defaultTracks);
+    expect(table.naddaha.system.tracks.fatigue).toEqual({ value: 2, max: 5 });
+  });
+
+  test("tracks change their places", async () => {
+    click(buttonIn(tracks(), "Move Body up"));
+    await until(() => written()[0]?.[0] === "body");
+    await save();
+    expect(worldTracks().map(({ id }) => id)).toEqual(["body", "fatigue"]);
+  });
+
+  test.each([
+    ["tracks.2.id", "body", "every name once"],
+    ["tracks.2.id", "1st", "cannot name a track"],
+    ["tracks.2.name", "", "1 to 60"],
+    ["tracks.2.levels.1.name", "x".repeat(10_000), "1 to 60"],
+    ["tracks.2.levels.1.penalty", "2", "from −20 to 0"],
+    ["tracks.2.levels.1.penalty", "", "from −20 to 0"],
+  ])("refuses at the field %s: %.20s", async (name, value, message) => {
+    await addSanity();
+    fill(tracks(), name, value);
+    submit();
+    await until(() => field(name)?.validationMessage.includes(message));
+    expect(game.settings.get("quadrivium", "tracks")).toBeNull();
+  });
+});
