@@ -1,5 +1,6 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { bookingFor } from "../documents/book.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
 /** The roll of ours that a message tells; null for any other message. */
@@ -29,7 +30,10 @@ export async function changeRoll(
     if (message._source.rolls[0] !== stored) refuse();
     // A message is drawn as its roll as long as its content is that roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
-    await message.update({ rolls: [JSON.stringify(changed)], ...content, ...beside });
+    const booking = bookingFor(message, changed);
+    const system = { ...(beside.system as object | undefined), ...(booking ? { booked: booking.booked } : {}) };
+    await message.update({ rolls: [JSON.stringify(changed)], ...content, system });
+    await booking?.enter();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);

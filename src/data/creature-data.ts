@@ -54,12 +54,22 @@ export function creatureSchema() {
     /** What the traditions let each character have of its own: a heroic table, the highest degree. */
     own: ownField("character"),
     inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
-    luck: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
+    /** Null for a character whose luck points nobody counts. */
+    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: 99 }),
     meta: new fields.ArrayField(meta()),
-    /** Traits that lie ready for the next roll, by their ids. */
+    /** The row of the Meta table that is in use, and since when; it covers all rolls of one use. */
+    focus: new fields.SchemaField({
+      row: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0 }),
+      /** Combat, round and turn; blank outside of combat. */
+      moment: new fields.StringField({ required: true, blank: true, initial: "" }),
+    }),
+    /** What lies ready for the next roll: traits by their ids, bare dice as "d6". */
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
   };
 }
+    /** The flags that are set for that roll, and what is to be paid for it: "advantage", "d8", or nothing. */
+    poolFlags: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    poolFavour: new fields.StringField({ required: true, blank: true, initial: "" }),
 
 type Schema = ReturnType<typeof creatureSchema>;
 

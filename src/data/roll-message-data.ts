@@ -1,4 +1,28 @@
+import { purses } from "../rules/purses.ts";
+import type { Purse } from "../rules/purses.ts";
+
 const fields = foundry.data.fields;
+
+/** What of a roll's ledger its character has been given or has paid. */
+function booked() {
+  const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+  return new fields.SchemaField(
+    Object.fromEntries(purses.map((purse) => [purse, amount()])) as Record<Purse, ReturnType<typeof amount>>,
+  );
+}
+
+/** How damage was taken by one actor: what was soaked, and the marked boxes before and after. */
+function taken() {
+  const whole = { required: true, nullable: false, integer: true, initial: 0 } as const;
+  return new fields.SchemaField({
+    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
+    name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    damage: new fields.NumberField(whole),
+    soak: new fields.NumberField(whole),
+    before: new fields.NumberField(whole),
+    after: new fields.NumberField(whole),
+  });
+}
 
 function schema() {
   return {
@@ -7,6 +31,11 @@ function schema() {
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
     }),
+    booked: booked(),
+    /** Whether its total is damage. */
+    isDamage: new fields.BooleanField(),
+    /** Who has taken that damage, each only once. */
+    taken: new fields.ArrayField(taken()),
     /** Id of the message whose roll this one counters. */
     opposes: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** Id of the message with the counter that this roll is measured against. */

@@ -1,6 +1,7 @@
 import { readReadings, unusualReadings } from "../rules/readings.ts";
 import type { Readings } from "../rules/readings.ts";
 import { splitTarget, writeTarget } from "../rules/notation.ts";
+import type { Ledger } from "../rules/purses.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
@@ -103,6 +104,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   get odds(): Odds {
     return odds(this.prospect);
+  }
+
+  /** What it has brought its character so far, or cost: what stands in its formula costs before it is rolled. */
+  get ledger(): Ledger {
+    const { die, outcome } = this;
+    return die?.tradition.ledger?.({ setup: die.setup, decisions: die.decisions, outcome }) ?? {};
   }
 
   /** What may be decided about this roll now; nothing before it is rolled. */

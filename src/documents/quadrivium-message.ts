@@ -1,4 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { bookNew } from "./book.ts";
 
 /** A chat message that knows when it is a roll of ours, by whichever door it came. */
 export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
@@ -6,11 +7,14 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    * Names the type of a message from its roll before the message is made: the chat log, inline rolls and macros know
    * nothing of our types, and the type of a message cannot change afterwards.
    */
-  static override createDocuments<Temporary extends boolean | undefined = undefined>(
+  static override async createDocuments<Temporary extends boolean | undefined = undefined>(
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
-    return super.createDocuments(data.map(typed), operation);
+    const messages = await super.createDocuments(data.map(typed), operation);
+    // Here and not in a hook: whoever has rolled books it, and nobody else who is told of the message.
+    for (const message of messages) await bookNew(message);
+    return messages;
   }
 }
 

@@ -1,0 +1,66 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { due, purses } from "../rules/purses.ts";
+import type { Ledger } from "../rules/purses.ts";
+import { creature } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+import { countsBy } from "./pay.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** What is to be written into the purses of a character, once for each roll and each decision about it. */
+export interface Booking {
+  /** What the message remembers of it: what is booked already is not booked again. */
+  readonly booked: Ledger;
+  /** Writes it into the purses. */
+  enter(): Promise<void>;
+}
+
+/** Who gains and pays by the roll of a message: the character that speaks. A counter is nobody's action. */
+export function accountHolder(message: Message): Creature | null {
+  if (message.type !== "roll" || (message as ChatMessage.OfType<"roll">).system.opposes) return null;
+  return creature(ChatMessage.implementation.getSpeakerActor(message.speaker));
+}
+
+/** What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. */
+export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | null {
+  const actor = accountHolder(message);
+  if (!actor?.canUserModify(game.user, "update")) return null;
+  const before = bookedOf(message);
+  const ledger = due(roll.ledger, before);
+  const open = purses.flatMap((purse) => {
+    const amount = countsBy(actor, purse) ? (ledger[purse] ?? 0) : 0;
+    return amount === 0 ? [] : [{ purse, amount }];
+  });
+  if (open.length === 0) return null;
+  const written = open.map(({ purse, amount }) => [purse, (before[purse] ?? 0) + amount] as const);
+  return {
+    booked: { ...before, ...Object.fromEntries(written) },
+    enter: async () => {
+      const held = open.map(({ purse, amount }) => [`system.${purse}`, clamp((actor.system[purse] ?? 0) + amount)]);
+      await actor.update(Object.fromEntries(held) as Record<string, number>);
+    },
+  };
+}
+
+/** Books what a new roll has brought its character; for whoever has posted it. */
+export async function bookNew(message: Message): Promise<void> {
+  const [roll] = message.rolls;
+  if (!(roll instanceof QuadriviumRoll) || !game.messages.has(message.id ?? "")) return;
+  const booking = bookingFor(message, roll);
+  if (!booking) return;
+  await message.update({ system: { booked: booking.booked } });
+  await booking.enter();
+}
+
+/** What of the roll of a message is booked. */
+export function bookedOf(message: Message): Ledger {
+  if (message.type !== "roll") return {};
+  const { booked } = (message as ChatMessage.OfType<"roll">).system;
+  return Object.fromEntries(purses.map((purse) => [purse, booked[purse]]));
+}
+
+const MOST = 99;
+
+function clamp(amount: number): number {
+  return Math.max(0, Math.min(amount, MOST));
+}
