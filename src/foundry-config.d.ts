@@ -8,6 +8,7 @@ import type { PowerData } from "./data/power-data.ts";
 import type { RollMessageData } from "./data/roll-message-data.ts";
 import type { TraitData } from "./data/trait-data.ts";
 import type { WeaponData } from "./data/weapon-data.ts";
+import type { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { DifficultyLists } from "./rules/difficulties.ts";
@@ -28,8 +29,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     name: "quadrivium";
   }
   interface DocumentClassConfig {
+    ActiveEffect: typeof QuadriviumActiveEffect<ActiveEffect.SubType>;
     Actor: typeof QuadriviumActor<Actor.SubType>;
     ChatMessage: typeof QuadriviumMessage<ChatMessage.SubType>;
+  }
+  interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> {
+    document: QuadriviumActiveEffect<SubType>;
   }
   interface ConfiguredActor<SubType extends Actor.SubType> {
     document: QuadriviumActor<SubType>;

@@ -25,10 +25,13 @@ import { WeaponData } from "./data/weapon-data.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
+import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import { refreshCreatures } from "./documents/refresh-creatures.ts";
+import { registerStatuses, registerTokenBars } from "./documents/statuses.ts";
+import { followStatus, followStatusChange, followStatusEnd, followTracks } from "./documents/track-statuses.ts";
 import { traditions } from "./rules/traditions/index.ts";
 import { likesSuspense, registerSettings, scratchesByHand, worldReadings } from "./settings.ts";
 
@@ -58,6 +61,7 @@ Hooks.once("init", () => {
   Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
   Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData });
   CONFIG.Actor.documentClass = QuadriviumActor;
+  CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   CONFIG.TextEditor.enrichers.push(commandLinks());
 
@@ -120,6 +124,10 @@ Hooks.once("init", () => {
   });
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
+Hooks.on("updateActor", followTracks);
+Hooks.on("createActiveEffect", followStatus);
+Hooks.on("updateActiveEffect", followStatusChange);
+Hooks.on("deleteActiveEffect", followStatusEnd);
 Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
 Hooks.on("chatMessage", hearCommand);
 

@@ -18,4 +18,9 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
   static override defineSchema() {
     return schema();
   }
+
+  /** Its effects count while it is worn. */
+  get isInUse(): boolean {
+    return this.isWorn;
+  }
 }

@@ -18,4 +18,9 @@ export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof s
   static override defineSchema() {
     return schema();
   }
+
+  /** Its effects count while it is carried. */
+  get isInUse(): boolean {
+    return this.isCarried;
+  }
 }

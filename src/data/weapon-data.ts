@@ -26,4 +26,9 @@ export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof
   static override defineSchema() {
     return schema();
   }
+
+  /** Its effects count while it is wielded. */
+  get isInUse(): boolean {
+    return this.isWielded;
+  }
 }

@@ -1,0 +1,75 @@
+import { traditions } from "../rules/traditions/index.ts";
+import type { AnyTradition } from "../rules/traditions/index.ts";
+import { worldTracks } from "../settings.ts";
+import { levelFlags, levelStatus } from "./track-statuses.ts";
+
+const types = ["character", "npc"] as const;
+
+/** A status effect as both generations of Foundry list it. */
+interface Status {
+  /** Always the same, so that nobody has a status twice. */
+  readonly _id: string;
+  readonly id: string;
+  /** A language key, or what somebody has called it. */
+  readonly name: string;
+  readonly img: string;
+  readonly flags?: object;
+}
+
+/** Adds our statuses to those of Foundry. Call in the init hook, once the settings are known. */
+export function registerStatuses(): void {
+  const hud = { actorTypes: [...types] };
+  // Foundry 14 keeps them by their ids, but understands this too.
+  for (const status of [...diceStatuses(), ...levelStatuses()]) CONFIG.statusEffects.push({ ...status, hud });
+}
+
+/** Lets the bars of tokens show the tracks of this world. Call in the init hook, once the settings are known. */
+export function registerTokenBars(): void {
+  const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: ["luck", "inspiration"] };
+  for (const type of types) CONFIG.Actor.trackableAttributes[type] = attributes;
+}
+
+/** The ids of the statuses that matter to dice: those of their fields, and that of who has not learnt what it tries. */
+export function statusesKnownTo(dice: readonly AnyTradition[]): readonly string[] {
+  const ids = dice.flatMap((die) => [
+    ...die.fields.flatMap((field) => (field.kind === "flag" && field.status ? [field.status] : [])),
+    ...(die.unskilled ? ["unskilled"] : []),
+  ]);
+  return [...new Set(ids)];
+}
+
+/** How a status of the dice is called and drawn. */
+export function faceOfStatus(id: string): { readonly name: string; readonly img: string } {
+  return { name: `QUADRIVIUM.Status.${id}`, img: icon(id) };
+}
+
+function diceStatuses(): readonly Status[] {
+  return statusesKnownTo([...traditions.values()]).map((id) => ({ _id: documentId(id), id, ...faceOfStatus(id) }));
+}
+
+/** One for each level of each track but the first, on which no box is marked. */
+function levelStatuses(): readonly Status[] {
+  return worldTracks().flatMap(({ id: track, levels }) =>
+    levels.slice(1).map(({ name }, index) => {
+      const level = { track, marked: index + 1 };
+      const id = levelStatus(level);
+      const img = icon(`level-${Math.min(level.marked, MOST_PIPS)}`);
+      return { _id: documentId(id), id, name, img, flags: levelFlags(level) };
+    }),
+  );
+}
+
+/** The icons of levels count up to here. */
+const MOST_PIPS = 6;
+
+function icon(name: string): string {
+  return `systems/quadrivium/styles/statuses/${name}.svg`;
+}
+
+/** The 16 characters that Foundry wants of an id: the beginning of a name, and a hash of the whole (FNV-1a, 32 bits). */
+function documentId(name: string): string {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < name.length; place++) hash = Math.imul(hash ^ name.charCodeAt(place), 0x01000193);
+  const start = name.replaceAll(/[^a-zA-Z0-9]/g, "").slice(0, 9);
+  return start.padEnd(9, "0") + (hash >>> 0).toString(36).padStart(7, "0");
+}

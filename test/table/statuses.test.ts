@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { statusToggles } from "../../src/applications/status-toggles.ts";
+import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: ADA });
+});
+afterEach(() => table.close());
+
+const fatigue = () => table.naddaha.system.tracks.fatigue?.value;
+const namesOfEffects = () => table.naddaha.effects.contents.map(({ name }) => name).sort();
+const mark = (value: number) => table.naddaha.update({ "system.tracks.fatigue.value": value });
+
+/** Another client changes the character. */
+async function changeElsewhere(system: object): Promise<void> {
+  const updates = [{ _id: table.naddaha.id, system }];
+  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+}
+
+/** Waits until nothing is on its way any more: the last of the answers has come, and what it leads to as well. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe("the status effects of a world", () => {
+  const statuses = () => [...CONFIG.statusEffects] as { id: string; name: string; _id?: string }[];
+
+  test("hold what the dice know of, and each level of each track but the first", () => {
+    const ids = statuses().map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(["dead", "overwhelmed", "staggered", "unskilled"]));
+    expect(ids.filter((id) => /^(fatigue|body)-/.test(id))).toEqual([
+      ...[1, 2, 3, 4, 5].map((level) => `fatigue-${level}`),
+      ...[1, 2, 3, 4, 5].map((level) => `body-${level}`),
+    ]);
+  });
+
+  test("have ids of 16 characters, each another one, so that nobody has one twice", async () => {
+    const ids = statuses().flatMap(({ _id }) => _id ?? []);
+    for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{16}$/);
+    expect(new Set(ids).size).toBe(ids.length);
+    await table.naddaha.toggleStatusEffect("overwhelmed", { active: true });
+    await table.naddaha.toggleStatusEffect("overwhelmed", { active: true });
+    expect(namesOfEffects()).toEqual(["Overwhelmed"]);
+  });
+});
+
+describe("a track and its statuses", () => {
+  test("a marked box gives the status of its level, and the next box another", async () => {
+    await mark(3);
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+    expect(namesOfEffects()).toEqual(["Tired"]);
+    await mark(1);
+    await until(() => table.naddaha.statuses.has("fatigue-1"));
+    await until(() => !table.naddaha.statuses.has("fatigue-3"));
+    expect(namesOfEffects()).toEqual(["Winded"]);
+  });
+
+  test("no marked box is no status", async () => {
+    await mark(3);
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+    await mark(0);
+    await until(() => table.naddaha.effects.size === 0);
+  });
+
+  test("a click on the sheet does the same", async () => {
+    await openSheet(table.naddaha);
+    click(buttonIn(windowOf("character-sheet"), "Body: Light wounds −1"));
+    await until(() => table.naddaha.statuses.has("body-2"));
+  });
+
+  test("the status on the token marks the track, and replaces the status of another level", async () => {
+    await mark(3);
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+    await table.naddaha.toggleStatusEffect("fatigue-4");
+    await until(() => fatigue() === 4 && !table.naddaha.statuses.has("fatigue-3"));
+    expect(namesOfEffects()).toEqual(["Dazed"]);
+  });
+
+  test("the status taken from the token leaves no box marked", async () => {
+    await mark(3);
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+    await table.naddaha.toggleStatusEffect("fatigue-3");
+    await until(() => fatigue() === 0);
+    await quiet();
+    expect(table.naddaha.effects.size).toBe(0);
+  });
+
+  test("a status that is switched off leaves no box marked, and comes back with its level", async () => {
+    await mark(3);
+    const effect = await until(() => table.naddaha.effects.contents[0]);
+    await effect.update({ disabled: true });
+    await until(() => fatigue() === 0);
+    await mark(3);
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+    expect(table.naddaha.effects.size).toBe(1);
+  });
+
+  test("more marks than boxes are the last level", async () => {
+    await mark(9);
+    await until(() => table.naddaha.statuses.has("fatigue-5"));
+    await quiet();
+    expect(namesOfEffects()).toEqual(["Unconscious"]);
+  });
+
+  test("whoever changes its mind quickly ends with one status", async () => {
+    await Promise.all([mark(1), mark(4), mark(2)]);
+    await until(() => table.naddaha.statuses.has(`fatigue-${fatigue() ?? 0}`) && table.naddaha.effects.size === 1);
+    await quiet();
+    expect(table.naddaha.effects.size).toBe(1);
+  });
+
+  test("a character of another tradition has none of these statuses, and gets them back with its own", async () => {
+    await mark(3);
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+    await table.naddaha.update({ "system.tradition": "trip" });
+    await until(() => table.naddaha.effects.size === 0);
+    await table.naddaha.update({ "system.tradition": "" });
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+  });
+
+  test("the level is subtracted once, however it came about", async () => {
+    await table.naddaha.toggleStatusEffect("fatigue-3");
+    await until(() => fatigue() === 3);
+    scriptFaces(6);
+    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
+    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence] - 3[Tired]");
+  });
+});
+
+describe("of several clients", () => {
+  test("the one that marked the box gives the status, and no other", async () => {
+    let changes = 0;
+    Hooks.on("createActiveEffect", () => {
+      changes++;
+    });
+    await changeElsewhere({ tracks: { fatigue: { value: 4 } } });
+    await until(() => fatigue() === 4);
+    await quiet();
+    expect(changes).toBe(0);
+  });
+
+  test("the one that gave the status marks the box, and no other", async () => {
+    const data = [
+      { name: "Dazed", statuses: ["fatigue-4"], flags: { quadrivium: { level: { track: "fatigue", marked: 4 } } } },
+    ];
+    const operation = { parentUuid: table.naddaha.uuid, data };
+    await table.join(GM).modifyDocument({ type: "ActiveEffect", action: "create", operation } as never);
+    await until(() => table.naddaha.effects.size === 1);
+    await quiet();
+    expect(fatigue()).toBe(2);
+  });
+
+  test("both may mark the same box at once", async () => {
+    const elsewhere = changeElsewhere({ tracks: { fatigue: { value: 3 } } });
+    await Promise.all([elsewhere, mark(3)]);
+    await until(() => fatigue() === 3);
+    await quiet();
+    expect(table.naddaha.effects.size).toBeLessThan(2);
+  });
+});
+
+describe("the bars of a token", () => {
+  test("can show each track of the world", () => {
+    const { bar } = TokenDocument.getTrackedAttributes("character") as { bar: string[][] };
+    expect(bar).toEqual([
+      ["tracks", "fatigue"],
+      ["tracks", "body"],
+    ]);
+  });
+
+  test("show how many boxes are marked, of how many", () => {
+    const token = new TokenDocument({ name: "Naddaha", actorId: table.naddaha.id, actorLink: true });
+    const { attribute, value, max, editable } = {
+      ...token.getBarAttribute("bar1", { alternative: "tracks.fatigue" }),
+    } as never;
+    expect({ attribute, value, max, editable }).toEqual({
+      attribute: "tracks.fatigue",
+      value: 2,
+      max: 5,
+      editable: true,
+    });
+  });
+
+  test("mark boxes, no more than there are and no fewer than none, and the statuses follow", async () => {
+    await table.naddaha.modifyTokenAttribute("tracks.fatigue", 1, true);
+    expect(fatigue()).toBe(3);
+    await until(() => table.naddaha.statuses.has("fatigue-3"));
+    await table.naddaha.modifyTokenAttribute("tracks.fatigue", 40, true);
+    expect(fatigue()).toBe(5);
+    await table.naddaha.modifyTokenAttribute("tracks.fatigue", -9);
+    expect(fatigue()).toBe(0);
+    await until(() => table.naddaha.effects.size === 0);
+  });
+});
+
+describe("the statuses that dice know of", () => {
+  test("are offered to characters of their tradition", async () => {
+    const offered = () => statusToggles(table.naddaha).map(({ id }) => id);
+    expect(offered()).toEqual([]);
+    await table.naddaha.update({ "system.tradition": "fortune" });
+    expect(offered()).toEqual(["overwhelmed", "staggered"]);
+    await table.naddaha.update({ "system.tradition": "trip" });
+    expect(offered()).toEqual(["unskilled"]);
+  });
+
+  test("say whether the character has them", async () => {
+    await table.naddaha.update({ "system.tradition": "fortune" });
+    await table.naddaha.toggleStatusEffect("staggered");
+    expect(statusToggles(table.naddaha).map(({ label, isActive }) => [label, isActive])).toEqual([
+      ["Overwhelmed", false],
+      ["Staggered", true],
+    ]);
+  });
+});
