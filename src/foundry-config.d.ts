@@ -10,6 +10,7 @@ import type { TraitData } from "./data/trait-data.ts";
 import type { WeaponData } from "./data/weapon-data.ts";
 import type { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
+import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { DifficultyLists } from "./rules/difficulties.ts";
 import type { Readings } from "./rules/readings.ts";
@@ -32,12 +33,16 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     ActiveEffect: typeof QuadriviumActiveEffect<ActiveEffect.SubType>;
     Actor: typeof QuadriviumActor<Actor.SubType>;
     ChatMessage: typeof QuadriviumMessage<ChatMessage.SubType>;
+    Combatant: typeof QuadriviumCombatant<Combatant.SubType>;
   }
   interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> {
     document: QuadriviumActiveEffect<SubType>;
   }
   interface ConfiguredActor<SubType extends Actor.SubType> {
     document: QuadriviumActor<SubType>;
+  }
+  interface ConfiguredCombatant<SubType extends Combatant.SubType> {
+    document: QuadriviumCombatant<SubType>;
   }
   interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
     document: QuadriviumMessage<SubType>;

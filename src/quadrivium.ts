@@ -27,9 +27,9 @@ import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
-import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import { refreshCreatures } from "./documents/refresh-creatures.ts";
+import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { registerStatuses, registerTokenBars } from "./documents/statuses.ts";
 import { followStatus, followStatusChange, followStatusEnd, followTracks } from "./documents/track-statuses.ts";
 import { traditions } from "./rules/traditions/index.ts";
@@ -63,6 +63,7 @@ Hooks.once("init", () => {
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
+  CONFIG.Combatant.documentClass = QuadriviumCombatant;
   CONFIG.TextEditor.enrichers.push(commandLinks());
 
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -83,6 +84,8 @@ Hooks.once("init", () => {
     },
     onCreatures: refreshCreatures,
   });
+  registerStatuses();
+  registerTokenBars();
   game.settings.registerMenu("quadrivium", "readings", {
     name: "QUADRIVIUM.Readings.menuName",
     label: "QUADRIVIUM.Readings.button",
@@ -99,13 +102,6 @@ Hooks.once("init", () => {
     type: DifficultiesWindow,
     restricted: true,
   });
-  void foundry.applications.handlebars.loadTemplates([
-    "systems/quadrivium/templates/dice/die.hbs",
-    "systems/quadrivium/templates/chat/sources.hbs",
-    "systems/quadrivium/templates/applications/odds.hbs",
-  ]);
-  Object.assign(game.system, { api });
-});
   game.settings.registerMenu("quadrivium", "characteristics", {
     name: "QUADRIVIUM.Characteristics.menuName",
     label: "QUADRIVIUM.Characteristics.button",
@@ -122,6 +118,13 @@ Hooks.once("init", () => {
     type: TracksWindow,
     restricted: true,
   });
+  void foundry.applications.handlebars.loadTemplates([
+    "systems/quadrivium/templates/dice/die.hbs",
+    "systems/quadrivium/templates/chat/sources.hbs",
+    "systems/quadrivium/templates/applications/odds.hbs",
+  ]);
+  Object.assign(game.system, { api });
+});
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
 Hooks.on("updateActor", followTracks);

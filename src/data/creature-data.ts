@@ -49,6 +49,8 @@ export function creatureSchema() {
     tracks: new fields.TypedObjectField(boxes()),
     /** Formulas of totals that are not the family's own, by the ids of the totals. */
     totals: new fields.TypedObjectField(new fields.StringField({ required: true, blank: true, initial: "" })),
+    /** Name of the Ability that it fights with bare-handed. */
+    unarmed: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** What is rolled for initiative; blank is the family's. */
     initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** What the traditions let each character have of its own: a heroic table, the highest degree. */
@@ -65,11 +67,11 @@ export function creatureSchema() {
     }),
     /** What lies ready for the next roll: traits by their ids, bare dice as "d6". */
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
-  };
-}
     /** The flags that are set for that roll, and what is to be paid for it: "advantage", "d8", or nothing. */
     poolFlags: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     poolFavour: new fields.StringField({ required: true, blank: true, initial: "" }),
+  };
+}
 
 type Schema = ReturnType<typeof creatureSchema>;
 

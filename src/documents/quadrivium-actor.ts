@@ -1,9 +1,17 @@
+import { combatRollData, forgetTotals } from "./combat-totals.ts";
+import { creature } from "./creature.ts";
+
 /** An actor of ours: formulas name its traits in short, `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const rolling = creature(this);
+    if (rolling) forgetTotals(rolling);
+  }
+
   override getRollData(): ReturnType<Actor["getRollData"]> {
-    const system: object = (this as Actor).system;
-    return "getRollData" in system
-      ? (system as { getRollData(): Record<string, unknown> }).getRollData()
-      : { ...system };
+    const rolling = creature(this);
+    if (rolling) return { ...rolling.system.getRollData(), ...combatRollData(rolling) };
+    return { ...((this as Actor).system as object) };
   }
 }

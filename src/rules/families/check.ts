@@ -18,5 +18,5 @@ export const checkFamily: Family = {
     { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
     { id: "soak", formula: "@con + @armor.soak", isForWeapons: false },
   ],
-  initiative: "3dk + @totals.initiative",
+  initiative: "initiative",
 };

@@ -1,3 +1,5 @@
+import type { DamageTerms } from "../damage.ts";
+
 /** A Characteristic as a world lists it. Id and names may be anything; names are language keys or what somebody wrote. */
 export interface Characteristic {
   /** What formulas call it: `@int`. */
@@ -10,7 +12,7 @@ export interface Characteristic {
 export interface Total {
   readonly id: string;
   readonly formula: string;
-  /** Worked out for each weapon that is wielded; without one, once and bare-handed. */
+  /** Worked out for each weapon that is wielded, and for bare hands. */
   readonly isForWeapons: boolean;
 }
 
@@ -40,8 +42,10 @@ export interface Family {
   /** How the sheet rates a trait: by the score that is added, or by the field that each trait has of its own. */
   readonly rating: "score" | "own";
   readonly totals: readonly Total[];
-  /** What is rolled for initiative. */
-  readonly initiative: string;
+  /** Id of the total that is added to the usual die for initiative; null where the die is rolled alone. */
+  readonly initiative: string | null;
+  /** How damage is taken; left out where the rules do not say it. */
+  readonly damage?: DamageTerms;
 }
 
 /** Characteristics whose names stand in the language files. */

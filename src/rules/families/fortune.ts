@@ -8,5 +8,5 @@ export const fortuneFamily: Family = {
   characteristics: [],
   rating: "score",
   totals: [],
-  initiative: "1dn",
+  initiative: null,
 };

@@ -26,7 +26,7 @@ function plainFamily(id: string, letter: string): Family {
     characteristics: [],
     rating: "score",
     totals: [],
-    initiative: `1d${letter}`,
+    initiative: null,
   };
 }
 

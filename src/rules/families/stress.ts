@@ -15,6 +15,9 @@ export const stressFamily: Family = {
     { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
     { id: "soak", formula: "@sta + @size + @armor.soak", isForWeapons: false },
     { id: "fatigue", formula: "@sta + @ability + @encumbrance", isForWeapons: true },
+    // "A number <= 0"; what it comes from is our choice: Strength carries what it can.
+    { id: "encumbrance", formula: "min(0, max(0, @str) - @burden)", isForWeapons: false },
   ],
-  initiative: "1ds + @totals.initiative",
+  initiative: "initiative",
+  damage: { total: "damage", soak: "soak", track: "body", perLevel: 5 },
 };

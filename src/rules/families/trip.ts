@@ -9,5 +9,5 @@ export const tripFamily: Family = {
   characteristics: characteristicsOf("str", "dex", "con", "int", "alp", "cha"),
   rating: "own",
   totals: [],
-  initiative: "1dt",
+  initiative: null,
 };

@@ -1,0 +1,108 @@
+import { addBonuses } from "../rules/bonuses.ts";
+import type { Total } from "../rules/families/family.ts";
+import type { Part } from "../rules/notation.ts";
+import { plainSetup } from "../rules/setup.ts";
+import { withTotals, workOut } from "../rules/totals.ts";
+import type { WorkedTotal } from "../rules/totals.ts";
+import { traditions } from "../rules/traditions/index.ts";
+import { worldReadings } from "../settings.ts";
+import { bonusEffectsOf, counts } from "./bonuses-of.ts";
+import { figuresOf, namesFor } from "./combat-names.ts";
+import type { Wielded } from "./combat-names.ts";
+import { itemsOf } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+
+/** What a character fights with, and the totals that come of it. */
+export interface Arms extends Wielded {
+  readonly totals: readonly WorkedTotal[];
+}
+
+/** The combat totals of a character. */
+export interface CombatTotals {
+  /** Each weapon that is wielded, in the order of the sheet, and bare hands at last. */
+  readonly arms: readonly Arms[];
+  /** Those that are the same whatever is wielded. */
+  readonly common: readonly WorkedTotal[];
+}
+
+/** What is worked out already, until the actor is prepared anew. */
+const prepared = new WeakMap<Creature, CombatTotals>();
+
+/** The combat totals of a character, worked out once for each preparation of its data. */
+export function combatTotals(actor: Creature): CombatTotals {
+  const before = prepared.get(actor);
+  if (before) return before;
+  const totals = workOutTotals(actor, actor.system.totals);
+  prepared.set(actor, totals);
+  return totals;
+}
+
+/** Lets the totals of an actor be worked out anew; call when its data have been prepared. */
+export function forgetTotals(actor: Creature): void {
+  prepared.delete(actor);
+}
+
+/** A total of a character, with the arms that come first where it is a total of weapons. */
+export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
+  const { arms, common } = combatTotals(actor);
+  return [...(arms[0]?.totals ?? []), ...common].find((total) => total.id === id);
+}
+
+/**
+ * Refuses a formula that the total of this character cannot be worked out by, with any of its weapons.
+ * @throws RuleError naming the part
+ */
+export function checkFormula(actor: Creature, id: string, formula: string): void {
+  const { arms, common } = workOutTotals(actor, { ...actor.system.totals, [id]: formula });
+  const worked = [...common, ...arms.flatMap(({ totals }) => totals)];
+  const fault = worked.find((total) => total.id === id && total.fault)?.fault;
+  if (fault) throw fault;
+}
+
+/** What formulas of a character may name beside its system data: `@totals.attack`, `@weapon.damage`. */
+export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[0]): Record<string, unknown> {
+  const { common } = combatTotals(actor);
+  const worked = [...common, ...(arms?.totals ?? [])];
+  const totals = worked.flatMap(({ id, value }): [string, number][] => (value === null ? [] : [[id, value]]));
+  const weapon = { name: arms?.name ?? "", ability: arms?.ability ?? "", ...figuresOf(arms?.weapon ?? null) };
+  return { totals: Object.fromEntries(totals), weapon };
+}
+
+type Formulas = Readonly<Record<string, string>>;
+
+function workOutTotals(actor: Creature, own: Formulas): CombatTotals {
+  const { totals } = actor.system.family;
+  const asked = (isForWeapons: boolean) =>
+    totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
+  const common = workOut(asked(false), namesFor(actor));
+  const ofWeapons = asked(true);
+  const arms = armsOf(actor).map((one) => {
+    const names = withTotals(namesFor(actor, one), common, (total) => total);
+    return { ...one, totals: workOut(ofWeapons, names) };
+  });
+  return { arms, common };
+}
+
+function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
+  const label = game.i18n.localize(`QUADRIVIUM.Total.${id}`);
+  return { id, label, formula: own[id]?.trim() || formula, bonuses: bonusesTo(actor, id) };
+}
+
+/** What effects add to just this total; what helps every roll is no part of it. */
+function bonusesTo(actor: Creature, id: string): readonly Part[] {
+  const die = traditions.get(actor.system.family.letter);
+  const bonuses = bonusEffectsOf(actor)
+    .filter(({ effect, data }) => data.scope === "total" && data.key === id && counts(effect))
+    .map(({ effect, data }) => data.toBonus(effect.name));
+  if (!die || bonuses.length === 0) return [];
+  return (die.gather ?? addBonuses)(plainSetup(die), bonuses, worldReadings()).parts;
+}
+
+function armsOf(actor: Creature): readonly Wielded[] {
+  const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
+  const bare = game.i18n.localize("QUADRIVIUM.Combat.bareHands");
+  return [
+    ...weapons.map((weapon) => ({ weapon, name: weapon.name, ability: weapon.system.ability.trim() })),
+    { weapon: null, name: bare, ability: actor.system.unarmed.trim() },
+  ];
+}

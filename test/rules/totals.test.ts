@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { burdenOf, levelsLost } from "../../src/rules/damage.ts";
+import { families } from "../../src/rules/families/index.ts";
+import { RuleError } from "../../src/rules/rule-error.ts";
+import { totalParts } from "../../src/rules/total-formula.ts";
+import type { Names } from "../../src/rules/total-formula.ts";
+import { withTotals, workOut } from "../../src/rules/totals.ts";
+import { faultOf } from "./fault-of.ts";
+
+const worth = new Map([
+  ["dex", { label: "Dexterity", value: 3 }],
+  ["str", { label: "Strength", value: -1 }],
+  ["ability", { label: "Brawl", value: 5 }],
+  ["weapon.attack", { label: "Fist", value: 1 }],
+]);
+const names: Names = { known: [...worth.keys()], find: (name) => worth.get(name) };
+const parts = (formula: string) => totalParts(formula, names).map(({ label, value }) => [label, value]);
+
+describe("a total's formula", () => {
+  test("is the sum of what it names", () => {
+    expect(parts("@dex + @ability + @weapon.attack")).toEqual([
+      ["Dexterity", 3],
+      ["Brawl", 5],
+      ["Fist", 1],
+    ]);
+  });
+
+  test("subtracts what stands behind a minus, and leaves plain numbers without a name", () => {
+    expect(parts("-@dex - @str + 2")).toEqual([
+      ["Dexterity", -3],
+      ["Strength", 1],
+      ["", 2],
+    ]);
+  });
+
+  test.each([
+    ["@dex * 2", "Dexterity 3 * 2", 6],
+    ["(@dex + @str) / 2", "(Dexterity 3 + Strength -1) / 2", 1],
+    ["@dex / 2", "Dexterity 3 / 2", 1],
+    ["min(0, max(0, @str) - 2)", "min(0, max(0, Strength -1) - 2)", -2],
+    ["2 * (-@dex + 1)", "2 * (-Dexterity 3 + 1)", -4],
+    ["((@dex))", "((Dexterity 3))", 3],
+  ])("keeps what belongs together in %s in one part", (formula, label, value) => {
+    expect(parts(formula)).toEqual([[label, value]]);
+  });
+
+  test("multiplies before it adds, and rounds each part down", () => {
+    expect(parts("1 + 2 * 3 - @dex / 2").map(([, value]) => value)).toEqual([1, 6, -2]);
+  });
+
+  test.each([
+    ["@dxe + 1", "TotalUnknown", { part: "@dxe", known: "@dex, @str, @ability, @weapon.attack" }],
+    ["@weapon", "TotalUnknown", { part: "@weapon", known: "@dex, @str, @ability, @weapon.attack" }],
+    ["@dex @str", "TotalPart", { part: "@str" }],
+    ["@dex + dex", "TotalPart", { part: "dex" }],
+    ["1d6 + @dex", "TotalPart", { part: "d6" }],
+    ["toString(1)", "TotalPart", { part: "toString" }],
+    ["(@dex", "TotalEnds", { formula: "(@dex" }],
+    ["@dex)", "TotalPart", { part: ")" }],
+    ["@dex +", "TotalEnds", { formula: "@dex +" }],
+    ["@", "TotalPart", { part: "@" }],
+    ["", "TotalEnds", { formula: "" }],
+    ["@dex / (@str + 1)", "NotFinite", {}],
+    ["1".repeat(10_000), "TotalLong", { max: 200 }],
+  ])("is refused as %s", (formula, fault, data) => {
+    expect(faultOf(() => totalParts(formula, names))).toEqual({ fault, data });
+  });
+
+  test("comes to numbers, or says what is wrong, whatever somebody writes", () => {
+    const piece = fc.constantFrom(
+      "@dex",
+      "@str",
+      "@no",
+      "+",
+      "-",
+      "*",
+      "/",
+      "(",
+      ")",
+      ",",
+      "min",
+      "3",
+      "0",
+      ".5",
+      " ",
+      "%",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        try {
+          for (const { value } of totalParts(pieces.join(""), names)) expect(Number.isInteger(value)).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RuleError);
+        }
+      }),
+    );
+  });
+});
+
+describe("totals", () => {
+  const total = (id: string, formula: string, ...bonuses: { label: string; value: number }[]) => ({
+    id,
+    label: id,
+    formula,
+    bonuses,
+  });
+  const values = (...list: ReturnType<typeof total>[]) => workOut(list, names).map(({ value }) => value);
+
+  test("add their bonuses to their formula", () => {
+    expect(values(total("attack", "@dex + 1", { label: "Bless", value: 2 }))).toEqual([6]);
+  });
+
+  test("may count each other, in any order, also in short", () => {
+    expect(values(total("twice", "@totals.attack * 2"), total("attack", "@dex"), total("more", "@twice + 1"))).toEqual([
+      6, 3, 7,
+    ]);
+  });
+
+  test("that go round in a circle are faults, and so is what counts them, while all others stand", () => {
+    const worked = workOut(
+      [total("a", "@totals.b"), total("b", "@totals.a"), total("c", "@b"), total("d", "1")],
+      names,
+    );
+    expect(worked.map(({ value, fault }) => value ?? fault?.fault)).toEqual([
+      "TotalCircle",
+      "TotalCircle",
+      "TotalCircle",
+      1,
+    ]);
+  });
+
+  test("of an earlier reckoning are names, and their faults are told", () => {
+    const earlier = workOut([total("soak", "@dex"), total("broken", "@no")], names);
+    const later = withTotals(names, earlier, (one) => one);
+    expect(totalParts("@soak + @totals.soak", later).map(({ value }) => value)).toEqual([3, 3]);
+    expect(faultOf(() => totalParts("@broken", later)).fault).toBe("TotalUnknown");
+  });
+
+  test("are named by the ids that each family uses itself", () => {
+    for (const { totals, initiative, damage } of families.values()) {
+      const ids = totals.map(({ id }) => id);
+      expect(ids).toEqual([...new Set(ids)]);
+      if (initiative !== null) expect(ids).toContain(initiative);
+      if (damage) expect(ids).toEqual(expect.arrayContaining([damage.total, damage.soak]));
+    }
+  });
+});
+
+test.each([
+  [9, 9, 0],
+  [5, 9, 0],
+  [10, 9, 1],
+  [14, 9, 1],
+  [15, 9, 2],
+  [3, -3, 2],
+])("damage of %i against a soak of %i marks %i levels: one for each begun 5 points", (damage, soak, levels) => {
+  expect(levelsLost(damage, soak, 5)).toBe(levels);
+});
+
+test("loads of 1, 3, 6 and 10 are burdens of 1, 2, 3 and 4", () => {
+  expect([0, 1, 2, 3, 5, 6, 9, 10].map(burdenOf)).toEqual([0, 1, 1, 2, 2, 3, 3, 4]);
+});
