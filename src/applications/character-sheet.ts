@@ -1,51 +1,32 @@
-import { numeral, signed } from "../dice/words.ts";
-import type { Track } from "../rules/tracks.ts";
-import { abilitiesOf, abilityOf } from "./roll-choices.ts";
-import type { Ability, Creature } from "./roll-choices.ts";
+import type { Creature } from "../documents/creature.ts";
+import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
 import { rollTrait } from "./roll-trait.ts";
+import type { Trait } from "./roll-choices.ts";
+import { headerContext, markBox } from "./sheet-header.ts";
+import type { HeaderContext } from "./sheet-header.ts";
+import { faultOf, fieldOf, refuse, valueIn } from "./check-field.ts";
+import type { Field } from "./check-field.ts";
+import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
+import { sheetSections } from "./sheet-sections/index.ts";
+import { rowOrders } from "./sheet-sections/section.ts";
+import type { RowOrder, SheetSection, SheetView } from "./sheet-sections/section.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
-interface CharacterSheetContext extends ActorSheetV2.RenderContext {
+interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContext {
+  readonly actor: Creature;
   readonly system: Creature["system"];
   readonly isEditing: boolean;
-  readonly tracks: readonly ShownTrack[];
-  readonly characteristics: readonly ShownCharacteristic[];
-  readonly abilities: readonly ShownAbility[];
-  readonly choices: Readonly<Record<string, string>>;
   readonly biography: string;
 }
 
-interface ShownTrack {
-  readonly name: string;
-  readonly label: string;
-  readonly level: string;
-  readonly boxes: readonly { readonly mark: number; readonly marked: boolean; readonly label: string }[];
-}
+const template = (name: string): string => `systems/quadrivium/templates/applications/${name}.hbs`;
 
-interface ShownCharacteristic {
-  readonly name: string;
-  readonly label: string;
-  readonly short: string;
-  readonly value: string;
-  readonly source: number;
-}
-
-interface ShownAbility {
-  readonly id: string;
-  readonly name: string;
-  readonly score: number;
-  readonly specialty: string;
-  readonly characteristic: string;
-  readonly short: string;
-  readonly total: string;
-  readonly hint: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
-/** The character sheet: everything that is rolled is a button, and one switch turns it all into fields. */
+/**
+ * The sheet of a character of any tradition: what its family shows first on one tab, everything else on the next.
+ * Everything that is rolled is a button, and one switch turns it all into fields.
+ */
 export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "character-sheet"],
@@ -53,27 +34,37 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: {
-      rollCharacteristic: CharacterSheet.#onRollCharacteristic,
-      rollAbility: CharacterSheet.#onRollAbility,
-      markBox: CharacterSheet.#onMarkBox,
+      ...sectionActions(),
+      addItem: CharacterSheet.#onAddItem,
+      deleteItem: onActor(deleteItem),
+      markBox: onActor(markBox),
+      moveItem: onActor(moveItem),
+      openItem: onActor(openItem),
+      rollTrait: CharacterSheet.#onRollTrait,
+      sortRows: CharacterSheet.#onSortRows,
       toggleEditing: CharacterSheet.#onToggleEditing,
-      addAbility: CharacterSheet.#onAddAbility,
-      editAbility: CharacterSheet.#onEditAbility,
-      deleteAbility: CharacterSheet.#onDeleteAbility,
-      moveAbility: CharacterSheet.#onMoveAbility,
     },
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/applications/character-sheet/header.hbs" },
-    characteristics: { template: "systems/quadrivium/templates/applications/character-sheet/characteristics.hbs" },
-    abilities: { template: "systems/quadrivium/templates/applications/character-sheet/abilities.hbs" },
-    biography: { template: "systems/quadrivium/templates/applications/character-sheet/biography.hbs" },
+    header: { template: template("character-sheet/header") },
+    tabs: { template: template("character-sheet/tabs") },
+    ...Object.fromEntries(sheetSections.map(({ id }) => [id, { template: template(`sheet-sections/${id}`) }])),
+    biography: { template: template("character-sheet/biography") },
+  };
+
+  static override TABS = {
+    [TAB_GROUP]: {
+      tabs: [{ id: "main" }, { id: "more" }, { id: "story" }],
+      initial: "main",
+      labelPrefix: "QUADRIVIUM.Sheet.Tab",
+    },
   };
 
   #isEditing = false;
+  readonly #orders = new Map<string, RowOrder>();
 
-  get character(): Creature {
+  get creature(): Creature {
     return this.document as Creature;
   }
 
@@ -89,119 +80,102 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<CharacterSheetContext> {
     const context = await super._prepareContext(options);
-    const { system } = this.character;
+    const { system } = this.creature;
     const { TextEditor } = foundry.applications.ux;
     return {
       ...context,
+      ...headerContext(this.creature),
+      actor: this.creature,
       system,
       isEditing: this.#isEditing && this.isEditable,
-      tracks: system.listedTracks.map((track) => this.#track(track)),
-      characteristics: system.listedCharacteristics.map(({ id, name, short }) => ({
-        name: id,
-        label: game.i18n.localize(name),
-        short: game.i18n.localize(short),
-        value: signed(system.score(id)),
-        source: system._source.characteristics[id]?.value ?? 0,
-      })),
-      abilities: this.#abilities(),
-      choices: Object.fromEntries(system.listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)])),
       biography: await TextEditor.implementation.enrichHTML(system.biography, {
         relativeTo: this.document,
         secrets: this.document.isOwner,
-        rollData: () => this.character.getRollData(),
+        rollData: () => this.creature.getRollData(),
       }),
     };
   }
 
-  #track({ id, name, levels }: Track): ShownTrack {
-    const { value = 0 } = this.character.system.tracks[id] ?? {};
-    const say = (index: number): string => {
-      const level = levels[index];
-      if (!level) return "";
-      const label = game.i18n.localize(level.name);
-      return level.penalty ? `${label} ${signed(level.penalty)}` : label;
-    };
-    return {
-      name: id,
-      label: game.i18n.localize(name),
-      level: say(Math.min(value, levels.length - 1)),
-      boxes: levels.slice(1).map((_, index) => ({ mark: index + 1, marked: index < value, label: say(index + 1) })),
-    };
+  protected override async _preparePartContext(
+    ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
+  ): Promise<CharacterSheetContext> {
+    const context = await super._preparePartContext(partId, shared, options);
+    const section = sectionCalled(partId);
+    if (!section) return context;
+    const view = this.#viewOf(section);
+    return Object.assign({ ...context }, { view, section: await section.prepare(this.creature, view) });
   }
 
-  #abilities(): ShownAbility[] {
-    const list = abilitiesOf(this.character);
-    const { system } = this.character;
-    return list.map((ability, index) => {
-      const { score, specialty, characteristics } = ability.system;
-      const [key = ""] = characteristics;
-      const known = system.listedCharacteristics.find(({ id }) => id === key);
-      const value = system.score(key);
-      const label = game.i18n.localize(known?.name ?? "");
-      return {
-        id: ability.id ?? "",
-        name: ability.name,
-        score,
-        specialty,
-        characteristic: key,
-        short: game.i18n.localize(known?.short ?? ""),
-        total: signed(value + score),
-        hint: [...(known ? [`${label} ${signed(value)}`] : []), `${ability.name} ${numeral(score)}`].join(", "),
-        isFirst: index === 0,
-        isLast: index === list.length - 1,
-      };
-    });
+  #viewOf({ id }: SheetSection): SheetView {
+    const { isEditable } = this;
+    const isEditing = this.#isEditing && isEditable;
+    return { isEditing, isEditable, rootId: `${this.id}-${id}`, order: this.#orders.get(id) ?? "hand" };
+  }
+
+  protected override _replaceHTML(...args: Parameters<QuadriviumActorSheet["_replaceHTML"]>): void {
+    super._replaceHTML(...args);
+    if (this.document.limited) return;
+    const [, content] = args;
+    const first: readonly string[] = this.creature.system.family.sections;
+    const more = sheetSections.map(({ id }) => id).filter((id) => !first.includes(id));
+    const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => this.parts[id]);
+    const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "notes"]) };
+    const active = this.tabGroups[TAB_GROUP] ?? "main";
+    arrangePanels(content, this.id, panels, active);
+    tellTab(content, active);
+  }
+
+  protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
+    super._attachPartListeners(...args);
+    const [partId, part] = args;
+    if (partId === "tabs") walkTabs(part);
+    // Foundry drags and sorts what is called so.
+    for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
+    sectionCalled(partId)?.attach?.(part, this.creature);
   }
 
   protected override async _onRender(
-    context: Parameters<ActorSheetV2["_onRender"]>[0],
+    context: CharacterSheetContext,
     options: Parameters<ActorSheetV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    // Fields of an Ability belong to the item, not to the form of the actor.
-    for (const field of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-ability-field]")) {
-      field.addEventListener("change", (event) => {
-        event.stopPropagation();
-        void this.#updateAbility(field);
-      });
-    }
+    this.element.dataset.family = context.system.family.id;
   }
 
-  async #updateAbility(field: HTMLInputElement | HTMLSelectElement): Promise<void> {
-    const path = field.dataset.abilityField ?? "";
-    const value =
-      field instanceof HTMLInputElement && field.type === "number" ? field.valueAsNumber : field.value.trim();
-    if (!field.checkValidity() || (value === "" && path === "name")) {
-      field.reportValidity();
-      await this.render({ parts: ["abilities"] } as never);
-      return;
-    }
-    const stored = path === "system.characteristics" ? [value] : value;
-    await this.#ability(field)?.update({ [path]: stored });
+  override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {
+    super.changeTab(...args);
+    tellTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
   }
 
-  /** The Ability in whose row an element stands. */
-  #ability(element: HTMLElement): Ability | undefined {
-    const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
-    return id ? abilityOf(this.character, id) : undefined;
+  /** What is written in a field is looked at before it is stored: in the item of its row, or in the actor. */
+  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
+    const [, event] = args;
+    const field = fieldOf(event.target);
+    const fault = field && faultOf(field);
+    if (fault) refuse(field, fault);
+    else if (field?.dataset.itemField) void this.#updateItem(field, field.dataset.itemField);
+    else super._onChangeForm(...args);
   }
 
-  static async #onRollCharacteristic(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    const name = target.dataset.characteristic ?? "";
-    await rollTrait(this.character, { characteristics: [name] }, { ask: !event.shiftKey });
+  async #updateItem(field: Field, path: string): Promise<void> {
+    await itemAt(this.creature, field)?.update({ [path]: valueIn(field) });
   }
 
-  static async #onRollAbility(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    const id = this.#ability(target)?.id;
-    if (id) await rollTrait(this.character, { ability: id }, { ask: !event.shiftKey });
+  /** What a click on an element would roll. */
+  #traitAt(target: HTMLElement): Trait | null {
+    const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
+    const said = sectionCalled(partId)?.traitAt?.(this.creature, target);
+    if (said !== undefined) return said;
+    const { characteristics } = target.dataset;
+    if (characteristics) return { characteristics: characteristics.split(" ") };
+    const item = itemAt(this.creature, target);
+    if (item?.type === "ability") return { ability: item.id ?? "" };
+    return item?.type === "trait" ? { traits: [item.id ?? ""] } : null;
   }
 
-  /** Marks boxes up to this one; the last marked box is cleared. */
-  static async #onMarkBox(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { track = "" } = target.dataset;
-    const mark = Number(target.dataset.mark);
-    const { value = 0 } = this.character.system.tracks[track] ?? {};
-    await this.character.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
+  static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const trait = this.#traitAt(target);
+    if (trait) await rollTrait(this.creature, trait, { ask: !event.shiftKey });
   }
 
   static async #onToggleEditing(this: CharacterSheet): Promise<void> {
@@ -209,38 +183,38 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     await this.render();
   }
 
-  static async #onAddAbility(this: CharacterSheet): Promise<void> {
-    const last = abilitiesOf(this.character).at(-1)?.sort ?? 0;
-    const name = game.i18n.localize("QUADRIVIUM.Sheet.newAbility");
-    const [ability] = await this.character.createEmbeddedDocuments("Item", [
-      { name, type: "ability", sort: last + CONST.SORT_INTEGER_DENSITY },
-    ]);
+  static async #onSortRows(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
+    const order = rowOrders.find((one) => one === target.dataset.order);
+    if (order) this.#orders.set(partId, order);
+    await this.render({ parts: [partId] } as never);
+  }
+
+  /** Adds an item and puts the cursor on its name. */
+  static async #onAddItem(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const id = await addItem(this.creature, target);
     this.#isEditing = true;
     await this.render();
-    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${ability?.id ?? ""}"] input`);
+    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id ?? ""}"] input`);
     field?.focus();
     field?.select();
   }
+}
 
-  static async #onEditAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const sheet = this.#ability(target)?.sheet as foundry.applications.sheets.ItemSheetV2 | null | undefined;
-    await sheet?.render({ force: true });
-  }
+function sectionCalled(id: string): SheetSection | undefined {
+  return sheetSections.find((section) => section.id === id);
+}
 
-  static async #onDeleteAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#ability(target)?.deleteDialog();
-  }
+type Handler = (this: CharacterSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-  /** Moves an Ability one row up or down: what dragging does, for the keyboard. */
-  static async #onMoveAbility(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const list = abilitiesOf(this.character);
-    const from = list.findIndex((ability) => ability.id === this.#ability(target)?.id);
-    const [ability] = list.splice(from, 1);
-    if (!ability) return;
-    list.splice(from + (target.dataset.direction === "up" ? -1 : 1), 0, ability);
-    await this.character.updateEmbeddedDocuments(
-      "Item",
-      list.map((one, index) => ({ _id: one.id, sort: (index + 1) * CONST.SORT_INTEGER_DENSITY })),
-    );
-  }
+/** An action of the actor as one of its sheet. */
+function onActor(action: (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void): Handler {
+  return async function (event, target) {
+    await action(this.creature, target, event);
+  };
+}
+
+function sectionActions(): Record<string, Handler> {
+  const actions = sheetSections.flatMap((section) => Object.entries(section.actions ?? {}));
+  return Object.fromEntries(actions.map(([name, action]) => [name, onActor(action)]));
 }

@@ -1,3 +1,4 @@
+import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
@@ -13,6 +14,15 @@ export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
   readonly #entered = new EnteredFields();
+  readonly #drawn = new DrawnParts();
+
+  protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
+    const [context, options] = args;
+    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
+    const changed = this.#drawn.changed(rendered, options.isFirstRender === true);
+    options.parts = Object.keys(changed);
+    return changed;
+  }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
@@ -70,5 +80,7 @@ type SyncArguments = [
   before: HTMLElement,
   state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
 ];
+
+type RenderArguments = [context: never, options: { parts?: string[]; isFirstRender?: boolean }];
 
 type ListenArguments = [partId: string, part: HTMLElement, options: { parts?: string[] }];

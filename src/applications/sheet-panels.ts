@@ -1,0 +1,54 @@
+/** Which parts of a sheet stand in which tab, in their order. */
+export type Panels = Readonly<Record<string, readonly (HTMLElement | undefined)[]>>;
+
+/** The group of tabs that our sheets have. */
+export const TAB_GROUP = "primary";
+
+/**
+ * Puts the parts of a sheet into the panels of its tabs. A panel is an element that outlives its parts, so a part that
+ * is drawn again takes its own place.
+ */
+export function arrangePanels(content: HTMLElement, rootId: string, panels: Panels, active: string): void {
+  for (const [tab, parts] of Object.entries(panels)) {
+    const panel = content.querySelector<HTMLElement>(`:scope > [data-tab="${tab}"]`) ?? addPanel(content, rootId, tab);
+    panel.classList.toggle("active", tab === active);
+    const members = parts.filter((part) => part !== undefined);
+    members.forEach((part, place) => {
+      if (panel.children[place] !== part) panel.insertBefore(part, panel.children[place] ?? null);
+    });
+  }
+}
+
+function addPanel(content: HTMLElement, rootId: string, tab: string): HTMLElement {
+  const panel = content.ownerDocument.createElement("div");
+  panel.className = `tab panel panel-${tab}`;
+  panel.id = `${rootId}-panel-${tab}`;
+  panel.role = "tabpanel";
+  panel.setAttribute("aria-labelledby", `${rootId}-tab-${tab}`);
+  Object.assign(panel.dataset, { group: TAB_GROUP, tab });
+  content.append(panel);
+  return panel;
+}
+
+/** Tells assistive technology which tab is shown, and lets only that one be reached with the Tab key. */
+export function tellTab(content: HTMLElement, active: string): void {
+  for (const tab of content.querySelectorAll<HTMLElement>("[role=tab]")) {
+    const isActive = tab.dataset.tab === active;
+    tab.setAttribute("aria-selected", String(isActive));
+    tab.tabIndex = isActive ? 0 : -1;
+  }
+}
+
+/** Lets the arrow keys, Home and End go from tab to tab, as tabs do. */
+export function walkTabs(navigation: HTMLElement): void {
+  navigation.addEventListener("keydown", (event) => {
+    const tabs = [...navigation.querySelectorAll<HTMLElement>("[role=tab]")];
+    const current = tabs.indexOf(event.target as HTMLElement);
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    if (current < 0 || next === undefined) return;
+    event.preventDefault();
+    const tab = tabs.at(next % tabs.length);
+    tab?.focus();
+    tab?.click();
+  });
+}
