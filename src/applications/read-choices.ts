@@ -1,54 +1,119 @@
 import { visibilities } from "../foundry-versions.ts";
+import type { Creature } from "../documents/creature.ts";
+import { bonusCategories } from "../rules/bonuses.ts";
 import type { Bonus } from "../rules/bonuses.ts";
+import type { Value } from "../rules/fields.ts";
 import { plainSetup } from "../rules/setup.ts";
-import { traditionOf } from "./roll-choices.ts";
-import type { RollChoices } from "./roll-choices.ts";
+import type { AnyTradition } from "../rules/traditions/index.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
+import { ownOfTrait, ownSetup, traditionOf } from "./roll-choices.ts";
+import type { RollChoices, Rolled } from "./roll-choices.ts";
+import { affordable } from "./roll-costs.ts";
 
-/** An empty row for a modifier. */
-export const blankModifier: Bonus = { label: "", category: "other", amount: 0 };
+/** What a form holds, by the names of its fields. */
+type Values = Readonly<Record<string, unknown>>;
 
-/** What the roll dialog's form holds; a field that is not shown leaves its entry out. */
-interface FormValues {
-  readonly letter?: string;
-  readonly characteristic?: string;
-  readonly ability?: string;
-  readonly specialty?: boolean;
-  readonly setup?: Readonly<Record<string, number | null>>;
-  readonly modifiers?: Readonly<Record<string, { readonly value: number | null; readonly label: string }>>;
-  readonly own?: Readonly<Record<string, boolean>>;
-  readonly target?: number | null;
-  readonly visibility?: string;
-}
-
-/** Reads the roll dialog's form; what it does not show stays as it was. */
-export function readChoices(form: HTMLFormElement, before: RollChoices): RollChoices {
-  const data = new foundry.applications.ux.FormDataExtended(form).object;
-  const values = foundry.utils.expandObject(data) as FormValues;
-  const letter = values.letter ?? before.letter;
-  const characteristic = values.characteristic ?? before.characteristics[0] ?? "";
-  const ability = values.ability ?? before.ability;
-  return {
+/**
+ * Reads the roll dialog's form; what it does not show stays as it was. Another trait brings its own setup along, another
+ * die what the character has of its own for it.
+ */
+export function readChoices(actor: Creature, form: HTMLFormElement, before: RollChoices): RollChoices {
+  const values: Values = new foundry.applications.ux.FormDataExtended(form).object;
+  const ability = text(values.ability) ?? before.ability;
+  const letter = text(values.letter) ?? before.letter;
+  const focus = picked(values.focus);
+  const rolled = {
     letter,
-    setup: setup(letter, before, values.setup ?? {}),
-    characteristics: characteristic ? [characteristic] : [],
-    ability,
-    specialty: ability === before.ability && (values.specialty ?? false),
-    traits: before.traits,
     total: before.total,
-    modifiers: Object.values(values.modifiers ?? {}).map((row) => ({
-      ...blankModifier,
-      label: row.label.trim(),
-      amount: row.value ?? 0,
-    })),
-    off: values.own ? Object.entries(values.own).flatMap(([id, isOn]) => (isOn ? [] : [id])) : before.off,
-    target: values.target === undefined ? before.target : values.target,
-    visibility: visibilities.find((visibility) => visibility === values.visibility) ?? before.visibility,
+    ability,
+    characteristics: chosen(values, "characteristics.", before.characteristics),
+  };
+  return {
+    ...rolled,
+    setup: setup(actor, rolled, { before, values }),
+    specialty: ability === before.ability && values.specialty === true,
+    traits: chosen(values, "traits.", before.traits),
+    paid: payment(actor, traditionOf(letter), picked(values.paid), before),
+    focus: focus === undefined ? before.focus : focus,
+    modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),
+    off: switchedOff(under(values, "own."), before.off),
+    target: values.target === undefined ? before.target : number(values.target),
+    visibility: visibilities.find((one) => one === values.visibility) ?? before.visibility,
   };
 }
 
-function setup(letter: string, before: RollChoices, values: Readonly<Record<string, number | null>>) {
-  const usual = plainSetup(traditionOf(letter));
-  const written = Object.entries(letter === before.letter ? { ...before.setup, ...values } : values);
-  const kept = written.flatMap(([name, value]) => (name in usual && value !== null ? [[name, value] as const] : []));
-  return { ...usual, ...Object.fromEntries(kept), count: usual.count };
+/** An empty row for a bonus to this goal. */
+export function blankModifier(goal: Bonus["goal"] = "total"): Bonus {
+  return { label: "", category: "other", amount: 0, goal };
+}
+
+/** The modifiers with an empty row for each goal of a die that has none. */
+export function withBlanks({ goals = ["total"] }: AnyTradition, modifiers: readonly Bonus[]): readonly Bonus[] {
+  const open = goals.filter((goal) => modifiers.every((bonus) => (bonus.goal ?? "total") !== goal));
+  return [...modifiers, ...open.map(blankModifier)];
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** What is picked from a list by its place; null for nothing, undefined where there is no list. */
+function picked(value: unknown): number | null | undefined {
+  const place = text(value);
+  return place === undefined ? undefined : place === "" ? null : Number(place);
+}
+
+function number(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+/** What the form holds under a beginning of its names, by the rest of them, which may have dots of its own. */
+function under(values: Values, beginning: string): [name: string, value: unknown][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith(beginning) ? [[name.slice(beginning.length), value]] : [],
+  );
+}
+
+/** The ids whose boxes are checked; what was chosen before where there are no boxes. */
+function chosen(values: Values, beginning: string, before: readonly string[]): readonly string[] {
+  const boxes = under(values, beginning);
+  if (boxes.length === 0) return before;
+  return boxes.flatMap(([id, isOn]) => (isOn === true ? [id] : []));
+}
+
+/** What is not shown now stays as it was switched. */
+function switchedOff(shown: readonly [id: string, value: unknown][], before: readonly string[]): readonly string[] {
+  const hidden = before.filter((id) => shown.every(([other]) => other !== id));
+  return [...hidden, ...shown.flatMap(([id, isOn]) => (isOn === true ? [] : [id]))];
+}
+
+function setup(
+  actor: Creature,
+  rolled: Rolled,
+  { before, values }: { readonly before: RollChoices; readonly values: Values },
+): Setup {
+  const usual = plainSetup(traditionOf(rolled.letter));
+  const written = under(values, "setup.").filter(
+    (entry): entry is [string, Value] => entry[0] in usual && entry[1] !== null,
+  );
+  const typed = Object.fromEntries(written);
+  if (rolled.letter !== before.letter) return { ...ownSetup(actor, { ...rolled, setup: usual }), ...typed };
+  const isOther = rolled.ability !== before.ability || rolled.characteristics.join() !== before.characteristics.join();
+  return { ...before.setup, ...typed, ...(isOther ? ownOfTrait(actor, rolled) : {}) } as Setup;
+}
+
+function payment(actor: Creature, die: AnyTradition, index: number | null | undefined, before: RollChoices) {
+  if (index === undefined) return die.letter === before.letter ? before.paid : null;
+  return affordable(actor, die)[index ?? -1] ?? null;
+}
+
+function modifier(bonus: Bonus, beginning: string, values: Values): Bonus {
+  const of = Object.fromEntries(under(values, beginning));
+  if (!("value" in of)) return bonus;
+  return {
+    ...bonus,
+    amount: number(of.value) ?? 0,
+    label: (text(of.label) ?? "").trim(),
+    category: bonusCategories.find((category) => category === of.category) ?? bonus.category,
+  };
 }

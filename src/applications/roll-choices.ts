@@ -3,19 +3,24 @@ import { bonusesOf } from "../documents/bonuses-of.ts";
 import type { OwnBonus } from "../documents/bonuses-of.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
+import { focusChoices } from "../documents/meta.ts";
+import { ownOfCharacter } from "../documents/own-setup.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/compose.ts";
 import type { Circumstances, Composition, Traits } from "../rules/compose.ts";
-import type { Bonus } from "../rules/bonuses.ts";
+import type { Bonus, BonusGoal } from "../rules/bonuses.ts";
+import type { Payable } from "../rules/favours.ts";
 import type { Part } from "../rules/notation.ts";
 import { plainSetup } from "../rules/setup.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
-import type { Setup } from "../rules/traditions/tradition.ts";
+import type { Phrase, Setup } from "../rules/traditions/tradition.ts";
 import { unskilled, worldReadings } from "../settings.ts";
+import { withPaid } from "./roll-costs.ts";
 
 export type { Creature } from "../documents/creature.ts";
+export { ownOfCharacter } from "../documents/own-setup.ts";
 export type Ability = Item.OfType<"ability">;
 
 /** What of a character is rolled. */
@@ -48,6 +53,10 @@ export interface RollChoices {
   readonly specialty: boolean;
   readonly traits: readonly string[];
   readonly total: RolledTotal | null;
+  /** What is paid for before the dice fall; null for nothing. */
+  readonly paid: Payable | null;
+  /** The row of the Meta table that a focus is taken from; null without one. */
+  readonly focus: number | null;
   /** Bonuses for this roll only. */
   readonly modifiers: readonly Bonus[];
   /** What the character has and what does not count this time, by the ids of its bonuses. */
@@ -68,6 +77,8 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     specialty: false,
     traits: trait.traits ?? [],
     total: trait.total ?? null,
+    paid: null,
+    focus: null,
     modifiers: [],
     off: [],
     target: null,
@@ -77,24 +88,17 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
 }
 
 /** The setup with what the character, and the trait that is rolled, have of their own. */
-export function ownSetup(actor: Creature, { letter, setup, ability, characteristics }: RollChoices): Setup {
-  const { fields } = traditionOf(letter);
-  const [first] = characteristics;
-  const ofTrait = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
-  const known = Object.entries(ofTrait).filter(([name]) => fields.some((field) => field.name === name));
-  return { ...setup, ...ownOfCharacter(actor, traditionOf(letter)), ...Object.fromEntries(known) } as Setup;
+export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup" | keyof Rolled>): Setup {
+  const { letter, setup } = choices;
+  return { ...setup, ...ownOfCharacter(actor, traditionOf(letter)), ...ownOfTrait(actor, choices) } as Setup;
 }
 
-/** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
-export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Partial<Setup> {
-  const own = actor.system.own as Partial<Setup>;
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      if (field.kind === "flag" && field.status && actor.statuses.has(field.status)) return [[field.name, true]];
-      const value = field.owner === "character" ? own[field.name] : undefined;
-      return value === undefined ? [] : [[field.name, value]];
-    }),
-  );
+/** What the trait that is rolled has of its own: the Ability, or else the first Characteristic. */
+export function ownOfTrait(actor: Creature, { letter, ability, characteristics }: Rolled): Partial<Setup> {
+  const { fields } = traditionOf(letter);
+  const [first] = characteristics;
+  const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
+  return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
 }
 
 /** What of the choices bonuses hang on. */
@@ -116,16 +120,40 @@ export function bonusesFor(actor: Creature, choices: Rolled): readonly OwnBonus[
   ];
 }
 
+/** What choices come to. */
+export interface Composed extends Composition {
+  /** Why a bonus does not count, by its id: {@link modifierId} for one that was typed in, "focus" for the focus. */
+  readonly reasons: ReadonlyMap<string, Phrase>;
+}
+
 /** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
-export function composeChoices(actor: Creature, choices: RollChoices): Composition {
-  const { letter, setup, off, target, total, modifiers } = choices;
+export function composeChoices(actor: Creature, choices: RollChoices): Composed {
+  const { letter, setup, off, target, total, modifiers, paid } = choices;
   const die = traditionOf(letter);
-  const own = bonusesFor(actor, choices).filter(({ id }) => !off.includes(id));
   const rolled = rollTraits(die, setup, traitsOf(actor, choices));
   const wish = total ? { ...rolled, title: total.title, parts: total.parts } : rolled;
-  const bonuses = [...modifiers.map(named), ...own.map(({ bonus }) => bonus)];
-  const circumstances = { bonuses, unskilled: unskilledIn(actor, choices) };
-  return withCircumstances(die, { ...wish, target }, circumstances, worldReadings());
+  const bonuses = [
+    ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
+    ...focusChoices(actor).flatMap(({ index, bonus }) => (index === choices.focus ? [{ id: "focus", bonus }] : [])),
+    ...bonusesFor(actor, choices).filter(({ id }) => !off.includes(id)),
+  ];
+  const circumstances = { bonuses: bonuses.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, choices) };
+  const whole = withCircumstances(die, withPaid(die, { ...wish, target }, paid), circumstances, worldReadings());
+  const reasons = new Map(whole.dropped.map(({ bonus, reason }) => [bonus, reason]));
+  return {
+    ...whole,
+    reasons: new Map(
+      bonuses.flatMap(({ id, bonus }) => {
+        const reason = reasons.get(bonus);
+        return reason ? [[id, reason]] : [];
+      }),
+    ),
+  };
+}
+
+/** What a modifier goes by that was typed in as the how-many-eth, from 0. */
+export function modifierId(index: number): string {
+  return `modifier.${index}`;
 }
 
 function traitsOf(actor: Creature, { characteristics, ability: id, specialty, traits }: RollChoices): Traits {
@@ -151,13 +179,22 @@ export function unskilledIn(actor: Creature, { ability }: Pick<RollChoices, "abi
   return isUnskilled ? { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() } : null;
 }
 
-/** A bonus by its name; one that nobody has named is called a modifier. */
-export function named<One extends { readonly label: string }>(one: One): One {
-  return { ...one, label: one.label || game.i18n.localize("QUADRIVIUM.Card.Modifier") };
+/** What a bonus is called that nobody has named; boons and banes only count. */
+const nameless: Readonly<Record<BonusGoal, string>> = {
+  total: "QUADRIVIUM.Card.Modifier",
+  enchantment: "QUADRIVIUM.Bonus.Goal.enchantment",
+  boons: "",
+  banes: "",
+};
+
+/** A bonus by its name, which it has in any case where it is shown with its amount. */
+export function named<One extends { readonly label: string; readonly goal?: BonusGoal }>(one: One): One {
+  const { label, goal = "total" } = one;
+  return { ...one, label: label || game.i18n.localize(nameless[goal]) };
 }
 
 /** The Abilities of a character in the order of its sheet. */
-export function abilitiesOf(actor: Creature): Ability[] {
+export function abilitiesOf(actor: Creature): readonly Ability[] {
   return itemsOf(actor, "ability");
 }
 

@@ -1,30 +1,21 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
-import { sayDifficulty } from "../dice/say-difficulty.ts";
-import { numeral, signed } from "../dice/words.ts";
-import { visibilities } from "../foundry-versions.ts";
+import { say } from "../dice/words.ts";
 import { difficultyAt } from "../rules/difficulties.ts";
-import type { Bonus } from "../rules/bonuses.ts";
-import { valueOf } from "../rules/fields.ts";
 import { abbreviate, notate } from "../rules/notation.ts";
+import type { BonusGoal } from "../rules/bonuses.ts";
 import type { Wish } from "../rules/notation.ts";
-import { traditions } from "../rules/traditions/index.ts";
-import type { Field, Value } from "../rules/fields.ts";
+import type { Phrase } from "../rules/traditions/tradition.ts";
 import { difficulties } from "../settings.ts";
 import { oddsContext } from "./odds-context.ts";
-import { blankModifier, readChoices } from "./read-choices.ts";
+import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
-import { abilitiesOf, bonusesFor, composeChoices, traditionOf } from "./roll-choices.ts";
+import { composeChoices, traditionOf } from "./roll-choices.ts";
 import type { Creature, RollChoices } from "./roll-choices.ts";
+import { setupContext } from "./roll-dialog-context.ts";
+import type { SetupContext } from "./roll-dialog-context.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
-
-interface Choice {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly chosen: boolean;
-}
 
 /** What the choices come to; with a fault, nothing. */
 interface Preview {
@@ -32,24 +23,18 @@ interface Preview {
   readonly formula: string;
   readonly odds: OddsContext | null;
   readonly fault: string | null;
+  /** Why bonuses do not count, by their ids. */
+  readonly reasons: ReadonlyMap<string, Phrase>;
 }
 
-interface RollDialogContext extends ApplicationV2.RenderContext, Preview {
-  readonly family: string;
-  readonly targetLabel: string;
-  readonly choices: RollChoices;
-  readonly dice: readonly { readonly letter: string; readonly name: string; readonly chosen: boolean }[];
-  readonly fields: readonly (Field & { readonly label: string; readonly value: Value })[];
-  readonly characteristics: Readonly<Record<string, string>>;
-  readonly characteristic: string;
-  readonly abilities: Readonly<Record<string, string>>;
-  readonly specialty: string;
-  readonly modifiers: readonly Bonus[];
-  readonly penalties: readonly { readonly name: string; readonly label: string; readonly on: boolean }[];
-  readonly warnings: readonly string[];
-  readonly difficulties: readonly { readonly from: number; readonly label: string; readonly chosen: boolean }[];
-  readonly visibilities: readonly Choice[];
+interface RollDialogContext extends ApplicationV2.RenderContext, SetupContext, Preview {
+  /** What is set once and hardly changed stays unfolded while somebody is at it. */
+  readonly isMoreOpen: boolean;
 }
+
+/** What can be set, and what the rest hangs on; everything else only changes the odds. */
+const all = ["setup", "odds", "footer"];
+const redraws = /^(letter$|ability$|characteristics\.|traits\.)/;
 
 /**
  * "How do you roll?": the die, what counts, against what, and who may see it, with the exact odds beside it. A question:
@@ -61,17 +46,23 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     classes: ["quadrivium", "roll-dialog"],
     tag: "form",
     window: { icon: "fa-solid fa-dice-d20", contentClasses: ["standard-form"] },
-    position: { width: 620 },
+    position: { width: 680 },
     form: { handler: RollDialog.#onSubmit, closeOnSubmit: true },
     actions: {
       addModifier: RollDialog.#onAddModifier,
       removeModifier: RollDialog.#onRemoveModifier,
+      addDie: RollDialog.#onAddDie,
+      removeDie: RollDialog.#onRemoveDie,
       cancel: RollDialog.#onCancel,
     },
   };
 
   static override PARTS = {
-    setup: { template: "systems/quadrivium/templates/applications/roll-dialog/setup.hbs", scrollable: [""] },
+    setup: {
+      template: "systems/quadrivium/templates/applications/roll-dialog/setup.hbs",
+      templates: ["systems/quadrivium/templates/applications/roll-dialog/fields.hbs"],
+      scrollable: [""],
+    },
     odds: { template: "systems/quadrivium/templates/applications/roll-dialog/odds.hbs" },
     footer: { template: "systems/quadrivium/templates/applications/roll-dialog/footer.hbs" },
   };
@@ -83,10 +74,13 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   /** Tells the odds to those who hear them. It outlives the parts, which are new elements each time they are drawn. */
   readonly #status = document.createElement("p");
 
+  /** The odds of the formula that was shown last: names and visibility change nothing in them. */
+  #known: { readonly formula: string; readonly odds: OddsContext } | null = null;
+
   constructor(actor: Creature, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
     super({});
     this.#actor = actor;
-    this.#choices = { ...choices, modifiers: choices.modifiers.length > 0 ? choices.modifiers : [blankModifier] };
+    this.#choices = complete(choices);
     this.#answer = answer;
   }
 
@@ -105,65 +99,14 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
-    const choices = this.#choices;
-    const tradition = traditionOf(choices.letter);
-    const { system } = this.#actor;
-    const abilities = abilitiesOf(this.#actor);
     const preview = this.#preview();
-    const pickable = difficulties(tradition.family);
+    const { id } = traditionOf(this.#choices.letter);
     return {
       ...context,
+      ...setupContext(this.#actor, this.#choices),
       ...preview,
-      title: preview.title || game.i18n.localize(`QUADRIVIUM.Tradition.${tradition.id}`),
-      family: tradition.family,
-      targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition.family}`),
-      choices,
-      dice: [...traditions.values()]
-        .filter((one) => one.family === tradition.family && one.traits !== "none")
-        .map((one) => ({
-          letter: one.letter,
-          name: game.i18n.localize(`QUADRIVIUM.TraditionShort.${one.id}`),
-          chosen: one.letter === choices.letter,
-        })),
-      fields: tradition.fields.map((field) => ({
-        ...field,
-        label: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
-        value: valueOf(choices.setup, field),
-      })),
-      characteristics: Object.fromEntries(
-        system.listedCharacteristics.map(({ id, name }) => [
-          id,
-          `${game.i18n.localize(name)} ${signed(system.score(id))}`,
-        ]),
-      ),
-      characteristic: choices.characteristics[0] ?? "",
-      abilities: Object.fromEntries(
-        abilities.map(({ id, name, system: { score } }) => [id ?? "", `${name} ${numeral(score)}`]),
-      ),
-      specialty: abilities.find(({ id }) => id === choices.ability)?.system.specialty ?? "",
-      modifiers: choices.modifiers,
-      penalties: bonusesFor(this.#actor, choices).map(({ id, bonus }) => ({
-        name: `own.${id}`,
-        label: `${signed(bonus.amount)} ${bonus.label}`,
-        on: !choices.off.includes(id),
-      })),
-      warnings: system.listedTracks.flatMap((track) => {
-        const level = system.level(track);
-        if (level.penalty !== null) return [];
-        const state = game.i18n.localize(level.name);
-        return [game.i18n.format("QUADRIVIUM.RollDialog.out", { name: this.#actor.name, state })];
-      }),
-      difficulties: pickable.map((difficulty) => ({
-        from: difficulty.from,
-        chosen: difficulty === difficultyAt(pickable, choices.target),
-        label: sayDifficulty(difficulty),
-      })),
-      visibilities: visibilities.map((id) => ({
-        id,
-        label: game.i18n.localize(`QUADRIVIUM.Visibility.${id}`),
-        hint: game.i18n.localize(`QUADRIVIUM.VisibilityHint.${id}`),
-        chosen: id === choices.visibility,
-      })),
+      title: preview.title || game.i18n.localize(`QUADRIVIUM.Tradition.${id}`),
+      isMoreOpen: this.#isMoreOpen,
     };
   }
 
@@ -178,13 +121,12 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     this.element.addEventListener("input", ({ target }) => {
       this.#readForm();
       if ((target as HTMLInputElement).name === "target") this.#showOnChart();
-      void this.render({ parts: ["odds", "footer"] } as never);
+      void this.#draw(["odds", "footer"]);
     });
-    this.element.addEventListener("change", (event) => {
-      // What can be set depends on these; everything else only changes the odds.
-      const { name } = event.target as HTMLInputElement;
-      if (name === "letter" || name === "ability") void this.render({ parts: ["setup", "odds", "footer"] } as never);
-      if (name === "chart") this.#takeFromChart(event.target as HTMLSelectElement);
+    this.element.addEventListener("change", ({ target }) => {
+      const { name } = target as HTMLInputElement;
+      if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
+      if (name === "chart") this.#takeFromChart(target as HTMLSelectElement);
     });
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
@@ -195,6 +137,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   ): Promise<void> {
     await super._onRender(context, options);
     this.#status.textContent = context.fault ?? (context.odds ? spoken(context.odds) : "");
+    this.#showReasons(context.reasons);
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
@@ -202,27 +145,47 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     this.#answer(null);
   }
 
+  get #isMoreOpen(): boolean {
+    return this.rendered && (this.element.querySelector<HTMLDetailsElement>("details.more")?.open ?? false);
+  }
+
+  async #draw(parts: readonly string[]): Promise<void> {
+    await this.render({ parts } as never);
+  }
+
   /** What the choices wish for, and the roll of it. @throws Error naming what cannot be rolled */
-  #roll(): { readonly wish: Wish; readonly roll: QuadriviumRoll } {
+  #roll(): { readonly wish: Wish; readonly reasons: ReadonlyMap<string, Phrase>; readonly roll: QuadriviumRoll } {
     return localiseFaults(() => {
-      const wish = composeChoices(this.#actor, this.#choices).wish;
-      return { wish, roll: new QuadriviumRoll(notate(wish)) };
+      const { wish, reasons } = composeChoices(this.#actor, this.#choices);
+      return { wish, reasons, roll: new QuadriviumRoll(notate(wish)) };
     });
   }
 
   /** What the choices come to. What is being typed may be wrong for a moment: then only what is wrong is said. */
   #preview(): Preview {
     try {
-      const { wish, roll } = this.#roll();
-      return { title: wish.title ?? "", formula: abbreviate(wish), odds: oddsContext(roll), fault: null };
+      const { wish, reasons, roll } = this.#roll();
+      const formula = abbreviate(wish);
+      this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
+      return { title: wish.title ?? "", formula, odds: this.#known.odds, fault: null, reasons };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return { title: "", formula: "", odds: null, fault: error.message };
+      return { title: "", formula: "", odds: null, fault: error.message, reasons: new Map() };
     }
   }
 
   #readForm(): void {
-    this.#choices = readChoices(this.element as HTMLFormElement, this.#choices);
+    this.#choices = complete(readChoices(this.#actor, this.element as HTMLFormElement, this.#choices));
+  }
+
+  /** Bonuses that do not count are struck through, with the reason. The rows stay, so that typing goes on undisturbed. */
+  #showReasons(reasons: ReadonlyMap<string, Phrase>): void {
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-bonus]")) {
+      const reason = reasons.get(row.dataset.bonus ?? "");
+      row.classList.toggle("dropped", reason !== undefined);
+      const place = row.querySelector(".reason");
+      if (place) place.textContent = reason ? say({ key: "QUADRIVIUM.RollDialog.dropped", data: { reason } }) : "";
+    }
   }
 
   /** The chart shows the name of the difficulty that is set, if it has one. */
@@ -240,6 +203,18 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  /** Changes the dice of a field, and leaves the focus near. */
+  async #changeDice(target: HTMLElement, change: (sizes: readonly number[]) => readonly number[]): Promise<void> {
+    this.#readForm();
+    const { field = "" } = target.dataset;
+    const { setup } = this.#choices;
+    const before = setup[field];
+    this.#choices = { ...this.#choices, setup: { ...setup, [field]: change(Array.isArray(before) ? before : []) } };
+    await this.#draw(all);
+    if (this.element.contains(this.element.ownerDocument.activeElement)) return;
+    this.element.querySelector<HTMLElement>(`[data-action=addDie][data-field="${field}"]:enabled`)?.focus();
+  }
+
   static #onSubmit(this: RollDialog): void {
     this.#readForm();
     try {
@@ -252,24 +227,40 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ amount }) => amount !== 0) });
   }
 
-  static async #onAddModifier(this: RollDialog): Promise<void> {
+  static async #onAddModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     this.#readForm();
-    this.#choices = { ...this.#choices, modifiers: [...this.#choices.modifiers, blankModifier] };
-    await this.render({ parts: ["setup"] } as never);
-    [...this.element.querySelectorAll<HTMLElement>("[name$='.value']")].at(-1)?.focus();
+    const added = blankModifier(target.dataset.goal as BonusGoal);
+    this.#choices = { ...this.#choices, modifiers: [...this.#choices.modifiers, added] };
+    await this.#draw(["setup"]);
+    this.element.querySelector<HTMLElement>(`[name="modifiers.${this.#choices.modifiers.length - 1}.value"]`)?.focus();
   }
 
   static async #onRemoveModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     this.#readForm();
     const index = Number(target.dataset.index);
+    const { goal } = this.#choices.modifiers[index] ?? {};
     const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
-    this.#choices = { ...this.#choices, modifiers: modifiers.length > 0 ? modifiers : [blankModifier] };
-    await this.render({ parts: ["setup", "odds", "footer"] } as never);
+    this.#choices = complete({ ...this.#choices, modifiers });
+    await this.#draw(all);
+    this.element.querySelector<HTMLElement>(`[data-action=addModifier][data-goal="${goal ?? "total"}"]`)?.focus();
+  }
+
+  static async #onAddDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#changeDice(target, (sizes) => [...sizes, Number(target.dataset.size)]);
+  }
+
+  static async #onRemoveDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#changeDice(target, (sizes) => sizes.filter((_, index) => index !== Number(target.dataset.index)));
   }
 
   static async #onCancel(this: RollDialog): Promise<void> {
     await this.close();
   }
+}
+
+/** Choices with a row for each kind of bonus that can be typed in. */
+function complete(choices: RollChoices): RollChoices {
+  return { ...choices, modifiers: withBlanks(traditionOf(choices.letter), choices.modifiers) };
 }
 
 function spoken({ lead, sentences }: OddsContext): string {

@@ -1,22 +1,41 @@
+import { localiseFaults } from "../dice/localise-faults.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
 import { postRoll } from "./post-roll.ts";
 import { abilityOf, composeChoices, usualChoices } from "./roll-choices.ts";
-import type { Creature, Trait } from "./roll-choices.ts";
+import type { Creature, RollChoices, Trait } from "./roll-choices.ts";
+import { payFor } from "./roll-costs.ts";
 import { RollDialog } from "./roll-dialog.ts";
 
+/** What is known of a roll before anybody is asked. */
+export type KnownChoices = Partial<Omit<RollChoices, "setup"> & { readonly setup: Partial<Setup> }>;
+
 /**
- * Rolls a trait of a character: the one door for every button. Asks how, writes the formula, rolls it and posts it.
+ * Rolls a trait of a character: the one door for every button. Asks how, writes the formula, pays for it, rolls it and
+ * posts it.
  * @param options.ask False skips the question and takes what is usual.
+ * @param options.choices What is known already, in place of what is usual: `{ target: 9 }`.
  * @returns the message, or undefined when the player thought better of it
+ * @throws Error when the roll cannot be made or paid for, in the reader's language; then nothing is paid
  */
 export async function rollTrait(
   actor: Creature,
   trait: Trait,
-  { ask = true }: { readonly ask?: boolean } = {},
+  { ask = true, choices: known = {} }: { readonly ask?: boolean; readonly choices?: KnownChoices } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
-  const usual = usualChoices(actor, trait);
+  const plain = usualChoices(actor, trait);
+  const usual = { ...plain, ...known, setup: { ...plain.setup, ...known.setup } as Setup };
   const choices = ask ? await RollDialog.ask(actor, usual) : usual;
   if (!choices) return undefined;
   const { characteristics, visibility } = choices;
   const ability = choices.ability ? abilityOf(actor, choices.ability).uuid : null;
-  return postRoll(actor, composeChoices(actor, choices).wish, { visibility, trait: { characteristics, ability } });
+  const { wish } = localiseFaults(() => composeChoices(actor, choices));
+  const giveBack = await payFor(actor, choices);
+  const message = await localiseFaults(() =>
+    postRoll(actor, wish, { visibility, trait: { characteristics, ability } }),
+  ).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (!message) await giveBack();
+  return message;
 }

@@ -1,16 +1,14 @@
 import { postRoll } from "../applications/post-roll.ts";
 import { bonusesFor, named, ownOfCharacter, unskilledIn } from "../applications/roll-choices.ts";
+import { paidSource } from "../applications/roll-costs.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
-import { say } from "../dice/words.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/compose.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
-import type { Paid } from "../rules/command/setup-in-words.ts";
 import type { Wish } from "../rules/notation.ts";
-import type { Source } from "../rules/sources.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { worldReadings } from "../settings.ts";
 import type { Speech } from "./speech.ts";
@@ -42,7 +40,7 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
     const ability = actor?.items.get(id) ?? null;
     const said = {
       ...wish,
-      sources: [...wish.sources, ...paid.map(sourceOf)],
+      sources: [...wish.sources, ...paid.map(paidSource)],
       parts: wish.parts.map(named),
     };
     const trait = { characteristics, ability: ability?.uuid ?? null };
@@ -57,12 +55,6 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
 export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
   const { wish, trait } = hear(words, `/${tradition.id}`, tradition, speech);
   await postRoll(speech.actor, wish, { visibility: currentVisibility(), trait, speaker: speech.speaker });
-}
-
-/** What was paid for is named behind the title: the formula says it, and the card shows it. */
-function sourceOf(paid: Paid): Source {
-  const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
-  return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */

@@ -45,6 +45,15 @@ export function check(element: HTMLElement, name: string, value?: string): void 
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** Takes the check off a box. */
+export function uncheck(element: HTMLElement, name: string): void {
+  const field = element.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!field) throw new Error(`There is no field "${name}".`);
+  field.checked = false;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 /** The text of an element as one reads it. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, textOf, uncheck, until, windowOf } from "./page.ts";
 
 let table: Table;
 let answer: ReturnType<Table["api"]["rollTrait"]>;
@@ -51,7 +51,8 @@ describe("the roll dialog", () => {
   });
 
   test("changes the Characteristic for this roll", async () => {
-    fill(dialog(), "characteristic", "dex");
+    uncheck(dialog(), "characteristics.int");
+    check(dialog(), "characteristics.dex");
     await until(() => button() === "Roll 1ds + 6");
   });
 
@@ -100,7 +101,7 @@ describe("the roll dialog", () => {
   });
 
   test("adds and removes rows for modifiers", async () => {
-    click(buttonIn(dialog(), "Add a modifier"));
+    click(buttonIn(dialog(), "Another: Modifier"));
     await until(() => dialog().querySelectorAll(".modifier").length === 2);
     fill(dialog(), "modifiers.1.value", "4");
     await until(() => button() === "Roll 1ds + 8");
