@@ -10,6 +10,7 @@ import type { TraitData } from "./data/trait-data.ts";
 import type { WeaponData } from "./data/weapon-data.ts";
 import type { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
+import type { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { DifficultyLists } from "./rules/difficulties.ts";
@@ -33,6 +34,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     ActiveEffect: typeof QuadriviumActiveEffect<ActiveEffect.SubType>;
     Actor: typeof QuadriviumActor<Actor.SubType>;
     ChatMessage: typeof QuadriviumMessage<ChatMessage.SubType>;
+    Item: typeof QuadriviumItem<Item.SubType>;
     Combatant: typeof QuadriviumCombatant<Combatant.SubType>;
   }
   interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> {
@@ -46,6 +48,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
     document: QuadriviumMessage<SubType>;
+  }
+  interface ConfiguredItem<SubType extends Item.SubType> {
+    document: QuadriviumItem<SubType>;
   }
   interface DataModelConfig {
     Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };

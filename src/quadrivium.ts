@@ -1,8 +1,8 @@
-import { AbilitySheet } from "./applications/ability-sheet.ts";
 import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { CharacteristicsWindow } from "./applications/characteristics-window.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
+import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { TracksWindow } from "./applications/tracks-window.ts";
@@ -27,6 +27,7 @@ import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
+import { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import { refreshCreatures } from "./documents/refresh-creatures.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
@@ -62,6 +63,7 @@ Hooks.once("init", () => {
   Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData });
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
+  CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   CONFIG.TextEditor.enrichers.push(commandLinks());
@@ -72,10 +74,10 @@ Hooks.once("init", () => {
     makeDefault: true,
     label: "QUADRIVIUM.Sheet.character",
   });
-  DocumentSheetConfig.registerSheet(Item, "quadrivium", AbilitySheet, {
-    types: ["ability"],
+  DocumentSheetConfig.registerSheet(Item, "quadrivium", QuadriviumItemSheet, {
+    types: ["ability", "trait", "weapon", "armor", "power", "gear"],
     makeDefault: true,
-    label: "QUADRIVIUM.Sheet.ability",
+    label: "QUADRIVIUM.ItemSheet.label",
   });
 
   registerSettings({
@@ -122,6 +124,7 @@ Hooks.once("init", () => {
     "systems/quadrivium/templates/dice/die.hbs",
     "systems/quadrivium/templates/chat/sources.hbs",
     "systems/quadrivium/templates/applications/odds.hbs",
+    "systems/quadrivium/templates/applications/item-sheet/fields.hbs",
   ]);
   Object.assign(game.system, { api });
 });

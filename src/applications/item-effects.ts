@@ -1,0 +1,51 @@
+import type { BonusData } from "../data/bonus-data.ts";
+import { say, signed } from "../dice/words.ts";
+import { families } from "../rules/families/index.ts";
+import { characteristicsFor } from "../settings.ts";
+
+/** An effect of an item as its sheet lists it. */
+export interface EffectRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly isOn: boolean;
+  /** "+2", with its sign; blank for an effect that is no bonus. */
+  readonly figure: string;
+  /** What the figure goes to and what it is limited to. */
+  readonly scope: string;
+}
+
+/** The effects of an item, in their order. */
+export function effectRows(item: Item.Implementation): readonly EffectRow[] {
+  const effects = [...item.effects.contents].sort((a, b) => a.sort - b.sort);
+  return effects.map((effect) => {
+    const bonus = (effect.type as string) === "bonus" ? (effect.system as unknown as BonusData) : null;
+    return {
+      id: effect.id ?? "",
+      name: effect.name,
+      img: effect.img ?? "",
+      isOn: !effect.disabled,
+      figure: bonus ? signed(bonus.value) : "",
+      scope: bonus ? scopeOf(bonus) : say({ key: "QUADRIVIUM.ItemSheet.otherEffect" }),
+    };
+  });
+}
+
+function scopeOf({ category, goal, scope, key }: BonusData): string {
+  const data = {
+    category: { key: `QUADRIVIUM.BonusCategory.${category}` },
+    goal: { key: `QUADRIVIUM.BonusGoal.${goal}` },
+  };
+  return say({
+    key: "QUADRIVIUM.ItemSheet.effectScope",
+    data: { ...data, scope: { key: `QUADRIVIUM.ItemSheet.scope.${scope}`, data: { name: nameOf(scope, key) } } },
+  });
+}
+
+function nameOf(scope: string, key: string): string {
+  if (scope === "total" && key) return say({ key: `QUADRIVIUM.Total.${key}` });
+  if (scope !== "characteristic") return key;
+  const listed = [...families.keys()].flatMap((family) => characteristicsFor(family));
+  const name = listed.find(({ id }) => id === key)?.name;
+  return name ? game.i18n.localize(name) : key;
+}

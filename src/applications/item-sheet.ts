@@ -1,0 +1,155 @@
+import { creature } from "../documents/creature.ts";
+import { familyOf } from "../rules/families/index.ts";
+import type { Family } from "../rules/families/family.ts";
+import { defaultFamily } from "../settings.ts";
+import { faultIn, refuse, writtenIn } from "./field-fault.ts";
+import type { SheetField } from "./field-fault.ts";
+import { namesForFormulas } from "./formula-names.ts";
+import { detailsOf, isFormula } from "./item-details.ts";
+import type { Details } from "./item-details.ts";
+import { effectRows } from "./item-effects.ts";
+import type { EffectRow } from "./item-effects.ts";
+import { ItemSheetBase } from "./sheet-base.ts";
+
+import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
+
+interface ItemSheetContext extends ItemSheetV2.RenderContext {
+  readonly type: string;
+  readonly details: Details;
+  readonly isUnfolded: boolean;
+  readonly effects: readonly EffectRow[];
+  readonly descriptionLabel: string;
+  readonly enriched: string;
+}
+
+/** The sheet of everything that a character has: what its type asks for, its description, and its effects. */
+export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "item-sheet"],
+    position: { width: 520, height: 640 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      addEffect: QuadriviumItemSheet.#onAddEffect,
+      openEffect: QuadriviumItemSheet.#onOpenEffect,
+      deleteEffect: QuadriviumItemSheet.#onDeleteEffect,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/applications/item-sheet/header.hbs" },
+    details: { template: "systems/quadrivium/templates/applications/item-sheet/details.hbs" },
+    description: { template: "systems/quadrivium/templates/applications/item-sheet/description.hbs" },
+    effects: { template: "systems/quadrivium/templates/applications/item-sheet/effects.hbs" },
+  };
+
+  /** Whether the fields of other traditions are shown. */
+  #isUnfolded = false;
+
+  /** The family of dice of whoever has it, else of this world. */
+  get #family(): Family {
+    return creature(this.item.actor)?.system.family ?? familyOf(defaultFamily());
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ItemSheetV2["_prepareContext"]>[0],
+  ): Promise<ItemSheetContext> {
+    const { item } = this;
+    const { description } = item.system as { readonly description: string };
+    return {
+      ...(await super._prepareContext(options)),
+      type: game.i18n.localize(`TYPES.Item.${item.type}`),
+      details: detailsOf(item, this.#family),
+      isUnfolded: this.#isUnfolded,
+      effects: effectRows(item),
+      descriptionLabel: game.i18n.localize("QUADRIVIUM.ItemSheet.description"),
+      enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(description, {
+        relativeTo: item,
+        secrets: item.isOwner,
+        rollData: namesForFormulas(item),
+      }),
+    };
+  }
+
+  protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    this.element.dataset.family = this.#family.id;
+  }
+
+  protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
+    super._attachPartListeners(...args);
+    const [, part] = args;
+    part.querySelector("details")?.addEventListener("toggle", ({ currentTarget }) => {
+      this.#isUnfolded = (currentTarget as HTMLDetailsElement).open;
+    });
+    part.addEventListener("change", (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLInputElement) || target.name) return;
+      // Boxes without a name are no fields of the form.
+      event.stopPropagation();
+      if (target.dataset.characteristic) void this.#tick(part);
+      else void this.#effectAt(target)?.update({ disabled: !target.checked });
+    });
+  }
+
+  protected override _onChangeForm(...args: Parameters<ItemSheetV2["_onChangeForm"]>): void {
+    const field = args[1].target;
+    if (isField(field) && field.name && this.#refuses(field, field.name, writtenIn(field))) return;
+    super._onChangeForm(...args);
+  }
+
+  protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
+    const data = super._processFormData(...args) as { img?: string };
+    const image = this.element.querySelector<HTMLImageElement>("img[data-edit=img]");
+    if (image && data.img !== undefined && this.#refuses(image, "img", data.img)) {
+      image.src = this.item.img ?? "";
+      delete data.img;
+    }
+    return data;
+  }
+
+  /** Whether something cannot be stored; then its field says why. */
+  #refuses(field: HTMLElement, path: string, written: unknown): boolean {
+    const fault = faultIn(this.item, path, written, isFormula(path) ? namesForFormulas(this.item) : null);
+    if (fault !== null) refuse(field, fault);
+    return fault !== null;
+  }
+
+  /** Stores which Characteristics are ticked. */
+  async #tick(part: HTMLElement): Promise<void> {
+    const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
+    const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
+    await this.item.update({ system: { characteristics } });
+  }
+
+  /** The effect in whose row an element stands. */
+  #effectAt(element: HTMLElement): ActiveEffect.Implementation | undefined {
+    return this.item.effects.get(element.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "");
+  }
+
+  static async #onAddEffect(this: QuadriviumItemSheet): Promise<void> {
+    const { name, img } = this.item;
+    const bonus = { name, img, type: "bonus", transfer: true } as unknown as ActiveEffect.CreateData;
+    const [effect] = await this.item.createEmbeddedDocuments("ActiveEffect", [bonus]);
+    if (effect) await open(effect);
+  }
+
+  static async #onOpenEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const effect = this.#effectAt(target);
+    if (effect) await open(effect);
+  }
+
+  static async #onDeleteEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#effectAt(target)?.deleteDialog();
+  }
+}
+
+async function open({ sheet }: ActiveEffect.Implementation): Promise<void> {
+  await (sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+}
+
+function isField(target: EventTarget | null): target is SheetField {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}

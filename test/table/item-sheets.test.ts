@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changeCharacteristics } from "../../src/settings.ts";
+import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: ADA });
+});
+afterEach(() => table.close());
+
+const sheet = () => windowOf("item-sheet");
+
+/** Gives Naddaha an item, and opens its sheet. */
+async function open(type: Item.SubType, system: object = {}, name = "Thing"): Promise<Item.Implementation> {
+  const [item] = await table.naddaha.createEmbeddedDocuments("Item", [{ name, type, system }]);
+  if (!item) throw new Error("no item");
+  await show(item);
+  return item;
+}
+
+async function show(item: Item.Implementation): Promise<void> {
+  await (item.sheet as foundry.applications.sheets.ItemSheetV2 | null)?.render({ force: true });
+}
+
+function field(name: string): HTMLInputElement {
+  const found = sheet().querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is no field "${name}".`);
+  return found;
+}
+
+/** What the sheet says of a field that was filled in wrongly. */
+function faultAt(name: string): string {
+  return textOf(field(name).closest(".form-group")?.querySelector("[role=alert]"));
+}
+
+/** The labels of a group of fields. */
+function labelsIn(selector: string): string[] {
+  const group = sheet().querySelector(selector);
+  return [...(group?.querySelectorAll(".form-group > label, legend") ?? [])].map(textOf);
+}
+
+const systemOf = (item: Item.Implementation) => item.system as unknown as Record<string, unknown>;
+
+describe("what a sheet asks for", () => {
+  test("is what the schema of the type has, in the reader's language", async () => {
+    await open("gear", { quantity: 3 });
+    expect(textOf(sheet().querySelector(".type"))).toBe("Gear");
+    expect(labelsIn(".details")).toEqual(["Quantity", "Load", "Carried"]);
+    expect(field("system.quantity").value).toBe("3");
+  });
+
+  test("an Ability of a stress character comes without what only trips need, which is folded away", async () => {
+    await open("ability");
+    expect(labelsIn(".details > .fields")).toEqual(["Score", "Specialty", "Characteristics"]);
+    expect(labelsIn(".others")).toEqual(["Mastery", "Unskilled", "Target"]);
+    expect(sheet().querySelector<HTMLDetailsElement>(".others")?.open).toBe(false);
+  });
+
+  test("an Ability of a trip character has its target first", async () => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    await open("ability");
+    expect(labelsIn(".details > .fields")).toEqual(["Characteristics", "Mastery", "Unskilled", "Target"]);
+    expect(labelsIn(".others")).toEqual(["Score", "Specialty"]);
+    expect(sheet().dataset.family).toBe("trip");
+  });
+
+  test("a weapon has the figures that the combat totals of its tradition name", async () => {
+    await open("weapon");
+    expect(labelsIn(".details > .fields")).toContain("Attack");
+    sheet().querySelector<HTMLButtonElement>("[data-action=close]")?.click();
+    await table.naddaha.update({ system: { tradition: "fortune" } });
+    await open("weapon");
+    expect(labelsIn(".details > .fields")).not.toContain("Attack");
+    expect(labelsIn(".others")).toContain("Attack");
+  });
+
+  test("what is unfolded stays so while the sheet is drawn again", async () => {
+    const item = await open("ability");
+    const others = sheet().querySelector<HTMLDetailsElement>(".others");
+    if (!others) throw new Error("nothing is folded");
+    others.open = true;
+    others.dispatchEvent(new Event("toggle"));
+    fill(sheet(), "system.mastery", "2");
+    await until(() => systemOf(item).mastery === 2);
+    await until(() => field("system.mastery").defaultValue === "2");
+    expect(sheet().querySelector<HTMLDetailsElement>(".others")?.open).toBe(true);
+  });
+
+  test("a power names what it can be paid with", async () => {
+    await open("power");
+    const options = [...sheet().querySelectorAll('[name="system.cost.kind"] option')].map(textOf);
+    expect(options).toEqual(["Nothing", "Meta", "Inspiration", "Luck", "Fatigue"]);
+  });
+
+  test("a trait names its dice, and suggests kinds of traits", async () => {
+    const item = await open("trait");
+    expect([...sheet().querySelectorAll('[name="system.size"] option')].map(textOf)).toContain("d8");
+    fill(sheet(), "system.size", "8");
+    await until(() => systemOf(item).size === 8);
+    const known = sheet().querySelector(`[id="${field("system.category").getAttribute("list") ?? ""}"]`);
+    expect(known?.querySelectorAll("option").length).toBeGreaterThan(2);
+  });
+
+  test("a weapon suggests the Abilities of whoever has it", async () => {
+    await open("weapon");
+    const known = sheet().querySelector(`[id="${field("system.ability").getAttribute("list") ?? ""}"]`);
+    expect([...(known?.querySelectorAll("option") ?? [])].map(({ value }) => value)).toEqual([
+      "Awareness",
+      "Brawl",
+      "Legend Lore",
+    ]);
+  });
+});
+
+describe("Characteristics", () => {
+  const boxOf = (id: string) => {
+    const box = sheet().querySelector<HTMLInputElement>(`[data-characteristic="${id}"]`);
+    if (!box) throw new Error(`There is no box for ${id}.`);
+    return box;
+  };
+  const tick = (id: string, isChosen: boolean) => {
+    boxOf(id).checked = isChosen;
+    boxOf(id).dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
+  test("are ticked, one or several", async () => {
+    const item = await open("ability", { characteristics: ["dex"] });
+    expect(boxOf("dex").checked).toBe(true);
+    tick("qik", true);
+    await until(() => JSON.stringify(systemOf(item).characteristics) === '["dex","qik"]');
+    await until(() => boxOf("qik").defaultChecked);
+    tick("dex", false);
+    await until(() => JSON.stringify(systemOf(item).characteristics) === '["qik"]');
+  });
+
+  test("that the world does not list any more stay chosen until they are unticked", async () => {
+    await table.close();
+    table = await openTable();
+    await changeCharacteristics({ stress: [{ id: "luck", name: "Luck", short: "Lck" }] });
+    const item = await open("ability", { characteristics: ["dex"] });
+    expect(boxOf("dex").closest("label")?.textContent).toContain("Dexterity");
+    tick("luck", true);
+    await until(() => JSON.stringify(systemOf(item).characteristics) === '["luck","dex"]');
+  });
+});
+
+describe("what cannot be stored is refused at its field", () => {
+  test.each([
+    ["a number beyond the range", "ability", "system.score", "1000", "A whole number from −20 to 99 is needed"],
+    ["half a number", "weapon", "system.attack", "1.5", "A whole number from −99 to 99 is needed"],
+    ["no number where one is needed", "gear", "system.quantity", "", "A whole number from 0 to 9999 is needed"],
+    ["an empty name", "gear", "name", "  ", "A name of 1 to 120 letters is needed"],
+    ["a name of 10,000 letters", "gear", "name", "x".repeat(10_000), "A name of 1 to 120 letters is needed"],
+    ["a text without end", "power", "system.effect", "x".repeat(501), "At most 500 letters have room here."],
+    ["a word that is no die", "weapon", "system.damageFormula", "2d6 + foo", "“foo” in the formula is neither"],
+    ["an unknown die", "power", "system.effectFormula", "1dz", "“1dz”: there is no such die."],
+    ["a formula that ends too early", "power", "system.effectFormula", "2d6 +", "“2d6 +” ends too early"],
+    ["an unknown name", "weapon", "system.damageFormula", "2d6 + @foo", "“@foo” is not known here."],
+  ] as const)("%s", async (_, type, name, written, message) => {
+    const item = await open(type);
+    const before = field(name).value;
+    const stored = JSON.stringify(item.toObject());
+    fill(sheet(), name, written);
+    expect(faultAt(name)).toContain(message);
+    expect(field(name).value).toBe(before);
+    expect(JSON.stringify(item.toObject())).toBe(stored);
+  });
+
+  test("text in a number", async () => {
+    const item = await open("ability", { score: 4 });
+    const score = field("system.score");
+    // As a browser has it: no value, and a complaint.
+    Object.defineProperty(score, "validity", { value: { badInput: true } });
+    score.value = "";
+    score.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(faultAt("system.score")).toContain("A whole number from −20 to 99 is needed");
+    expect([score.value, systemOf(item).score]).toEqual(["4", 4]);
+  });
+
+  test("a path that is no image", async () => {
+    const item = await open("gear");
+    const image = sheet().querySelector<HTMLImageElement>("img[data-edit=img]");
+    const before = item.img;
+    image?.setAttribute("src", "no-image.exe");
+    sheet().dispatchEvent(new Event("submit", { cancelable: true }));
+    await until(() => sheet().querySelector(".item-header [role=alert]"));
+    expect(textOf(sheet().querySelector(".item-header [role=alert]"))).toContain("“no-image.exe” is no image");
+    expect([item.img, image?.getAttribute("src")]).toEqual([before, before]);
+  });
+
+  test("the message goes when something else is written", async () => {
+    const item = await open("ability");
+    fill(sheet(), "system.score", "1000");
+    fill(sheet(), "system.score", "5");
+    expect(faultAt("system.score")).toBe("");
+    await until(() => systemOf(item).score === 5);
+  });
+
+  test("a formula may name what its owner has, its totals, and the item itself", async () => {
+    const item = await open("weapon");
+    fill(sheet(), "system.damageFormula", "2d6 + @str + @totals.attack + @weapon.damage");
+    await until(() => systemOf(item).damageFormula !== "");
+    expect(faultAt("system.damageFormula")).toBe("");
+  });
+});
+
+describe("the effects of an item", () => {
+  const bonus = (system: object) =>
+    ({ name: "Fine balance", type: "bonus", system }) as unknown as ActiveEffect.CreateData;
+  const rows = () => [...sheet().querySelectorAll(".effects .row")].map(textOf);
+
+  test("are listed with what they give and to what", async () => {
+    const item = await open("weapon", {}, "Sword");
+    expect(textOf(sheet().querySelector(".effects"))).toContain("No effects yet.");
+    await item.createEmbeddedDocuments("ActiveEffect", [
+      bonus({ value: 2, category: "kit", scope: "ability", key: "Brawl" }),
+    ]);
+    await until(() => rows().length === 1);
+    expect(rows()).toEqual(["Fine balance Kit, to the total, rolls with Brawl +2"]);
+  });
+
+  test("are added, and switched off and on", async () => {
+    const item = await open("weapon", {}, "Sword");
+    click(buttonIn(sheet(), "Add a bonus"));
+    const effect = await until(() => item.effects.contents[0]);
+    expect([effect.name, effect.type as string]).toEqual(["Sword", "bonus"]);
+    const box = await until(() => sheet().querySelector<HTMLInputElement>(".row [type=checkbox]"));
+    expect(box.getAttribute("aria-label")).toBe("Sword counts");
+    box.checked = false;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => effect.disabled);
+  });
+
+  test("are deleted after asking", async () => {
+    const item = await open("weapon");
+    await item.createEmbeddedDocuments("ActiveEffect", [bonus({ value: 1 })]);
+    click(await until(() => buttonIn(sheet(), "Delete Fine balance")));
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    click(buttonIn(dialog, "Yes"));
+    await until(() => item.effects.size === 0);
+  });
+});
+
+test("a description shows our links as buttons", async () => {
+  await open("power", { description: "<p>Try [[/stress int + lore]].</p>" });
+  const link = await until(() => sheet().querySelector(".description button, .description a"));
+  expect(textOf(link)).not.toContain("[[");
+});
+
+test("each type has a picture of its own", () => {
+  const picture = (type: string) => Item.implementation.getDefaultArtwork({ name: "", type } as Item.CreateData).img;
+  expect(["ability", "trait", "weapon", "armor", "power", "gear"].map(picture)).toEqual([
+    "icons/svg/book.svg",
+    "icons/svg/d6-grey.svg",
+    "icons/svg/sword.svg",
+    "icons/svg/shield.svg",
+    "icons/svg/lightning.svg",
+    "icons/svg/item-bag.svg",
+  ]);
+});
+
+test("who may only look finds nothing to change", async () => {
+  await table.close();
+  table = await openTable({ userId: BRUNO });
+  const updates = [{ _id: table.naddaha.id ?? "", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
+  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+  await until(() => table.naddaha.visible);
+  await show(table.naddaha.items.get("brawl00000000000", { strict: true }));
+  const content = sheet().querySelector(".window-content");
+  const fields = [...(content?.querySelectorAll<HTMLInputElement>("input, select, button") ?? [])];
+  expect(fields.filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(textOf(content?.querySelector("h2"))).toBe("Brawl");
+});
