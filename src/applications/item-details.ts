@@ -41,7 +41,9 @@ export interface Details {
 export function detailsOf(item: Item.Implementation, family: Family): Details {
   const system = item.system as unknown as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
-  const shown = leavesOf(system.schema.fields as Fields).map(([path, field]) => show(item, family, path, field, source));
+  const shown = leavesOf(system.schema.fields as Fields).map(([path, field]) =>
+    show(item, family, path, field, source),
+  );
   const first = shown.filter(({ path }) => isNeeded(item.type, path, family));
   return first.length === 0
     ? { first: shown, others: [] }
