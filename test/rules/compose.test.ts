@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/bonuses.ts";
+import { rollTraits, withCircumstances } from "../../src/rules/compose.ts";
+import type { Circumstances, Composition, Traits } from "../../src/rules/compose.ts";
+import { grant, payable } from "../../src/rules/favours.ts";
+import { notate } from "../../src/rules/notation.ts";
+import { defaultReadings } from "../../src/rules/readings.ts";
+import type { Readings } from "../../src/rules/readings.ts";
+import { plainSetup } from "../../src/rules/setup.ts";
+import { sharedFields } from "../../src/rules/shares.ts";
+import { traditions } from "../../src/rules/traditions/index.ts";
+import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+import { faultOf } from "./fault-of.ts";
+
+const [stress, fortune, check, trip] = [die("s"), die("n"), die("k"), die("t")];
+
+function die(letter: string): AnyTradition {
+  const tradition = traditions.get(letter);
+  if (!tradition) throw new Error(`There is no die of the letter "${letter}".`);
+  return tradition;
+}
+
+interface Roll {
+  readonly traits?: Partial<Traits>;
+  readonly bonuses?: readonly Bonus[];
+  readonly unskilled?: Circumstances["unskilled"];
+  readonly setup?: Readonly<Record<string, number>>;
+  readonly readings?: Partial<Readings>;
+}
+
+function compose(tradition: AnyTradition, { traits, bonuses = [], unskilled = null, ...roll }: Roll): Composition {
+  const setup = { ...plainSetup(tradition), ...roll.setup };
+  const wish = rollTraits(tradition, setup, { scores: [], ability: null, dice: [], ...traits });
+  return withCircumstances(tradition, wish, { bonuses, unskilled }, { ...defaultReadings, ...roll.readings });
+}
+
+function formula(tradition: AnyTradition, roll: Roll): string {
+  return notate(compose(tradition, roll).wish);
+}
+
+/** The last parts of the reasons, by what is dropped. */
+function dropped(tradition: AnyTradition, roll: Roll): Record<string, string> {
+  return Object.fromEntries(
+    compose(tradition, roll).dropped.map(({ bonus, reason }) => [bonus.label, reason.key.split(".").at(-1) ?? ""]),
+  );
+}
+
+function bonus(label: string, amount: number, category: BonusCategory = "other", source = ""): Bonus {
+  return { label, amount, category, source };
+}
+
+function goes(goal: BonusGoal, label: string, amount: number): Bonus {
+  return { ...bonus(label, amount), goal };
+}
+
+const str = { name: "Strength", value: 4 };
+const dex = { name: "Dexterity", value: 5 };
+const climb = { name: "Climb", value: 3 };
+
+describe("the traits of a roll", () => {
+  test("are added by their names, and are its title", () => {
+    expect(formula(check, { traits: { scores: [str], ability: climb } })).toBe(
+      "3dk[Strength + Climb] + 4[Strength] + 3[Climb]",
+    );
+  });
+
+  test("that are several scores count with their average, rounded as the die rounds", () => {
+    expect(formula(check, { traits: { scores: [str, dex] } })).toContain("+ 5[Strength, Dexterity]");
+    expect(formula(stress, { traits: { scores: [str, dex] } })).toContain("+ 4[Strength, Dexterity]");
+  });
+
+  test("with a specialty are worth one more", () => {
+    expect(formula(stress, { traits: { ability: { ...climb, specialty: "ice" } } })).toBe(
+      "1ds[Climb] + 4[Climb (ice)]",
+    );
+  });
+
+  test("that are dice join the pool", () => {
+    const dice = [
+      { name: "Daring", size: 8 },
+      { name: "Pilot", size: 10 },
+    ];
+    expect(formula(fortune, { traits: { dice } })).toBe("1dnc8:10[Daring + Pilot]");
+  });
+
+  test("only name a trip roll", () => {
+    expect(formula(trip, { traits: { scores: [dex], ability: climb }, setup: { tripTarget: 4 } })).toBe(
+      "1dts4[Dexterity + Climb]",
+    );
+  });
+});
+
+describe("the bonuses to a trip roll", () => {
+  const rings = [bonus("ring of ants", 1, "artifact", "ring"), bonus("ring of bears", 2, "artifact", "ring")];
+
+  test("are one bonus, which chooses the bonus die; the flavor names what it comes from", () => {
+    const bonuses = [bonus("rope", 3, "kit"), bonus("mastery", 4, "mastery"), bonus("fog", -2, "penalty")];
+    expect(formula(trip, { bonuses })).toBe("1dtb5[| +3 rope | +4 mastery | -2 fog]");
+  });
+
+  test("of two rings of one type are the more powerful alone", () => {
+    expect(formula(trip, { bonuses: rings })).toBe("1dtb2[| +2 ring of bears]");
+    expect(dropped(trip, { bonuses: rings })).toEqual({ "ring of ants": "artifactType" });
+  });
+
+  test("of three kits are the best two", () => {
+    const bonuses = [bonus("rope", 1, "kit"), bonus("spikes", 3, "kit"), bonus("gloves", 2, "kit")];
+    expect(formula(trip, { bonuses })).toBe("1dtb5[| +3 spikes | +2 gloves]");
+    expect(dropped(trip, { bonuses })).toEqual({ rope: "kits" });
+  });
+
+  test("of two masteries are one, and so are those of two focuses", () => {
+    for (const category of ["mastery", "focus"] as const) {
+      const bonuses = [bonus("low", 2, category), bonus("high", 4, category)];
+      expect(formula(trip, { bonuses })).toBe("1dtb4[| +4 high]");
+      expect(dropped(trip, { bonuses })).toEqual({ low: category });
+    }
+  });
+
+  test("join the bonus that is set already", () => {
+    expect(formula(trip, { bonuses: [bonus("rope", 3, "kit")], setup: { bonus: 2 } })).toBe("1dtb5[| +3 rope]");
+  });
+
+  test("do not count where they are meant for checks", () => {
+    const bonuses = [goes("boons", "high ground", 1), goes("banes", "rain", 1), goes("enchantment", "charm", 2)];
+    expect(formula(trip, { bonuses })).toBe("1dt");
+    expect(dropped(trip, { bonuses })).toEqual({ "high ground": "boons", rain: "banes", charm: "enchantment" });
+  });
+
+  test("are refused by name where they are no whole number", () => {
+    expect(faultOf(() => compose(trip, { bonuses: [bonus("rope", 1.5)] }))).toMatchObject({
+      fault: "BonusValue",
+      data: { label: "rope" },
+    });
+  });
+});
+
+describe("the bonuses to a check", () => {
+  test("that are boons and banes change the pool, each with its name", () => {
+    const bonuses = [goes("boons", "high ground", 1), goes("boons", "rope", 1), goes("banes", "rain", 2)];
+    expect(formula(check, { traits: { ability: climb }, bonuses })).toBe(
+      "3dkbo2ba2[Climb | +high ground | +rope | -2 rain] + 3[Climb]",
+    );
+  });
+
+  test("join the boons that are set already, and need no name", () => {
+    expect(formula(check, { bonuses: [goes("boons", "", 2)], setup: { boons: 1 } })).toBe("3dkbo3");
+  });
+
+  test("that would be fewer boons than none do not count", () => {
+    const bonuses = [goes("boons", "curse", -1)];
+    expect(formula(check, { bonuses, setup: { boons: 1 } })).toBe("3dkbo1");
+    expect(dropped(check, { bonuses })).toEqual({ curse: "negative" });
+  });
+
+  test("that are magical are one enchantment bonus of 6 at most", () => {
+    const bonuses = [goes("enchantment", "sword", 4), goes("enchantment", "song", 3)];
+    expect(formula(check, { bonuses })).toBe("3dk + 6[sword, song]");
+  });
+
+  test("that are magical count with the highest alone where the world reads it so", () => {
+    const bonuses = [goes("enchantment", "sword", 4), goes("enchantment", "song", 3)];
+    expect(formula(check, { bonuses, readings: { enchantment: "highest" } })).toBe("3dk + 4[sword, song]");
+  });
+
+  test("are added otherwise, whatever gives them", () => {
+    const bonuses = [bonus("ring", 1, "artifact", "ring"), bonus("other ring", 2, "artifact", "ring")];
+    expect(formula(check, { bonuses })).toBe("3dk + 1[ring] + 2[other ring]");
+  });
+});
+
+describe("what has not been learnt", () => {
+  const slide = { label: "Unskilled", suffered: { kind: "slide", slide: 5, penalty: -5 } } as const;
+  const antiLuck = { label: "Unskilled", suffered: { kind: "antiLuck" } } as const;
+
+  test("slides the failure of a trip roll, with a penalty among its bonuses", () => {
+    expect(formula(trip, { unskilled: slide, bonuses: [bonus("rope", 3, "kit")], setup: { tripTarget: 4 } })).toBe(
+      "1dts4sl5bm2[| +3 rope | -5 Unskilled]",
+    );
+  });
+
+  test("is rolled twice for the worse where the table has settled it so", () => {
+    expect(formula(trip, { unskilled: antiLuck })).toBe("1dtal");
+  });
+
+  test("costs nothing where the dice say nothing of it", () => {
+    for (const tradition of [stress, fortune, check]) {
+      expect(formula(tradition, { unskilled: slide })).toBe(formula(tradition, {}));
+    }
+  });
+});
+
+describe("inspiration before a fortune roll", () => {
+  const paid = payable(fortune);
+
+  test("pays for advantage, or for one more die of any size", () => {
+    expect(paid.map((one) => ("die" in one ? `d${one.die}` : one.grants))).toEqual([
+      "advantage",
+      "d4",
+      "d6",
+      "d8",
+      "d10",
+      "d12",
+    ]);
+    expect(new Set(paid.map(({ purse }) => purse))).toEqual(new Set(["inspiration"]));
+  });
+
+  test("sets the advantage, or adds the die to the pool", () => {
+    const setup = { ...plainSetup(fortune), characterDice: [6] };
+    expect(grant(fortune, setup, { grants: "advantage" })).toEqual({ ...setup, advantage: true });
+    expect(grant(fortune, setup, { die: 8 })).toEqual({ ...setup, characterDice: [6, 8] });
+  });
+
+  test("pays for nothing in other rolls", () => {
+    for (const tradition of [stress, check, trip]) expect(payable(tradition)).toEqual([]);
+  });
+});
+
+describe.each([...traditions.values()].filter(({ traits }) => traits !== "none"))(
+  "bonuses to a $id roll",
+  (tradition) => {
+    const goals = tradition.goals ?? ["total"];
+
+    test("count for every goal that it asks for", () => {
+      for (const goal of goals) {
+        const one = goes(goal, "one", 1);
+        expect(dropped(tradition, { bonuses: [one] })).toEqual({});
+        expect(formula(tradition, { bonuses: [one] })).not.toBe(formula(tradition, {}));
+      }
+    });
+
+    test("for any other goal do not count, with a reason", () => {
+      for (const goal of (["boons", "banes", "enchantment"] as const).filter((one) => !goals.includes(one))) {
+        const one = goes(goal, "one", 1);
+        expect(dropped(tradition, { bonuses: [one] })).toEqual({ one: goal });
+        expect(formula(tradition, { bonuses: [one] })).toBe(formula(tradition, {}));
+      }
+    });
+
+    test("are what sets each number that has sources, so that nobody has to set it beside them", () => {
+      if (!tradition.gather) return;
+      for (const field of sharedFields(tradition)) {
+        const changed = goals.filter((goal) => {
+          const { setup } = compose(tradition, { bonuses: [goes(goal, "one", 1)] }).wish;
+          return setup[field.name] !== field.initial;
+        });
+        expect(changed, field.name).not.toEqual([]);
+      }
+    });
+  },
+);
