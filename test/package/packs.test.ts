@@ -20,6 +20,8 @@ interface Source extends Record<string, unknown> {
   readonly _key: string;
   /** What a table of its own is made of. */
   readonly results?: readonly Source[];
+  /** What an item gives to whoever has it. */
+  readonly effects?: readonly Source[];
 }
 
 /** What a pack holds, and where Foundry's tool files it; the fields are those that nothing but the source says. */
@@ -29,13 +31,18 @@ const kinds: Readonly<Record<string, { readonly folder: string; readonly fields:
 };
 
 /** The keys of a document and of those embedded in it. */
-function keysOf({ _key, results = [] }: Source): string[] {
-  return [_key, ...results.map((result) => result._key)];
+function keysOf({ _key, results = [], effects = [] }: Source): string[] {
+  return [_key, ...[...results, ...effects].map((embedded) => embedded._key)];
 }
 
 async function sourcesOf({ name }: Pack): Promise<Source[]> {
   const files = await readdir(`${root}packs/_source/${name}`);
   return Promise.all(files.map((file) => readJson(`packs/_source/${name}/${file}`) as Promise<Source>));
+}
+
+/** What an effect gives; the rest of its data is Foundry's own. */
+function effectOf({ _id, type, name, img, system }: Source): object {
+  return { _id, type, name, img, system };
 }
 
 /** What a row of a table says. */
@@ -60,8 +67,10 @@ describe.each(packs)("the pack $name", (pack) => {
     const Document = getDocumentClass(pack.type as "Item");
     for (const source of sources) {
       const stored = new Document(structuredClone(source) as never).toObject() as unknown as Source;
-      for (const field of kinds[pack.type]?.fields ?? []) expect(stored[field]).toEqual(source[field]);
+      // What a source leaves out is as the model has it.
+      for (const field of kinds[pack.type]?.fields ?? []) expect(stored).toMatchObject({ [field]: source[field] });
       expect((stored.results ?? []).map(resultOf)).toEqual((source.results ?? []).map(resultOf));
+      expect((stored.effects ?? []).map(effectOf)).toMatchObject((source.effects ?? []).map(effectOf));
     }
   });
 
