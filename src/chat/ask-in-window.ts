@@ -8,11 +8,13 @@ export interface Question {
   readonly context: Readonly<Record<string, unknown>>;
   /** What is written on the button that answers. */
   readonly confirm: string;
+  /** Listens to what is in the window. */
+  readonly attach?: (window: HTMLElement) => void;
 }
 
 /** Asks in a window; null when it is closed without an answer. */
 export async function askInWindow<Answer extends object>(question: Question): Promise<Answer | null> {
-  const { title, family, template, context, confirm } = question;
+  const { title, family, template, context, confirm, attach } = question;
   return (await foundry.applications.api.DialogV2.input({
     classes: ["quadrivium", "question"],
     position: { width: 360 },
@@ -22,6 +24,7 @@ export async function askInWindow<Answer extends object>(question: Question): Pr
     ok: { label: confirm, class: "main" },
     render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
       dialog.element.dataset.family = family;
+      attach?.(dialog.element);
     },
   })) as Answer | null;
 }

@@ -6,11 +6,13 @@ import { rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
 import { addDice, decide } from "./decide.ts";
 
+import { showAccumulation } from "./show-accumulation.ts";
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
   showJoined(message, html);
   html
     .querySelector<HTMLElement>("[data-action=quadriviumCounter]")
+  showAccumulation(message, html);
     ?.addEventListener("click", () => void rollCounter(message));
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
   compareButton?.addEventListener("click", () => void compare(message));

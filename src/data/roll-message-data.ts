@@ -24,6 +24,23 @@ function taken() {
   });
 }
 
+/** What the result was counted in: the number before and after, and who keeps it where. */
+function accumulation() {
+  const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
+  return new fields.SchemaField(
+    {
+      uuid: new fields.DocumentUUIDField({ required: true, nullable: false }),
+      path: new fields.StringField({ required: true, blank: false }),
+      label: new fields.StringField({ required: true, blank: true, initial: "" }),
+      before: number(),
+      change: number(),
+      after: number(),
+      isUndone: new fields.BooleanField(),
+    },
+    { required: true, nullable: true, initial: null },
+  );
+}
+
 function schema() {
   return {
     /** What of a character was rolled; known only to the doors that have a character. */
@@ -36,6 +53,7 @@ function schema() {
     isDamage: new fields.BooleanField(),
     /** Who has taken that damage, each only once. */
     taken: new fields.ArrayField(taken()),
+    accumulation: accumulation(),
     /** Id of the message whose roll this one counters. */
     opposes: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** Id of the message with the counter that this roll is measured against. */

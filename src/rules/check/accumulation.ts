@@ -3,20 +3,49 @@ import { roundUp } from "./round-up.ts";
 /** Whether what is tracked waxes or wanes. */
 export type AccumulationSign = "add" | "subtract";
 
+/** What a tracked value can be at all. */
+export interface ValueRange {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** A tracked value of a character and what a check has made of it. */
 export interface Accumulation {
   readonly before: number;
-  /** What was added to it; negative where something was taken away. */
+  /** What the check has come to; negative where it is taken away. */
   readonly change: number;
+  /** Before and change together, as far as the value can go. */
   readonly after: number;
 }
+
+const unbounded: ValueRange = { min: -Infinity, max: Infinity };
 
 /**
  * An accumulation check: "the result of the rolled formula is added (or sometimes subtracted) from the prior value and
  * the new total is recorded". The result is rounded up before it is counted.
  */
-export function accumulate(before: number, result: number, sign: AccumulationSign): Accumulation {
+export function accumulate(
+  before: number,
+  result: number,
+  sign: AccumulationSign,
+  range: ValueRange = unbounded,
+): Accumulation {
   const amount = roundUp(result);
-  const after = sign === "add" ? before + amount : before - amount;
-  return { before, change: after - before, after };
+  // Adding 0 turns the −0 of nothing that is taken away into 0.
+  const change = (sign === "add" ? amount : -amount) + 0;
+  return { before, change, after: within(range, before + change) };
+}
+
+/** Whether the value could not go as far as the check would have taken it. */
+export function isCut({ before, change, after }: Accumulation): boolean {
+  return before + change !== after;
+}
+
+/** The value with an accumulation taken back, whatever else has changed it meanwhile. */
+export function withoutIt(now: number, { before, after }: Accumulation, range: ValueRange = unbounded): number {
+  return within(range, now - (after - before));
+}
+
+function within({ min, max }: ValueRange, value: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -1,0 +1,64 @@
+import { numeral, say, signed } from "../dice/words.ts";
+import { isCut } from "../rules/check/accumulation.ts";
+import { accumulateRoll, accumulatorOf, undoAccumulation } from "./accumulate.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Tells on a card what its roll has been counted in, and offers to count it or to take that back. */
+export function showAccumulation(message: Message, html: HTMLElement): void {
+  const card = html.querySelector(".roll-card");
+  if (!card || message.type !== "roll" || !message.isContentVisible) return;
+  const { accumulation } = message.system;
+  if (accumulation) {
+    const { label, before, change, after, isUndone } = accumulation;
+    const box = document.createElement("div");
+    box.className = "accumulation";
+    box.append(
+      paragraph("what", label),
+      figures({ before: numeral(before), change: signed(change), after: numeral(after) }),
+    );
+    if (isCut(accumulation)) box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
+    if (isUndone) {
+      box.dataset.undone = "";
+      box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
+    } else if (game.user.isGM) {
+      box.append(button("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
+    }
+    card.querySelector(":scope > .verdict")?.after(box);
+  }
+  if (accumulatorOf(message) && (game.user.isGM || message.isAuthor)) {
+    card
+      .querySelector("details.formula")
+      ?.append(button("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
+  }
+}
+
+/** Before, change and after, each with its name. */
+function figures(amounts: Readonly<Record<"before" | "change" | "after", string>>): HTMLElement {
+  const list = document.createElement("dl");
+  for (const [name, amount] of Object.entries(amounts)) {
+    const pair = document.createElement("div");
+    const [term, figure] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = say({ key: `QUADRIVIUM.Accumulation.${name}` });
+    figure.textContent = amount;
+    pair.append(term, figure);
+    list.append(pair);
+  }
+  return list;
+}
+
+function paragraph(className: string, text: string): HTMLElement {
+  const element = document.createElement("p");
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function button(key: string, press: () => Promise<void>): HTMLElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = "accumulate";
+  element.textContent = say({ key });
+  element.addEventListener("click", () => void press());
+  return element;
+}

@@ -1,0 +1,128 @@
+import { fieldsOwnedBy } from "../data/own-fields.ts";
+import { say } from "../dice/words.ts";
+import type { Creature } from "./creature.ts";
+import { metaLabel } from "./meta.ts";
+
+/** A number that an actor or one of its items keeps. */
+export interface KeptNumber {
+  /** The uuid of who keeps it. */
+  readonly uuid: string;
+  /** Where: "system.luck", "system.meta.1.held". */
+  readonly path: string;
+  /** Under what it stands in a list, and what it is called there, in the reader's language. */
+  readonly group: string;
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** An actor or an item. */
+export type Keeper = Actor.Implementation | Item.Implementation;
+type Named = Pick<KeptNumber, "group" | "label">;
+
+/** Every number of a character that something can be added to: its own, and those of its items. */
+export function keptNumbers(actor: Creature): readonly KeptNumber[] {
+  const { family } = actor.system;
+  const items = actor.items.contents;
+  return [...ownNumbers(actor), ...items.flatMap((item) => itemNumbers(item, family.id))];
+}
+
+/** The number at a path as it is stored now; null when nobody keeps it any more. */
+export function storedNumber(keeper: Keeper, path: string): number | null {
+  const value: unknown = foundry.utils.getProperty(keeper._source, path);
+  return typeof value === "number" ? value : null;
+}
+
+/** The update that stores a number: a list is stored as a whole, since updates know no places in it. */
+export function numberUpdate(keeper: Keeper, path: string, value: number): Record<string, unknown> {
+  const parts = path.split(".");
+  const place = parts.findIndex((part) => /^\d+$/.test(part));
+  if (place < 0) return { [path]: value };
+  const list = parts.slice(0, place).join(".");
+  const changed = { list: foundry.utils.deepClone<unknown>(foundry.utils.getProperty(keeper._source, list)) };
+  foundry.utils.setProperty(changed, ["list", ...parts.slice(place)].join("."), value);
+  return { [list]: changed.list };
+}
+
+function ownNumbers(actor: Creature): readonly KeptNumber[] {
+  const { listedCharacteristics, listedTracks, family, meta } = actor.system;
+  const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
+  return [
+    ...listedTracks.flatMap(({ id, name, levels }) => {
+      const named = { group: heading("tracks"), label: game.i18n.localize(name) };
+      return keptAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
+    }),
+    ...["inspiration", "luck", "size"].flatMap((name) => {
+      const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
+      return keptAt(actor, `system.${name}`, { group: heading("points"), label });
+    }),
+    ...meta.flatMap((row, index) =>
+      keptAt(actor, `system.meta.${index}.held`, { group: heading("meta"), label: metaLabel(row) }),
+    ),
+    ...listedCharacteristics.flatMap(({ id, name }) => {
+      const named = { group: heading("characteristics"), label: game.i18n.localize(name) };
+      const path = `system.characteristics.${id}`;
+      return [
+        ...keptAt(actor, `${path}.value`, named, { initial: 0 }),
+        ...ownOf(actor, "trait", path, family.id, named),
+      ];
+    }),
+    ...ownOf(actor, "character", "system", family.id, { group: heading("points"), label: "" }),
+  ];
+}
+
+/** The numbers of an item, by its name: "Legend Lore: Score". */
+function itemNumbers(item: Item.Implementation, family: string): readonly KeptNumber[] {
+  const named = { group: game.i18n.localize(`TYPES.Item.${item.type}`), label: item.name };
+  const fields = schemaOf(item).fields as Readonly<Record<string, { readonly label: string }>>;
+  return [
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      keptAt(item, `system.${name}`, within(named, field.label || name)),
+    ),
+    ...ownOf(item, "trait", "system", family, named),
+  ];
+}
+
+/** What the traditions of a family let a character or a trait have of its own: "Strength: Target". */
+function ownOf(
+  keeper: Keeper,
+  owner: "character" | "trait",
+  path: string,
+  family: string,
+  named: Named,
+): readonly KeptNumber[] {
+  return fieldsOwnedBy(owner, family).flatMap(({ name }) =>
+    keptAt(keeper, `${path}.own.${name}`, within(named, game.i18n.localize(`QUADRIVIUM.Field.${name}`))),
+  );
+}
+
+function within({ group, label }: Named, part: string): Named {
+  return { group, label: label ? say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: label, part } }) : part };
+}
+
+/** Nothing where the field is no number that counts something; `initial` is for what is not stored yet. */
+function keptAt(
+  keeper: Keeper,
+  path: string,
+  named: Named,
+  { initial, most }: { readonly initial?: number; readonly most?: number } = {},
+): readonly KeptNumber[] {
+  const { NumberField } = foundry.data.fields;
+  const schema = schemaOf(keeper);
+  // The elements of a list are all of one kind.
+  const field: unknown = schema.getField(
+    path
+      .split(".")
+      .slice(1)
+      .map((part) => (/^\d+$/.test(part) ? "element" : part)),
+  );
+  const value = storedNumber(keeper, path) ?? initial;
+  if (!(field instanceof NumberField) || field.choices || value === undefined) return [];
+  const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number };
+  return [{ uuid: keeper.uuid, path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
+}
+
+function schemaOf({ system }: Keeper): foundry.data.fields.SchemaField.Any {
+  return (system as foundry.abstract.TypeDataModel.Any).schema as foundry.data.fields.SchemaField.Any;
+}

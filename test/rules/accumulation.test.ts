@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { accumulate, isCut, withoutIt } from "../../src/rules/check/accumulation.ts";
+
+const boxes = { min: 0, max: 5 };
+
+test.each([
+  [2, 2, "add", { before: 2, change: 2, after: 4 }],
+  [2, 1, "subtract", { before: 2, change: -1, after: 1 }],
+  [2, 14, "add", { before: 2, change: 14, after: 5 }],
+  [2, 14, "subtract", { before: 2, change: -14, after: 0 }],
+  [2, 0, "subtract", { before: 2, change: 0, after: 2 }],
+  [2, 0.5, "add", { before: 2, change: 1, after: 3 }],
+] as const)("%i with a result of %d to %s", (before, result, sign, expected) => {
+  expect(accumulate(before, result, sign, boxes)).toEqual(expected);
+});
+
+test("a value is cut where it cannot go as far as the check would take it", () => {
+  expect(isCut(accumulate(2, 14, "add", boxes))).toBe(true);
+  expect(isCut(accumulate(2, 3, "add", boxes))).toBe(false);
+});
+
+test("taking an accumulation back leaves what has happened since", () => {
+  const accumulation = accumulate(1, 3, "add", boxes);
+  expect(withoutIt(5, accumulation, boxes)).toBe(2);
+});
+
+test("done and undone is as it was, also where it was cut", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 5 }),
+      fc.integer({ min: -30, max: 30 }),
+      fc.constantFrom("add" as const, "subtract" as const),
+      (before, result, sign) => {
+        const accumulation = accumulate(before, result, sign, boxes);
+        expect(withoutIt(accumulation.after, accumulation, boxes)).toBe(before);
+      },
+    ),
+  );
+});
