@@ -4,8 +4,8 @@ import { rollTrait } from "./roll-trait.ts";
 import type { Trait } from "./roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
-import { faultOf, fieldOf, refuse, valueIn } from "./check-field.ts";
-import type { Field } from "./check-field.ts";
+import { faultIn, refuse, writtenIn } from "./field-fault.ts";
+import type { SheetField } from "./field-fault.ts";
 import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { sheetSections } from "./sheet-sections/index.ts";
@@ -150,15 +150,14 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   /** What is written in a field is looked at before it is stored: in the item of its row, or in the actor. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, event] = args;
-    const field = fieldOf(event.target);
-    const fault = field && faultOf(field);
+    const field = event.target as SheetField;
+    const { itemField } = field.dataset;
+    const written = writtenIn(field);
+    const document = itemField ? itemAt(this.creature, field) : this.creature;
+    const fault = document && faultIn(document, itemField ?? field.name, written);
     if (fault) refuse(field, fault);
-    else if (field?.dataset.itemField) void this.#updateItem(field, field.dataset.itemField);
+    else if (itemField) void document?.update({ [itemField]: written });
     else super._onChangeForm(...args);
-  }
-
-  async #updateItem(field: Field, path: string): Promise<void> {
-    await itemAt(this.creature, field)?.update({ [path]: valueIn(field) });
   }
 
   /** What a click on an element would roll. */

@@ -11,6 +11,7 @@ import { figuresOf, namesFor } from "./combat-names.ts";
 import type { Wielded } from "./combat-names.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { oncePrepared } from "./once-prepared.ts";
 
 /** What a character fights with, and the totals that come of it. */
 export interface Arms extends Wielded {
@@ -25,21 +26,9 @@ export interface CombatTotals {
   readonly common: readonly WorkedTotal[];
 }
 
-/** What is worked out already, until the actor is prepared anew. */
-const prepared = new WeakMap<Creature, CombatTotals>();
-
 /** The combat totals of a character, worked out once for each preparation of its data. */
 export function combatTotals(actor: Creature): CombatTotals {
-  const before = prepared.get(actor);
-  if (before) return before;
-  const totals = workOutTotals(actor, actor.system.totals);
-  prepared.set(actor, totals);
-  return totals;
-}
-
-/** Lets the totals of an actor be worked out anew; call when its data have been prepared. */
-export function forgetTotals(actor: Creature): void {
-  prepared.delete(actor);
+  return oncePrepared(actor, "combatTotals", () => workOutTotals(actor, actor.system.totals));
 }
 
 /** A total of a character, with the arms that come first where it is a total of weapons. */

@@ -1,3 +1,5 @@
+import { oncePrepared } from "./once-prepared.ts";
+
 /** An actor that rolls: a character, or somebody whom the game master plays. */
 export type Creature = Actor.OfType<"character"> | Actor.OfType<"npc">;
 
@@ -9,7 +11,9 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
 }
 
 /** The items of a type that an actor has, in the order of its sheet. */
-export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): Item.OfType<Type>[] {
-  const items = actor.items.contents.filter((item): item is Item.OfType<Type> => item.type === type);
-  return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
+export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
+  return oncePrepared(actor, `items.${type}`, () => {
+    const items = actor.items.contents.filter((item): item is Item.OfType<Type> => item.type === type);
+    return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
+  });
 }

@@ -1,12 +1,12 @@
-import { combatRollData, forgetTotals } from "./combat-totals.ts";
+import { combatRollData } from "./combat-totals.ts";
 import { creature } from "./creature.ts";
+import { forgetWorked } from "./once-prepared.ts";
 
 /** An actor of ours: formulas name its traits in short, `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const rolling = creature(this);
-    if (rolling) forgetTotals(rolling);
+    forgetWorked(this);
   }
 
   override getRollData(): ReturnType<Actor["getRollData"]> {
