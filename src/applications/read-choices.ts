@@ -21,7 +21,8 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
   const values: Values = new foundry.applications.ux.FormDataExtended(form).object;
   const ability = text(values.ability) ?? before.ability;
   const letter = text(values.letter) ?? before.letter;
-  const focus = picked(values.focus);
+  // A field named "focus" would hide the method of the form.
+  const focus = picked(values.focusFrom);
   const rolled = {
     letter,
     total: before.total,

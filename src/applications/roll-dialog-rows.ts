@@ -36,6 +36,8 @@ export interface TypedRows {
   /** The least that can be typed; blank where a penalty can. */
   readonly min: number | "";
   readonly rows: readonly TypedRow[];
+  /** A single row is emptied, not removed. */
+  readonly isSeveral: boolean;
 }
 
 /** One thing to pick from a list. */
@@ -63,14 +65,15 @@ export function ownRows(actor: Creature, choices: RollChoices): readonly OwnRow[
 /** The rows for bonuses that are typed in, by what they go to. */
 export function typedRows(die: AnyTradition, { modifiers }: RollChoices): readonly TypedRows[] {
   const fields = sharedFields(die);
-  return (die.goals ?? ["total"]).map((goal) => ({
-    goal,
-    label: goalLabel(goal),
-    min: fields.find(({ name }) => name === goal)?.min ?? "",
-    rows: modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>
-      own === goal ? [{ id: modifierId(index), index, amount: amount === 0 ? "" : amount, label, category }] : [],
-    ),
-  }));
+  return (die.goals ?? ["total"]).map((goal) => {
+    const rows = modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>
+      own === goal
+        ? [{ id: modifierId(index), index, amount: amount === 0 ? ("" as const) : amount, label, category }]
+        : [],
+    );
+    const min = fields.find(({ name }) => name === goal)?.min ?? "";
+    return { goal, label: goalLabel(goal), min, rows, isSeveral: rows.length > 1 };
+  });
 }
 
 /** The kinds of bonuses that a die tells apart, to be picked by their names; null where all are alike. */

@@ -61,7 +61,6 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     setup: {
       template: "systems/quadrivium/templates/applications/roll-dialog/setup.hbs",
       templates: ["systems/quadrivium/templates/applications/roll-dialog/fields.hbs"],
-      scrollable: [""],
     },
     odds: { template: "systems/quadrivium/templates/applications/roll-dialog/odds.hbs" },
     footer: { template: "systems/quadrivium/templates/applications/roll-dialog/footer.hbs" },

@@ -107,5 +107,7 @@ describe("the roll dialog", () => {
     await until(() => button() === "Roll 1ds + 8");
     click([...dialog().querySelectorAll<HTMLElement>("[data-action=removeModifier]")][1] ?? dialog());
     await until(() => button() === "Roll 1ds + 4");
+    // The last row is emptied, not removed.
+    expect(dialog().querySelector("[data-action=removeModifier]")).toBeNull();
   });
 });
