@@ -251,7 +251,7 @@ it("keeps the world over a restart", async () => {
   const second = await openServer(options);
   const { documents } = await (await sitDown(second, ada)).getWorld();
   expect(documents.messages.map(({ content }) => content)).toContain("To be continued.");
-  expect(documents.actors).toHaveLength(3);
+  expect(documents.actors.map(({ name }) => name)).toContain("Naddaha");
 });
 
 it("leaves the world alone when the port is taken", async () => {

@@ -238,7 +238,8 @@ describe("the effects of an item", () => {
     click(await until(() => buttonIn(sheet(), "Delete Fine balance")));
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     click(buttonIn(dialog, "Yes"));
-    await until(() => item.effects.size === 0);
+    await until(() => rows().length === 0 && !document.querySelector("dialog.application"));
+    expect(item.effects.size).toBe(0);
   });
 });
 

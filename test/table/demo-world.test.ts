@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import world from "../../standin/table/world.json" with { type: "json" };
+import { families } from "../../src/rules/families/index.ts";
+import { openTable, type Table } from "./open-table.ts";
+
+interface Source {
+  readonly name: string;
+  readonly system: Readonly<Record<string, unknown>>;
+  readonly items: readonly Source[];
+  readonly effects?: readonly Source[];
+  readonly ownership: Readonly<Record<string, number>>;
+}
+
+const actors = world.documents.actors as unknown as readonly Source[];
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+test("the demo world has a character of every tradition", () => {
+  const traditions = actors.map(({ system }) => system.tradition ?? "stress");
+  expect(new Set(traditions)).toEqual(new Set(families.keys()));
+});
+
+test.each(actors)("$name and what it has are stored as the demo world has them", async (source) => {
+  const actor = await Actor.implementation.create(structuredClone(source) as never);
+  if (!actor) throw new Error("no actor");
+  const stored = actor.toObject() as unknown as Source;
+  expect(stored.system).toMatchObject(source.system);
+  for (const item of source.items) {
+    const found = stored.items.find(({ name, system }) => name === item.name && "description" in system);
+    expect(found?.system, item.name).toMatchObject(item.system);
+    expect((found?.effects ?? []).map(({ system }) => system)).toMatchObject(
+      (item.effects ?? []).map(({ system }) => system),
+    );
+  }
+});
+
+test("each player has several characters to choose from", () => {
+  for (const { _id } of world.documents.users.filter(({ role }) => role === 1)) {
+    expect(actors.filter(({ ownership }) => ownership[_id] === 3).length).toBeGreaterThan(2);
+  }
+});
