@@ -17,7 +17,7 @@ import type { DifficultyLists } from "./rules/difficulties.ts";
 import type { Readings } from "./rules/readings.ts";
 import type { TableSettings } from "./rules/table-choices.ts";
 import type { Track } from "./rules/tracks.ts";
-import type { CharacteristicLists } from "./settings.ts";
+import type { CharacteristicLists, GmNotes } from "./settings.ts";
 
 /** Settings by the names under which Foundry keeps them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
@@ -67,6 +67,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig extends Named<Readings>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
     "quadrivium.suspense": boolean;
+    "quadrivium.gmNotes": GmNotes;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;

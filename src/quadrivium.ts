@@ -2,6 +2,7 @@ import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { CharacteristicsWindow } from "./applications/characteristics-window.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
+import { rollable } from "./applications/dragged-trait.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
@@ -11,6 +12,9 @@ import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
 import { followCounter } from "./chat/counter-join.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
+import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-card.ts";
+import { followInitiative } from "./chat/follow-initiative.ts";
+import { makeMacro } from "./chat/hotbar.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
 import { BonusData } from "./data/bonus-data.ts";
@@ -39,7 +43,7 @@ import { likesSuspense, registerSettings, scratchesByHand, worldReadings } from 
 const dieClasses = new Map([...traditions].map(([letter, tradition]) => [letter, dieClass(tradition)]));
 
 /** What modules, macros and programs may use of us: `game.system.api`. */
-const api = { Roll: QuadriviumRoll, TraditionDie, rollTrait };
+const api = { Roll: QuadriviumRoll, TraditionDie, rollTrait, rollable };
 export type QuadriviumApi = typeof api;
 
 Hooks.once("init", () => {
@@ -147,6 +151,7 @@ Hooks.once("i18nInit", () => {
 });
 
 Hooks.once("ready", completeCommands);
+Hooks.on("hotbarDrop", makeMacro);
 
 Hooks.once("setup", () => {
   TraditionDie.readings = worldReadings();

@@ -14,6 +14,9 @@ const SYSTEM = "quadrivium";
 /** The Characteristics that a world has listed itself, by family. */
 export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
 
+/** What game masters have noted on this computer: by the id of the world, then by the uuid of the actor. */
+export type GmNotes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** A setting that the window of readings shows. */
 export type ShownSetting = keyof Readings | keyof TableSettings;
 
@@ -51,6 +54,8 @@ export function registerSettings({ onReadings, onCreatures }: SettingsListeners)
     default: familyOf("").id,
     onChange: onCreatures,
   } as never);
+  // Kept by this browser alone: what a world or a document keeps is sent to every player.
+  game.settings.register(SYSTEM, "gmNotes", { scope: "client", config: false, type: Object, default: {} } as never);
   game.settings.register(SYSTEM, "suspense", {
     name: "QUADRIVIUM.Setting.suspense.name",
     hint: "QUADRIVIUM.Setting.suspense.hint",
@@ -165,4 +170,14 @@ export function characteristicLists(): CharacteristicLists {
 /** Keeps the lists of Characteristics of this world; families that are left out have the rules'. */
 export async function changeCharacteristics(lists: CharacteristicLists): Promise<void> {
   await game.settings.set(SYSTEM, "characteristics", lists);
+}
+
+/** What game masters have noted in this browser. */
+export function gmNotes(): GmNotes {
+  return game.settings.get(SYSTEM, "gmNotes");
+}
+
+/** Keeps what game masters have noted, in this browser. */
+export async function changeGmNotes(notes: GmNotes): Promise<void> {
+  await game.settings.set(SYSTEM, "gmNotes", notes);
 }

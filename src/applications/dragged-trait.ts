@@ -1,0 +1,74 @@
+import { say } from "../dice/words.ts";
+import { creature, itemsOf } from "../documents/creature.ts";
+import type { Creature } from "../documents/creature.ts";
+import { totalTrait } from "./roll-total.ts";
+import type { Trait } from "./roll-choices.ts";
+
+/** What is dragged from a sheet where it is no item: Characteristics, by their ids. */
+export interface DraggedTrait {
+  readonly type: typeof TRAIT_DRAG;
+  /** The uuid of the character. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly trait: Pick<Trait, "characteristics">;
+}
+
+/** The type of such data. */
+export const TRAIT_DRAG = "quadrivium.trait";
+
+/** What somebody drags who takes Characteristics from a sheet. */
+export function draggedCharacteristics(actor: Creature, characteristics: readonly string[]): DraggedTrait {
+  const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
+  const name = listed.map((one) => game.i18n.localize(one.name)).join(" + ");
+  return { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { characteristics } };
+}
+
+/** Whose trait is rolled, and which. */
+export interface Rollable {
+  readonly actor: Creature;
+  readonly trait: Trait;
+}
+
+/** What is rolled for an item; null for one that is not rolled, or that belongs to nobody. */
+export function rollableItem(item: Item.Implementation): Rollable | null {
+  const actor = creature(item.actor);
+  const trait = actor && traitOf(actor, item);
+  return trait ? { actor, trait } : null;
+}
+
+/**
+ * What a macro rolls: an item by its uuid, or a trait of the actor with this uuid.
+ * @throws Error when it is not there any more, which the user is told
+ */
+export async function rollable(uuid: string, trait?: Trait): Promise<Rollable> {
+  const document: unknown = await fromUuid(uuid);
+  const actor = trait && document instanceof Actor ? creature(document) : null;
+  const found = actor && trait ? { actor, trait } : document instanceof Item ? rollableItem(document) : null;
+  if (found) return found;
+  const message = say({ key: "QUADRIVIUM.Macro.Gone" });
+  ui.notifications.warn(message);
+  throw new Error(message);
+}
+
+function traitOf(actor: Creature, item: Item.Implementation): Trait | null {
+  const id = item.id ?? "";
+  switch (item.type) {
+    case "ability":
+      return { ability: id };
+    case "trait":
+      return { traits: [id] };
+    case "weapon":
+      return totalTrait(actor, "attack", id);
+    case "power":
+      return powerTrait(actor, item as Item.OfType<"power">);
+    default:
+      return null;
+  }
+}
+
+/** A power is rolled with the Characteristics and the Ability that it names. */
+function powerTrait(actor: Creature, { system }: Item.OfType<"power">): Trait {
+  const sought = system.ability.trim().toLowerCase();
+  const ability = itemsOf(actor, "ability").find(({ name }) => name.toLowerCase() === sought)?.id;
+  return { characteristics: system.characteristics, ...(ability ? { ability } : {}) };
+}

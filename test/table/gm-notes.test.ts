@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  attachNotes,
+  longestNote,
+  notesAsText,
+  prepareNotes,
+  readNotes,
+  saveNotes,
+} from "../../src/applications/gm-notes.ts";
+import { ADA, openTable, type Table } from "./open-table.ts";
+import { until } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+const SECRET = "She is the duke's daughter.";
+
+describe("GM notes", () => {
+  test("are there again when the actor is looked at again", async () => {
+    table = await openTable();
+    expect(prepareNotes(table.naddaha)?.text).toBe("");
+    await saveNotes(table.naddaha, SECRET);
+    expect(prepareNotes(table.naddaha)?.text).toBe(SECRET);
+  });
+
+  test("are in no document, no setting of the world and no message, so nobody else receives them", async () => {
+    table = await openTable();
+    const sent: unknown[] = [];
+    for (const hook of ["updateActor", "updateSetting", "createSetting", "createChatMessage"]) {
+      Hooks.on(hook as "updateActor", (...told: unknown[]) => void sent.push(told));
+    }
+    await saveNotes(table.naddaha, SECRET);
+    expect(sent).toEqual([]);
+    expect(JSON.stringify(table.naddaha.toObject())).not.toContain("duke");
+    const player = await table.join(ADA);
+    expect(JSON.stringify(player)).not.toContain("duke");
+    expect(JSON.stringify(game.settings.storage.get("world"))).not.toContain("duke");
+    expect(JSON.stringify(game.messages)).not.toContain("duke");
+  });
+
+  test("are not shown to players, who cannot keep any either", async () => {
+    table = await openTable({ userId: ADA });
+    await saveNotes(table.naddaha, SECRET);
+    expect(prepareNotes(table.naddaha)).toBeNull();
+    expect(game.settings.get("quadrivium", "gmNotes")).toEqual({});
+  });
+
+  test("go to another computer as a text, and come back", async () => {
+    table = await openTable();
+    await saveNotes(table.naddaha, SECRET);
+    const text = notesAsText();
+    await saveNotes(table.naddaha, "");
+    expect(game.settings.get("quadrivium", "gmNotes")).toEqual({ [game.world.id]: {} });
+    expect(await readNotes(text)).toBe(1);
+    expect(prepareNotes(table.naddaha)?.text).toBe(SECRET);
+  });
+
+  test.each(["", "no json", "[]", '{"notes": {"Actor.a": 5}}', '{"notes": []}', '{"other": {}}'])(
+    "a file that holds none changes nothing: %s",
+    async (text) => {
+      table = await openTable();
+      await saveNotes(table.naddaha, SECRET);
+      await expect(readNotes(text)).rejects.toThrow("holds no GM notes");
+      expect(prepareNotes(table.naddaha)?.text).toBe(SECRET);
+    },
+  );
+
+  test("are kept as soon as somebody leaves their field, and the sheet's form hears nothing of it", async () => {
+    table = await openTable();
+    const { renderTemplate } = foundry.applications.handlebars;
+    const part = document.createElement("form");
+    const context = { notes: prepareNotes(table.naddaha) };
+    part.innerHTML = await renderTemplate("systems/quadrivium/templates/applications/gm-notes.hbs", context);
+    let heard = 0;
+    part.addEventListener("change", () => (heard += 1));
+    attachNotes(part, table.naddaha);
+    const field = part.querySelector("textarea");
+    if (!field) throw new Error("Nothing to write in");
+    field.value = SECRET;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => prepareNotes(table.naddaha)?.text === SECRET);
+    expect([heard, field.name, field.maxLength]).toEqual([0, "", longestNote]);
+  });
+});
