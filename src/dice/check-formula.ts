@@ -19,7 +19,15 @@ export function checkFormula(formula: string, known: Readonly<Record<string, unk
   });
 }
 
+/** The names of all numbers in data, and of those one level below. */
 function numbersIn(known: object): string {
-  const names = Object.entries(known).flatMap(([name, value]) => (typeof value === "number" ? [`@${name}`] : []));
-  return names.join(", ");
+  const names = Object.entries(known).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === "number") return [name];
+    return typeof value === "object" && value !== null ? namesIn(value).map((inner) => `${name}.${inner}`) : [];
+  });
+  return names.map((name) => `@${name}`).join(", ");
+}
+
+function namesIn(data: object): string[] {
+  return Object.entries(data).flatMap(([name, value]) => (typeof value === "number" ? [name] : []));
 }
