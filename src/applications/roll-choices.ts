@@ -182,7 +182,7 @@ export function unskilledIn(actor: Creature, { ability }: Pick<RollChoices, "abi
 /** What a bonus is called that nobody has named; boons and banes only count. */
 const nameless: Readonly<Record<BonusGoal, string>> = {
   total: "QUADRIVIUM.Card.Modifier",
-  enchantment: "QUADRIVIUM.Bonus.Goal.enchantment",
+  enchantment: "QUADRIVIUM.RollDialog.goal.enchantment",
   boons: "",
   banes: "",
 };

@@ -119,9 +119,9 @@ function isSame(one: Payable, other: Payable): boolean {
 }
 
 function goalLabel(goal: BonusGoal): string {
-  return game.i18n.localize(`QUADRIVIUM.Bonus.Goal.${goal}`);
+  return game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`);
 }
 
 function categoryLabel(category: string): string {
-  return game.i18n.localize(`QUADRIVIUM.Bonus.Category.${category}`);
+  return game.i18n.localize(`QUADRIVIUM.BonusCategory.${category}`);
 }
