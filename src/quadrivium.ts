@@ -11,6 +11,8 @@ import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
 import { followCounter } from "./chat/counter-join.ts";
+import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-card.ts";
+import { followInitiative } from "./chat/follow-initiative.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-card.ts";
 import { followInitiative } from "./chat/follow-initiative.ts";
@@ -70,6 +72,7 @@ Hooks.once("init", () => {
   CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
+  Object.assign(CONFIG.queries, { [RECORD_DAMAGE]: answerRecordDamage });
   CONFIG.TextEditor.enrichers.push(commandLinks());
 
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -128,17 +131,21 @@ Hooks.once("init", () => {
     "systems/quadrivium/templates/dice/die.hbs",
     "systems/quadrivium/templates/chat/sources.hbs",
     "systems/quadrivium/templates/applications/odds.hbs",
+    "systems/quadrivium/templates/applications/sheet-sections/combat-figure.hbs",
+    "systems/quadrivium/templates/applications/sheet-sections/combat-row-actions.hbs",
     "systems/quadrivium/templates/applications/item-sheet/fields.hbs",
   ]);
   Object.assign(game.system, { api });
 });
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
+Hooks.on("renderChatMessageHTML", showDamage);
 Hooks.on("updateActor", followTracks);
 Hooks.on("createActiveEffect", followStatus);
 Hooks.on("updateActiveEffect", followStatusChange);
 Hooks.on("deleteActiveEffect", followStatusEnd);
 Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
+Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
 Hooks.on("chatMessage", hearCommand);
 
 Hooks.once("i18nInit", () => {

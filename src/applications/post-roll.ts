@@ -14,6 +14,8 @@ export interface Occasion {
   readonly speaker?: ChatMessage.SpeakerData;
   /** Id of the message whose roll this one counters. */
   readonly opposes?: string | null;
+  /** Whether its total is damage. */
+  readonly isDamage?: boolean;
 }
 
 /**
@@ -23,11 +25,11 @@ export interface Occasion {
 export async function postRoll(
   actor: Creature | null,
   wish: Wish,
-  { visibility, trait = { characteristics: [], ability: null }, speaker, opposes = null }: Occasion,
+  { visibility, trait = { characteristics: [], ability: null }, speaker, opposes = null, isDamage = false }: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   const { characteristics, ability } = trait;
-  const system = { trait: { characteristics: [...characteristics], ability }, opposes };
+  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage };
   return new QuadriviumRoll(notate(wish)).toMessage(
     { speaker: speaks, type: "roll", system },
     visibilityOption(visibility),

@@ -42,6 +42,8 @@ export interface RolledTotal {
   /** Name of the Ability that it is made with. */
   readonly ability: string;
   readonly parts: readonly Part[];
+  /** Whether what is rolled is damage. */
+  readonly isDamage?: boolean;
 }
 
 /** Everything that is decided about a roll before the dice fall. */

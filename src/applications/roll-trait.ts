@@ -31,7 +31,7 @@ export async function rollTrait(
   const { wish } = localiseFaults(() => composeChoices(actor, choices));
   const giveBack = await payFor(actor, choices);
   const message = await localiseFaults(() =>
-    postRoll(actor, wish, { visibility, trait: { characteristics, ability } }),
+    postRoll(actor, wish, { visibility, trait: { characteristics, ability }, isDamage: choices.total?.isDamage === true }),
   ).catch(async (error: unknown) => {
     await giveBack();
     throw error;

@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+const open = async (userId: string) => {
+  table = await openTable({ userId });
+};
+beforeEach(() => open(GM));
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+const fist = { name: "Fist", type: "weapon", system: { ability: "brawl", attack: 1, damage: 2, initiative: -1 } };
+const sword = { name: "Sword", type: "weapon", system: { ability: "Sword", damageFormula: "2d6 + @totals.damage" } };
+const mail = { name: "Mail", type: "armor", system: { soak: 4, load: 6 } };
+
+async function give(...items: object[]): Promise<string[]> {
+  const made = await table.naddaha.createEmbeddedDocuments("Item", items as never);
+  return made.flatMap(({ id }) => id);
+}
+
+const sheet = () => windowOf("character-sheet");
+const section = () => until(() => sheet().querySelector<HTMLElement>(".sheet-section.combat"));
+const rows = async () => [...(await section()).querySelectorAll("tbody tr")].map(textOf);
+const latest = () => game.messages.contents.at(-1);
+
+describe("the combat section", () => {
+  test("shows the totals of each weapon in hand and of bare hands, and soak once", async () => {
+    await give(fist, mail);
+    await openSheet(table.naddaha);
+    expect([...(await section()).querySelectorAll("thead th")].map(textOf)).toEqual([
+      "Weapon",
+      "Initiative",
+      "Attack",
+      "Defense",
+      "Damage",
+      "Fatigue",
+    ]);
+    // Load 6 is a burden of 3, and Naddaha is not strong.
+    expect(await rows()).toEqual(["Fist brawl +1 +9 +5 +2 +2", "Bare hands −3 +3 0 0 −3"]);
+    expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak +4 Encumbrance −3");
+  });
+
+  test("leaves out a weapon that is not wielded and armor that is not worn", async () => {
+    const [, armor = ""] = await give({ ...fist, system: { ...fist.system, isWielded: false } }, mail);
+    await table.naddaha.items.get(armor)?.update({ system: { isWorn: false } });
+    await openSheet(table.naddaha);
+    expect(await rows()).toEqual(["Bare hands 0 +3 0 0 0"]);
+    expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak 0 Encumbrance 0");
+  });
+
+  test("explains each figure part by part, to those who see it and to those who hear it", async () => {
+    await give(fist);
+    await openSheet(table.naddaha);
+    const button = buttonIn(await section(), "Attack (Fist) +9");
+    expect(button.dataset.tooltipText).toBe("Dexterity +3, Brawl +5, Fist +1");
+  });
+
+  test("counts an effect that is for one total, and says so", async () => {
+    await give(fist);
+    const effect = { name: "Bless", type: "bonus", system: { scope: "total", key: "attack", value: 2 } };
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [effect] as never);
+    await openSheet(table.naddaha);
+    const button = buttonIn(await section(), "Attack (Fist) +11");
+    expect(button.dataset.tooltipText).toBe("Dexterity +3, Brawl +5, Fist +1, Bless +2");
+  });
+
+  test("knows with which Ability somebody fights bare-handed", async () => {
+    await table.naddaha.update({ system: { unarmed: "Brawl" } });
+    await openSheet(table.naddaha);
+    expect(await rows()).toEqual(["Bare hands Brawl +5 +8 +5 0 +5"]);
+  });
+
+  test("rolls a total with the usual die, and counts each bonus once", async () => {
+    await give(fist);
+    const effect = { name: "Bless", type: "bonus", system: { scope: "total", key: "attack", value: 2 } };
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [effect] as never);
+    await openSheet(table.naddaha);
+    scriptFaces(6);
+    click(buttonIn(await section(), "Attack (Fist) +11"), { shiftKey: true });
+    const message = await until(latest);
+    expect(message.rolls[0]?.formula).toBe(
+      "1ds[Attack (Fist)] + 3[Dexterity] + 5[Brawl] + 1[Fist] + 2[Bless] - 1[Weary]",
+    );
+  });
+
+  test("rolls the damage that a weapon says itself", async () => {
+    await give(sword);
+    await table.naddaha.update({ system: { characteristics: { str: { value: 1 } } } });
+    await openSheet(table.naddaha);
+    scriptFaces([6, 3], [6, 4]);
+    click(buttonIn(await section(), "Damage (Sword) 2d6 + @totals.damage"));
+    const message = await until(latest);
+    expect(message.rolls[0]?.total).toBe(8);
+    expect(message.flavor).toBe("Damage (Sword)");
+  });
+
+  test("has nothing to roll where somebody may only look", async () => {
+    await give(fist);
+    const id = table.naddaha.id ?? "";
+    await table.close();
+    await open(BRUNO);
+    await table.join(GM).modifyDocument({
+      type: "Actor",
+      action: "update",
+      operation: { updates: [{ _id: id, ownership: { default: 2 } }] },
+    });
+    await until(() => table.naddaha.visible);
+    await openSheet(table.naddaha);
+    const buttons = [...(await section()).querySelectorAll("button")];
+    expect(buttons.filter(({ disabled }) => !disabled)).toEqual([]);
+  });
+});
+
+describe("a formula", () => {
+  async function formula(total: string): Promise<HTMLInputElement> {
+    return until(() => sheet().querySelector<HTMLInputElement>(`[data-formula="${total}"]`));
+  }
+
+  async function write(total: string, text: string): Promise<HTMLInputElement> {
+    await openSheet(table.naddaha);
+    click(buttonIn(sheet(), "Edit"));
+    const field = await formula(total);
+    field.value = text;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return field;
+  }
+
+  test("is the family's until a character has one of its own", async () => {
+    const field = await write("system.totals.attack", "@dex * 2 + 1");
+    expect(field.placeholder).toBe("@dex + @ability + @weapon.attack");
+    await until(() => table.naddaha.system.totals.attack === "@dex * 2 + 1");
+    await until(async () => (await rows())[0] === "Bare hands 0 +7 0 0 0");
+    expect(buttonIn(await section(), "Attack (Bare hands) +7").dataset.tooltipText).toBe(
+      "Dexterity 3 * 2 +6, Modifier +1",
+    );
+  });
+
+  test("with an unknown name is refused at its field, which says what is known, and the old one stays", async () => {
+    await table.naddaha.update({ system: { totals: { attack: "@dex" } } });
+    const field = await write("system.totals.attack", "@dxe + 1");
+    const fault = await until(() => field.closest(".form-group")?.querySelector("[role=alert]"));
+    expect(textOf(fault)).toMatch(/^“@dxe” is unknown\. Known are @int, .*@weapon\.attack.*@totals\.soak/);
+    expect(field.value).toBe("@dex");
+    expect(table.naddaha.system.totals.attack).toBe("@dex");
+  });
+
+  test.each([
+    ["that ends too soon", "@dex +"],
+    ["with an open parenthesis", "(@dex"],
+    ["with a die", "1d6"],
+    ["that counts itself", "@totals.attack + 1"],
+    ["of 10,000 characters", "x".repeat(10_000)],
+    ["that divides by zero", "@dex / 0"],
+  ])("%s is refused too", async (_, text) => {
+    const field = await write("system.totals.attack", text);
+    await until(() => field.closest(".form-group")?.querySelector("[role=alert]"));
+    expect(table.naddaha.system.totals.attack ?? "").toBe("");
+  });
+
+  test("for initiative must be one that can be rolled", async () => {
+    const field = await write("system.initiative", "1d10 + @foo");
+    const fault = await until(() => field.closest(".form-group")?.querySelector("[role=alert]"));
+    expect(textOf(fault)).toMatch(/“@foo”/);
+    expect(field.placeholder).toBe("1ds + @totals.initiative");
+    expect(table.naddaha.system.initiative).toBe("");
+  });
+
+  test("that was broken elsewhere shows what is wrong in place of its total; the others stand", async () => {
+    await table.naddaha.update({ system: { totals: { attack: "@dxe" } } });
+    await openSheet(table.naddaha);
+    const [row = ""] = await rows();
+    expect(row).toMatch(/^Bare hands 0 \?“@dxe” is unknown.* 0 0 0$/);
+    expect(textOf((await section()).querySelector(".fault"))).toMatch(/^Attack: “@dxe” is unknown/);
+    expect(table.naddaha.getRollData()).toMatchObject({ totals: { defense: 0 } });
+    expect(table.naddaha.getRollData()).not.toHaveProperty("totals.attack");
+  });
+});
+
+test("formulas and macros name the totals of the first weapon in hand, and the weapon", async () => {
+  await give(fist, sword);
+  expect(table.naddaha.getRollData()).toMatchObject({
+    dex: 3,
+    totals: { attack: 9, defense: 5, soak: 0 },
+    weapon: { name: "Fist", attack: 1 },
+  });
+  scriptFaces(6);
+  const roll = await Roll.create("1d10 + @totals.attack + @weapon.damage", table.naddaha.getRollData()).evaluate();
+  expect(roll.total).toBe(17);
+});
+
+describe("damage", () => {
+  const OGRE = "ogre000000000000";
+  let ogre: Actor.OfType<"npc">;
+
+  async function makeOgre(system: object = {}): Promise<void> {
+    const data = {
+      _id: OGRE,
+      name: "Ogre",
+      type: "npc",
+      system: { characteristics: { sta: { value: 3 } }, ...system },
+    };
+    await Actor.create(data as never, { keepId: true });
+    ogre = game.actors.get(OGRE, { strict: true }) as Actor.OfType<"npc">;
+  }
+
+  /** Naddaha's fist, strength 0, hits with a die of so much. */
+  async function hit(face: number): Promise<Message> {
+    await give(fist);
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 } } } });
+    await openSheet(table.naddaha);
+    scriptFaces(face);
+    click(buttonIn(await section(), "Damage (Fist) +2"), { shiftKey: true });
+    return until(latest);
+  }
+
+  const target = (...actors: Actor.Implementation[]) => {
+    game.user.targets.clear();
+    for (const actor of actors) game.user.targets.add({ actor } as never);
+  };
+  const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+  const apply = async (message: Message) => {
+    click(buttonIn(await message.renderHTML(), "Apply damage"));
+  };
+  const lines = async (message: Message) =>
+    [...(await message.renderHTML()).querySelectorAll(".damage li")].map((line) => textOf(line).replace(/ ?Undo$/, ""));
+
+  test("marks a level for each begun 5 points beyond the soak, and the card says from what to what", async () => {
+    await makeOgre();
+    const message = await hit(9);
+    target(ogre);
+    await apply(message);
+    // 9 + 2 - 3 are 8.
+    await until(() => ogre.system.tracks.body?.value === 2);
+    expect(await lines(message)).toEqual(["Ogre: damage 11, soak 3: Unhurt → Light wounds"]);
+  });
+
+  test("is taken once by each, by whoever is targeted", async () => {
+    await makeOgre();
+    const message = await hit(9);
+    target(ogre);
+    await apply(message);
+    await until(() => ogre.system.tracks.body?.value === 2);
+    const warned = vi.spyOn(ui.notifications, "warn");
+    target(ogre);
+    await apply(message);
+    await until(() => warned.mock.calls.length);
+    target(ogre, table.naddaha);
+    await apply(message);
+    await until(() => table.naddaha.system.tracks.body?.value === 3);
+    expect(ogre.system.tracks.body?.value).toBe(2);
+    expect(dataOf(message).taken.map(({ name }) => name)).toEqual(["Ogre", "Naddaha"]);
+  });
+
+  test("that is soaked marks nothing, and more than there are boxes marks the last", async () => {
+    await makeOgre({ size: 9 });
+    const message = await hit(9);
+    await table.naddaha.update({ system: { tracks: { body: { value: 4 } } } });
+    target(ogre, table.naddaha);
+    await apply(message);
+    await until(() => table.naddaha.system.tracks.body?.value === 5);
+    expect(await lines(message)).toEqual([
+      "Ogre: damage 11, soak 12: Unhurt → Unhurt",
+      "Naddaha: damage 11, soak 0: Heavy wounds → Incapacitated",
+    ]);
+  });
+
+  test("can be taken back, and taken anew", async () => {
+    await makeOgre();
+    const message = await hit(9);
+    target(ogre);
+    await apply(message);
+    await until(() => ogre.system.tracks.body?.value === 2);
+    await ogre.update({ system: { tracks: { body: { value: 3 } } } });
+    click(buttonIn(await message.renderHTML(), "Undo the damage of Ogre"));
+    await until(() => ogre.system.tracks.body?.value === 1);
+    expect(await lines(message)).toEqual([]);
+    await apply(message);
+    await until(() => ogre.system.tracks.body?.value === 3);
+  });
+
+  test("is nothing that an attack does, or somebody whose dice know no damage", async () => {
+    await makeOgre({ tradition: "trip" });
+    const message = await hit(9);
+    const warned = vi.spyOn(ui.notifications, "warn");
+    target(ogre);
+    await apply(message);
+    await until(() => warned.mock.calls.length);
+    expect(dataOf(message).taken).toEqual([]);
+    scriptFaces(5);
+    click(buttonIn(await section(), "Attack (Fist) +9"), { shiftKey: true });
+    await until(() => game.messages.size === 2);
+    expect((await latest()?.renderHTML())?.querySelector(".damage")).toBeNull();
+  });
+
+  test("is noted by a game master for a player who may not write on the card, and only what is true", async () => {
+    await makeOgre();
+    const message = await hit(9);
+    const record = CONFIG.queries["quadrivium.recordDamage" as never] as (data: object) => Promise<object | null>;
+    const asked = { message: message.id, actor: ogre.uuid, damage: 99 };
+    expect(await record(asked)).toMatchObject({ name: "Ogre", damage: 11, before: 0, after: 2 });
+    expect(await lines(message)).toHaveLength(1);
+    expect(await record(asked)).toBeNull();
+    expect(await record({ message: "nothing", actor: "Actor.nobody" })).toBeNull();
+  });
+
+  test("of a botch is none", async () => {
+    await makeOgre();
+    await give(fist);
+    await openSheet(table.naddaha);
+    scriptFaces(10, 10);
+    click(buttonIn(await section(), "Damage (Fist) +2"), { shiftKey: true });
+    const message = await until(latest);
+    target(ogre);
+    await apply(message);
+    await until(() => dataOf(message).taken.length);
+    expect(ogre.system.tracks.body?.value).toBe(0);
+  });
+
+  test("is applied by players to their own, and they learn nothing of the wounds of others", async () => {
+    await makeOgre();
+    const message = await hit(9);
+    target(ogre);
+    await apply(message);
+    await until(() => dataOf(message).taken.length);
+    const sources = [message.toObject(), ogre.toObject()] as const;
+    await table.close();
+    await open(ADA);
+    const [stored] = sources;
+    const seen = (await ChatMessage.create({ ...stored, author: ADA }, { keepId: true })) as Message;
+    target(table.naddaha);
+    expect(await lines(seen)).toEqual(["Ogre has taken it."]);
+    expect((await seen.renderHTML()).textContent).not.toContain("Undo");
+    await apply(seen);
+    await until(() => table.naddaha.system.tracks.body?.value === 3);
+  });
+});

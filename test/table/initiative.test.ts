@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+});
+afterEach(() => table.close());
+
+async function join(...actors: (string | null)[]): Promise<Combat.Implementation> {
+  const combat = await Combat.create({ active: true });
+  if (!combat) throw new Error("There is no encounter.");
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map((actorId) => ({ actorId })),
+  );
+  return combat;
+}
+
+async function roll(...faces: Face[]) {
+  const combat = await join(table.naddaha.id);
+  const [combatant] = combat.combatants.contents;
+  scriptFaces(...faces);
+  await combat.rollInitiative(combatant?.id ?? "");
+  const message = await until(() => game.messages.contents.at(-1));
+  return { combatant, message };
+}
+
+const weapon = { name: "Dagger", type: "weapon", system: { ability: "Brawl", initiative: -1 } };
+
+describe("initiative", () => {
+  test("is the usual die with the total of the first weapon in hand, and with what hinders every roll", async () => {
+    await table.naddaha.createEmbeddedDocuments("Item", [weapon] as never);
+    const { combatant, message } = await roll(6);
+    expect(message.rolls[0]?.formula).toBe("1ds[Initiative] + 5[Brawl] - 1[Dagger] - 1[Weary]");
+    expect(combatant?.initiative).toBe(9);
+  });
+
+  test("is told on a card of ours", async () => {
+    const { message } = await roll(6);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".roll-card .title"))).toBe("Initiative");
+    expect(message.type).toBe("roll");
+  });
+
+  test.each<[string, string, Face[], number]>([
+    ["fortune", "1dn[Initiative]", [[20, 12]], 12],
+    [
+      "check",
+      "3dk[Initiative] + 3[Dexterity]",
+      [
+        [8, 1],
+        [8, 2],
+        [8, 3],
+      ],
+      9,
+    ],
+  ])("of a %s character is rolled as its dice have it", async (tradition, formula, faces, total) => {
+    await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
+    const { combatant, message } = await roll(...faces);
+    expect(message.rolls[0]?.formula).toBe(formula);
+    expect(combatant?.initiative).toBe(total);
+  });
+
+  test("is what a character has written for itself", async () => {
+    await table.naddaha.update({ system: { initiative: "1d10 + @totals.attack" } });
+    const { combatant } = await roll(4);
+    expect(combatant?.initiative).toBe(7);
+  });
+
+  test("of a botch is what the botch leaves", async () => {
+    const { combatant } = await roll(10, 10);
+    expect(combatant?.initiative).toBe(-1);
+  });
+
+  test("follows its roll when something is decided about that", async () => {
+    await game.settings.set("quadrivium", "suspense", true);
+    const { combatant, message } = await roll(1);
+    scriptFaces(4);
+    click(
+      [...(await message.renderHTML()).querySelectorAll<HTMLButtonElement>(".roll-card .offers button")][0] ??
+        buttonIn(document.body, "none"),
+    );
+    await until(() => combatant?.initiative === 7);
+  });
+
+  test("whose total is broken is refused with what is wrong, and nothing is rolled", async () => {
+    await table.naddaha.update({ system: { totals: { initiative: "@foo" } } });
+    const told = vi.spyOn(ui.notifications, "error");
+    await expect(roll()).rejects.toThrow(/“@foo” is unknown/);
+    expect(told.mock.calls[0]?.[0]).toMatch(/“@foo” is unknown/);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("of a combatant without an actor is the system's own formula", async () => {
+    const combat = await join(null);
+    expect(combat.combatants.contents[0]?.getInitiativeRoll().formula).toMatch(/^1ds/);
+  });
+});
