@@ -3,7 +3,9 @@ import { visibilityOption } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { notate } from "../rules/notation.ts";
 import type { Wish } from "../rules/notation.ts";
+import { purses } from "../rules/purses.ts";
 import type { Creature } from "../documents/creature.ts";
+import { refuseUnlessHeld } from "../documents/pay.ts";
 
 /** What there is to know of a roll beside its formula. */
 export interface Occasion {
@@ -30,8 +32,8 @@ export async function postRoll(
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   const { characteristics, ability } = trait;
   const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage };
-  return new QuadriviumRoll(notate(wish)).toMessage(
-    { speaker: speaks, type: "roll", system },
-    visibilityOption(visibility),
-  );
+  const roll = new QuadriviumRoll(notate(wish));
+  // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
+  if (actor) for (const purse of purses) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));
+  return roll.toMessage({ speaker: speaks, type: "roll", system }, visibilityOption(visibility));
 }

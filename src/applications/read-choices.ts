@@ -25,6 +25,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
   const focus = picked(values.focusFrom);
   const rolled = {
     letter,
+    power: before.power,
     total: before.total,
     ability,
     characteristics: chosen(values, "characteristics.", before.characteristics),

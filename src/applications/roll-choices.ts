@@ -4,6 +4,7 @@ import type { OwnBonus } from "../documents/bonuses-of.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
 import { focusChoices } from "../documents/meta.ts";
+import { abilityFor, ownOfPower, powerOf, withPower } from "../documents/powers.ts";
 import { ownOfCharacter } from "../documents/own-setup.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -31,6 +32,8 @@ export interface Trait {
   readonly ability?: string;
   /** Ids of the traits whose dice make a pool. */
   readonly traits?: readonly string[];
+  /** Id of the power: it says which traits are rolled, and what its use costs. */
+  readonly power?: string;
   /** A total that is rolled as a whole ("attack"), by its id. */
   readonly total?: RolledTotal;
 }
@@ -54,6 +57,8 @@ export interface RollChoices {
   readonly ability: string;
   readonly specialty: boolean;
   readonly traits: readonly string[];
+  /** Id of the power that is used; empty without one. */
+  readonly power: string;
   readonly total: RolledTotal | null;
   /** What is paid for before the dice fall; null for nothing. */
   readonly paid: Payable | null;
@@ -69,21 +74,23 @@ export interface RollChoices {
 
 /** What is chosen for a trait as long as nobody says otherwise. */
 export function usualChoices(actor: Creature, trait: Trait): RollChoices {
-  const ability = trait.ability ? abilityOf(actor, trait.ability) : null;
+  const power = trait.power ? powerOf(actor, trait.power) : null;
+  const ability = trait.ability ? abilityOf(actor, trait.ability) : power ? abilityFor(actor, power) : null;
   const { letter } = actor.system.family;
   const choices: RollChoices = {
     letter,
     setup: plainSetup(traditionOf(letter)),
-    characteristics: trait.characteristics ?? ability?.system.characteristics ?? [],
+    characteristics: trait.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
     ability: ability?.id ?? "",
     specialty: false,
     traits: trait.traits ?? [],
+    power: power?.id ?? "",
     total: trait.total ?? null,
     paid: null,
     focus: null,
     modifiers: [],
     off: [],
-    target: null,
+    target: power?.system.difficulty ?? null,
     visibility: currentVisibility(),
   };
   return { ...choices, setup: ownSetup(actor, choices) };
@@ -95,16 +102,17 @@ export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup" | k
   return { ...setup, ...ownOfCharacter(actor, traditionOf(letter)), ...ownOfTrait(actor, choices) } as Setup;
 }
 
-/** What the trait that is rolled has of its own: the Ability, or else the first Characteristic. */
-export function ownOfTrait(actor: Creature, { letter, ability, characteristics }: Rolled): Partial<Setup> {
+/** What the trait that is rolled has of its own: the Ability, or else the first Characteristic; a power goes before. */
+export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: Rolled): Partial<Setup> {
   const { fields } = traditionOf(letter);
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
-  return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
+  const all = { ...own, ...(power ? ownOfPower(powerOf(actor, power)) : {}) };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => fields.some((field) => field.name === name)));
 }
 
 /** What of the choices bonuses hang on. */
-export type Rolled = Pick<RollChoices, "letter" | "characteristics" | "ability" | "total">;
+export type Rolled = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The bonuses that a character has for these choices, those that are switched off among them. */
 export function bonusesFor(actor: Creature, choices: Rolled): readonly OwnBonus[] {
@@ -130,10 +138,11 @@ export interface Composed extends Composition {
 
 /** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
 export function composeChoices(actor: Creature, choices: RollChoices): Composed {
-  const { letter, setup, off, target, total, modifiers, paid } = choices;
+  const { letter, setup, off, target, total, power, modifiers, paid } = choices;
   const die = traditionOf(letter);
   const rolled = rollTraits(die, setup, traitsOf(actor, choices));
-  const wish = total ? { ...rolled, title: total.title, parts: total.parts } : rolled;
+  const used = power ? withPower(rolled, powerOf(actor, power)) : rolled;
+  const wish = total ? { ...used, title: total.title, parts: total.parts } : used;
   const bonuses = [
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
     ...focusChoices(actor).flatMap(({ index, bonus }) => (index === choices.focus ? [{ id: "focus", bonus }] : [])),

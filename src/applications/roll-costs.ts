@@ -2,6 +2,7 @@ import { say } from "../dice/words.ts";
 import type { Creature } from "../documents/creature.ts";
 import { spendMeta } from "../documents/meta.ts";
 import { countsBy, pay } from "../documents/pay.ts";
+import { costsOf, powerOf } from "../documents/powers.ts";
 import { grant, payable } from "../rules/favours.ts";
 import type { Paid, Payable } from "../rules/favours.ts";
 import type { Wish } from "../rules/notation.ts";
@@ -33,9 +34,12 @@ export function paidSource(paid: Paid): Source {
  */
 export async function payFor(
   actor: Creature,
-  { paid, focus }: Pick<RollChoices, "paid" | "focus">,
+  { paid, focus, power }: Pick<RollChoices, "paid" | "focus" | "power">,
 ): Promise<() => Promise<void>> {
-  const giveBack = await pay(actor, paid ? [{ means: paid.purse, amount: 1 }] : []);
+  const giveBack = await pay(actor, [
+    ...(paid ? [{ means: paid.purse, amount: 1 }] : []),
+    ...(power ? costsOf(powerOf(actor, power)) : []),
+  ]);
   if (focus === null) return giveBack;
   const giveMetaBack = await spendMeta(actor, focus).catch(async (error: unknown) => {
     await giveBack();

@@ -1,4 +1,5 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
+import { orGiveBack } from "../documents/pay.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
 import { postRoll } from "./post-roll.ts";
 import { abilityOf, composeChoices, usualChoices } from "./roll-choices.ts";
@@ -29,13 +30,13 @@ export async function rollTrait(
   const { characteristics, visibility } = choices;
   const ability = choices.ability ? abilityOf(actor, choices.ability).uuid : null;
   const { wish } = localiseFaults(() => composeChoices(actor, choices));
-  const giveBack = await payFor(actor, choices);
-  const message = await localiseFaults(() =>
-    postRoll(actor, wish, { visibility, trait: { characteristics, ability }, isDamage: choices.total?.isDamage === true }),
-  ).catch(async (error: unknown) => {
-    await giveBack();
-    throw error;
-  });
-  if (!message) await giveBack();
-  return message;
+  return orGiveBack(await payFor(actor, choices), () =>
+    localiseFaults(() =>
+      postRoll(actor, wish, {
+        visibility,
+        trait: { characteristics, ability },
+        isDamage: choices.total?.isDamage === true,
+      }),
+    ),
+  );
 }

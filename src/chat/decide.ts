@@ -1,4 +1,8 @@
 import { say } from "../dice/words.ts";
+import { accountHolder } from "../documents/book.ts";
+import { refuseUnlessHeld } from "../documents/pay.ts";
+import { purses } from "../rules/purses.ts";
+import type { Ledger } from "../rules/purses.ts";
 import type { Decision, Offer } from "../rules/traditions/tradition.ts";
 import { askInWindow } from "./ask-in-window.ts";
 import { changeRoll, rollOf } from "./change-roll.ts";
@@ -44,7 +48,17 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
 
 /** Stores a decision in the roll of a message, as that roll lies now: what was decided meanwhile counts. */
 async function record(message: ChatMessage.Implementation, decision: Decision): Promise<void> {
-  await changeRoll(message, (roll) => roll.decide({ ...decision, by: game.user.id, at: Date.now() }));
+  await changeRoll(message, (roll) => {
+    refuseUnlessPayable(message, roll.die?.tradition.price?.(decision) ?? {});
+    return roll.decide({ ...decision, by: game.user.id, at: Date.now() });
+  });
+}
+
+/** @throws Error when the character that rolled cannot pay for a decision; then nothing is thrown */
+function refuseUnlessPayable(message: ChatMessage.Implementation, price: Ledger): void {
+  const actor = accountHolder(message);
+  if (!actor) return;
+  for (const purse of purses) refuseUnlessHeld(actor, purse, price[purse] ?? 0);
 }
 
 /** Lets the player pick one of several answers; null when the window is closed. */

@@ -1,18 +1,20 @@
 import { say } from "../dice/words.ts";
 import { difficulties } from "../settings.ts";
 import { askInWindow } from "./ask-in-window.ts";
+import { showBooked } from "./booked.ts";
 import { changeRoll, rollOf } from "./change-roll.ts";
 import { rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
 import { addDice, decide } from "./decide.ts";
-
 import { showAccumulation } from "./show-accumulation.ts";
+
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
+  showBooked(message, html);
   showJoined(message, html);
+  showAccumulation(message, html);
   html
     .querySelector<HTMLElement>("[data-action=quadriviumCounter]")
-  showAccumulation(message, html);
     ?.addEventListener("click", () => void rollCounter(message));
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
   compareButton?.addEventListener("click", () => void compare(message));

@@ -4,9 +4,11 @@ import { paidSource } from "../applications/roll-costs.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
+import { countsBy, orGiveBack, pay } from "../documents/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/compose.ts";
+import type { Payable } from "../rules/favours.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import type { Wish } from "../rules/notation.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
@@ -18,6 +20,8 @@ export interface SpokenRoll {
   readonly wish: Wish;
   /** What of the character was named, for the message to remember. */
   readonly trait: { readonly characteristics: readonly string[]; readonly ability: string | null };
+  /** What is to be paid for. */
+  readonly paid: readonly Payable[];
 }
 
 /** What a command is understood by, from the lips of this speaker. */
@@ -44,17 +48,24 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
       parts: wish.parts.map(named),
     };
     const trait = { characteristics, ability: ability?.uuid ?? null };
-    if (!actor || tradition.traits === "none") return { wish: said, trait };
-    const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, total: null });
+    if (!actor || tradition.traits === "none") return { wish: said, trait, paid };
+    const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, power: "", total: null });
     const circumstances = { bonuses: own.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, { ability: id }) };
-    return { wish: withCircumstances(tradition, said, circumstances, worldReadings()).wish, trait };
+    return { wish: withCircumstances(tradition, said, circumstances, worldReadings()).wish, trait, paid };
   });
 }
 
-/** Rolls what was said. @throws Error that names what is wrong with it; then nothing is posted */
+/**
+ * Rolls what was said, and lets the character pay for it. Who speaks for nobody's character pays nothing.
+ * @throws Error that names what is wrong with it, or what the character has too little of; then nothing is posted
+ */
 export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
-  const { wish, trait } = hear(words, `/${tradition.id}`, tradition, speech);
-  await postRoll(speech.actor, wish, { visibility: currentVisibility(), trait, speaker: speech.speaker });
+  const { actor, speaker } = speech;
+  const { wish, trait, paid } = hear(words, `/${tradition.id}`, tradition, speech);
+  const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
+  const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
+  const giveBack = actor ? await pay(actor, costs) : () => Promise.resolve();
+  await orGiveBack(giveBack, () => postRoll(actor, wish, { visibility: currentVisibility(), trait, speaker }));
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */

@@ -256,7 +256,7 @@ describe("words", () => {
     ["d8 inspired inspiration d12", "1dnc8:12adv", [{ grants: "advantage" }, { die: 12 }]],
   ])("for inspiration give advantage or one die, and it is known what was paid for: %s", (text, formulaText, paid) => {
     expect(formula(fortune, text)).toBe(formulaText);
-    expect(read(fortune, text).paid).toEqual(paid);
+    expect(read(fortune, text).paid).toEqual(paid.map((one) => ({ ...one, purse: "inspiration" })));
   });
 
   test.each([

@@ -1,13 +1,19 @@
 import { abilitiesSection } from "./abilities.ts";
 import { characteristicsSection } from "./characteristics.ts";
-import { combatSection } from "./combat.ts";
 import { gearSection } from "./gear.ts";
+import { heroicSection } from "./heroic.ts";
+import { metaSection } from "./meta.ts";
+import { powersSection } from "./powers.ts";
 import type { SheetSection } from "./section.ts";
+import { traitsSection } from "./traits.ts";
 
 /** What the sheets of characters can show, each section in a file of its own. */
 export const sheetSections: readonly SheetSection[] = [
   characteristicsSection,
   abilitiesSection,
   gearSection,
-  combatSection,
+  traitsSection,
+  powersSection,
+  heroicSection,
+  metaSection,
 ];

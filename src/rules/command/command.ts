@@ -1,4 +1,4 @@
-import type { Paid } from "../favours.ts";
+import type { Payable } from "../favours.ts";
 import { splitTarget } from "../notation.ts";
 import type { Part, Wish } from "../notation.ts";
 import { RuleError } from "../rule-error.ts";
@@ -17,7 +17,7 @@ export interface Command<Trait extends NamedTrait> {
   /** The traits that were named, in the order of naming. */
   readonly traits: readonly Trait[];
   /** What was paid for, in the order of naming. */
-  readonly paid: readonly Paid[];
+  readonly paid: readonly Payable[];
 }
 
 /**

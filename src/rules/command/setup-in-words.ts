@@ -1,4 +1,4 @@
-import type { Paid } from "../favours.ts";
+import type { Payable } from "../favours.ts";
 import type { Favour, Field, NumberField, SizesField, Value } from "../fields.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../setup.ts";
@@ -14,7 +14,7 @@ export class SetupInWords {
   /** What its numbers come from, in the order of naming. */
   readonly sources: Source[] = [];
   /** What was paid for, in the order of naming. */
-  readonly paid: Paid[] = [];
+  readonly paid: Payable[] = [];
   readonly #language: Language;
   /** Where the dice go that are named by themselves. */
   readonly #pool: SizesField | null;
@@ -73,11 +73,11 @@ export class SetupInWords {
   }
 
   /** "Before the roll for advantage or an extra die": one die for one word. */
-  #pay({ grants, pool }: Favour, word: string, reader: Reader): void {
+  #pay({ grants, pool, purse }: Favour, word: string, reader: Reader): void {
     const die = pool ? reader.take("dice") : null;
     if (!pool || !die) {
       this.set(grants, word, reader);
-      this.paid.push({ grants: grants.name });
+      this.paid.push({ grants: grants.name, purse });
       return;
     }
     const [size, another] = sizesOf(die.text);
@@ -86,7 +86,7 @@ export class SetupInWords {
       throw new RuleError("ModifierCount", { modifier: written, min: 1, max: 1 });
     }
     this.#addTo(pool, [size], written);
-    this.paid.push({ die: size });
+    this.paid.push({ die: size, purse });
   }
 
   /**

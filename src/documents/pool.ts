@@ -1,0 +1,98 @@
+import { plainSetup } from "../rules/setup.ts";
+import { payable } from "../rules/favours.ts";
+import type { Payable } from "../rules/favours.ts";
+import { valueOf } from "../rules/fields.ts";
+import type { FlagField, SizesField } from "../rules/fields.ts";
+import type { AnyTradition } from "../rules/traditions/index.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
+import type { Creature } from "./creature.ts";
+import { itemsOf } from "./creature.ts";
+
+/** The dice that lie ready for the next roll of a character, and what is set for it. It is stored, so everybody sees it. */
+export interface Pool {
+  /** Ids of the traits that bring their dice. */
+  readonly traits: readonly string[];
+  /** The sizes of the dice that no trait brings. */
+  readonly dice: readonly number[];
+  /** The flags that are set, by their names. */
+  readonly flags: readonly string[];
+  /** What is to be paid for. */
+  readonly paid: Payable | null;
+}
+
+/** The field that takes the dice of a pool; undefined for dice that have none. */
+export function poolField({ fields }: AnyTradition): SizesField | undefined {
+  return fields.find((field): field is SizesField => field.kind === "sizes" && field.isPool === true);
+}
+
+/** The flags that are set by hand for one roll: those that no status sets. */
+export function poolFlags({ fields }: AnyTradition): readonly FlagField[] {
+  return fields.filter((field): field is FlagField => field.kind === "flag" && field.status === undefined);
+}
+
+/** What lies ready; what is gone meanwhile, or means nothing to this die, is left out. */
+export function poolOf(actor: Creature, die: AnyTradition): Pool {
+  const { pool, poolFlags: set, poolFavour } = actor.system;
+  const known = new Set(itemsOf(actor, "trait").map(({ id }) => id));
+  const sizes: readonly number[] = poolField(die)?.sizes ?? [];
+  return {
+    traits: pool.filter((entry) => known.has(entry)),
+    dice: pool.map(sizeOf).filter((size) => sizes.includes(size)),
+    flags: poolFlags(die).flatMap(({ name }) => (set.includes(name) ? [name] : [])),
+    paid: payable(die).find((one) => favourId(one) === poolFavour) ?? null,
+  };
+}
+
+/** A setup with the bare dice of a pool and its flags; the dice of its traits join by themselves. */
+export function withPool(die: AnyTradition, setup: Setup, { dice, flags }: Pool): Setup {
+  const field = poolField(die);
+  const all = field ? { [field.name]: [...valueOf(plainSetup(die), field), ...dice] } : {};
+  return { ...setup, ...all, ...Object.fromEntries(flags.map((name) => [name, true])) };
+}
+
+/** Puts a trait into the pool, or takes it out. */
+export async function toggleTrait(actor: Creature, id: string): Promise<void> {
+  const { pool } = actor.system;
+  await store(actor, { pool: pool.includes(id) ? pool.filter((entry) => entry !== id) : [...pool, id] });
+}
+
+/** Puts a bare die into the pool. */
+export async function addDie(actor: Creature, size: number): Promise<void> {
+  await store(actor, { pool: [...actor.system.pool, `d${size}`] });
+}
+
+/** Takes one bare die of this size out of the pool. */
+export async function removeDie(actor: Creature, size: number): Promise<void> {
+  const { pool } = actor.system;
+  const place = pool.indexOf(`d${size}`);
+  await store(actor, { pool: pool.filter((_, index) => index !== place) });
+}
+
+/** Sets a flag for the next roll, or clears it. */
+export async function toggleFlag(actor: Creature, name: string): Promise<void> {
+  const { poolFlags: set } = actor.system;
+  await store(actor, { poolFlags: set.includes(name) ? set.filter((flag) => flag !== name) : [...set, name] });
+}
+
+/** Says what is to be paid for; blank for nothing. */
+export async function chooseFavour(actor: Creature, id: string): Promise<void> {
+  await store(actor, { poolFavour: id });
+}
+
+/** Empties the pool. */
+export async function clearPool(actor: Creature): Promise<void> {
+  await store(actor, { pool: [], poolFlags: [], poolFavour: "" });
+}
+
+/** What stored data call something that can be paid for: its flag, or "d8". */
+export function favourId(paid: Payable): string {
+  return "die" in paid ? `d${paid.die}` : paid.grants;
+}
+
+function sizeOf(entry: string): number {
+  return /^d\d+$/.test(entry) ? Number(entry.slice(1)) : 0;
+}
+
+async function store(actor: Creature, system: object): Promise<void> {
+  await actor.update({ system });
+}

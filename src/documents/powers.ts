@@ -1,0 +1,43 @@
+import { fieldsOwnedBy } from "../data/own-fields.ts";
+import { say } from "../dice/words.ts";
+import { initialOf } from "../rules/fields.ts";
+import type { Wish } from "../rules/notation.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
+import type { Creature } from "./creature.ts";
+import { itemsOf } from "./creature.ts";
+import type { Cost } from "./pay.ts";
+
+export type Power = Item.OfType<"power">;
+
+/** @throws Error when the character has no such power (any more) */
+export function powerOf(actor: Creature, id: string): Power {
+  const item = actor.items.get(id);
+  if (item?.type !== "power") {
+    throw new Error(say({ key: "QUADRIVIUM.Fault.PowerMissing", data: { actor: actor.name } }));
+  }
+  return item as Power;
+}
+
+/** The Ability that a power is rolled with, which it knows by its name; null for one that the character has not. */
+export function abilityFor(actor: Creature, { system }: Power): Item.OfType<"ability"> | null {
+  const name = system.ability.trim().toLowerCase();
+  return itemsOf(actor, "ability").find((ability) => name !== "" && ability.name.toLowerCase() === name) ?? null;
+}
+
+/** What a power has of its own, where it says so: otherwise what is rolled for it has its own. */
+export function ownOfPower({ system }: Power): Partial<Setup> {
+  const own = system.ownSetup;
+  const fields = fieldsOwnedBy("trait").filter((field) => own[field.name] !== initialOf(field));
+  return Object.fromEntries(fields.map(({ name }) => [name, own[name]]));
+}
+
+/** A wish for the use of a power: its name is the title, and what it adds has its name too. */
+export function withPower(wish: Wish, { name, system }: Power): Wish {
+  const part = system.score === 0 ? [] : [{ label: name, value: system.score }];
+  return { ...wish, title: name, parts: [...(wish.parts ?? []), ...part] };
+}
+
+/** What the use of a power costs. */
+export function costsOf({ system: { cost } }: Power): readonly Cost[] {
+  return cost.kind === "none" ? [] : [{ means: cost.kind, amount: cost.amount }];
+}
