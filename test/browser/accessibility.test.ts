@@ -61,6 +61,22 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await page.getByRole("button", { name: "Done" }).click();
   });
 
+  test("nor has the sheet of an item that refuses a formula, however narrow", async () => {
+    await page.evaluate(async () => {
+      const naddaha = game.actors.getName("Naddaha");
+      const [power] = (await naddaha?.createEmbeddedDocuments("Item", [{ name: "Spark", type: "power" }])) ?? [];
+      const sheet = power?.sheet as foundry.applications.sheets.ItemSheetV2 | null | undefined;
+      await sheet?.render({ force: true, position: { width: 320, height: 600 } });
+    });
+    const sheet = page.locator(".item-sheet");
+    await sheet.getByLabel("Effect formula").fill("2d6 + @foo");
+    await page.keyboard.press("Tab");
+    await sheet.getByRole("alert").getByText("@foo").waitFor();
+    expect(await violations(page, ".item-sheet")).toEqual([]);
+    await page.evaluate(() => game.actors.getName("Naddaha")?.items.getName("Spark")?.delete());
+    await sheet.waitFor({ state: "detached" });
+  });
+
   test("nor has the roll dialog", async () => {
     await page.getByRole("button", { name: "Legend Lore", exact: true }).click();
     await page.locator(".roll-dialog").getByLabel("Ease factor", { exact: true }).fill("9");
