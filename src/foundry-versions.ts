@@ -38,6 +38,54 @@ export function effectSchema(): foundry.data.fields.DataSchema {
   return (data.ActiveEffectTypeDataModel as typeof foundry.abstract.TypeDataModel).defineSchema();
 }
 
+/** The units in which the duration of an effect is told; years and days are told in seconds. */
+export const durationUnits = ["rounds", "turns", "seconds"] as const;
+export type DurationUnit = (typeof durationUnits)[number];
+
+/** How long an effect is to last; without a value, for good. */
+export interface Lasting {
+  readonly value: number | null;
+  readonly unit: DurationUnit;
+}
+
+/** How long an effect is to last: 14 has one value and its unit, 13 a number of each. */
+export function lastingOf({ duration }: ActiveEffect.Implementation): Lasting {
+  const known = duration as object as Partial<Record<string, number | string | null>>;
+  if (!hasEffectStart()) {
+    const unit = durationUnits.find((one) => typeof known[one] === "number" && known[one] > 0);
+    return { value: unit ? Number(known[unit]) : null, unit: unit ?? "rounds" };
+  }
+  if (typeof known.value !== "number") return { value: null, unit: "rounds" };
+  const unit = durationUnits.find((one) => one === known.units);
+  return unit ? { value: known.value, unit } : { value: Number(known.seconds), unit: "seconds" };
+}
+
+/** The change of an effect that lets it last so long from now on. */
+export function lasts({ value, unit }: Lasting): object {
+  if (!hasEffectStart()) {
+    const lengths = Object.fromEntries(durationUnits.map((one) => [one, one === unit ? value : null]));
+    const start = ActiveEffect.implementation.getInitialDuration().duration;
+    return { duration: { startRound: null, startTurn: null, ...start, ...lengths } };
+  }
+  const effects = ActiveEffect.implementation as unknown as { getEffectStart(): object };
+  // What ends at no certain event ends as soon as its time is over.
+  return { duration: { value, units: unit, expiry: null, expired: false }, start: effects.getEffectStart() };
+}
+
+/** What is left of the time of an effect, in words; null when it lasts for good. */
+export function timeLeft(
+  effect: ActiveEffect.Implementation,
+): { readonly isOver: boolean; readonly words: string } | null {
+  if (lastingOf(effect).value === null) return null;
+  const { remaining, label } = effect.updateDuration() as { remaining?: number | null; label?: string };
+  return { isOver: typeof remaining === "number" && remaining <= 0, words: label ?? "" };
+}
+
+/** 14 keeps when an effect has begun beside its duration, 13 within. */
+function hasEffectStart(): boolean {
+  return "getEffectStart" in ActiveEffect.implementation;
+}
+
 function hasMessageModes(): boolean {
   return game.release.generation >= 14;
 }

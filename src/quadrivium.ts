@@ -1,3 +1,4 @@
+import { BonusSheet } from "./applications/bonus-sheet.ts";
 import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { CharacteristicsWindow } from "./applications/characteristics-window.ts";
@@ -85,6 +86,11 @@ Hooks.once("init", () => {
     types: ["ability", "trait", "weapon", "armor", "power", "gear"],
     makeDefault: true,
     label: "QUADRIVIUM.ItemSheet.label",
+  });
+  DocumentSheetConfig.registerSheet(ActiveEffect, "quadrivium", BonusSheet, {
+    types: ["bonus"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.bonus",
   });
 
   registerSettings({

@@ -4,7 +4,7 @@ import { RuleError } from "../rules/rule-error.ts";
 
 /** A field of a sheet: what it holds is stored at one path of a document. */
 export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Described = Actor.Implementation | Item.Implementation;
+type Described = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;
 
 /** The most letters of a name, and of a line of text. */
@@ -75,7 +75,7 @@ function checkNumber({ min = -Infinity, max = Infinity, nullable }: NumberRange,
 
 function fieldAt(document: Described, path: string): DataField | undefined {
   const [first, ...rest] = path.split(".");
-  const system = document.system as foundry.abstract.TypeDataModel.Any;
+  const system = document.system as unknown as foundry.abstract.TypeDataModel.Any;
   return first === "system" ? system.schema.getField(rest) : document.schema.getField(path);
 }
 

@@ -63,7 +63,7 @@ export class ItemSheetBase<
 }
 
 /** Foundry's action for images wants the image itself to be pressed, and an image knows no keys. */
-function letImagesBePressed(part: HTMLElement): void {
+export function letImagesBePressed(part: HTMLElement): void {
   for (const image of part.querySelectorAll<HTMLElement>("img[role=button]")) image.addEventListener("keydown", press);
 }
 

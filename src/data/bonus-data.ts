@@ -1,6 +1,9 @@
 import { bonusCategories, bonusGoals } from "../rules/bonuses.ts";
 import type { Bonus } from "../rules/bonuses.ts";
+import { localiseFaults } from "../dice/localise-faults.ts";
 import { effectSchema } from "../foundry-versions.ts";
+
+import { RuleError } from "../rules/rule-error.ts";
 
 const fields = foundry.data.fields;
 
@@ -8,12 +11,26 @@ const fields = foundry.data.fields;
 export const bonusScopes = ["all", "characteristic", "ability", "total"] as const;
 export type BonusScope = (typeof bonusScopes)[number];
 
+const MOST = 99;
+
+/** The most that a bonus of a category can be worth: a penalty gives nothing. */
+export function mostOf(category: string): number {
+  return category === "penalty" ? 0 : MOST;
+}
+
 function schema() {
   return {
     category: new fields.StringField({ required: true, blank: false, initial: "other", choices: [...bonusCategories] }),
     /** The feat set of a buff, the type of an artifact, else what gave it; blank is a source of its own. */
     source: new fields.StringField({ required: true, blank: true, initial: "" }),
-    value: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1, min: -99, max: 99 }),
+    value: new fields.NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      initial: 1,
+      min: -MOST,
+      max: MOST,
+    }),
     goal: new fields.StringField({ required: true, blank: false, initial: "total", choices: [...bonusGoals] }),
     scope: new fields.StringField({ required: true, blank: false, initial: "all", choices: [...bonusScopes] }),
     /** Id of the Characteristic or total, or name of the Ability, that it is limited to. */
@@ -22,6 +39,8 @@ function schema() {
     isApproved: new fields.BooleanField(),
   };
 }
+
+type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>>;
 
 /** What a roll is made with, as far as bonuses ask. */
 export interface RolledWith {
@@ -38,6 +57,16 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
 
   static override defineSchema() {
     return { ...effectSchema(), ...schema() };
+  }
+
+  /** No roll could be made with a penalty that gives something. @throws Error when one does, in the reader's language */
+  static override validateJoint(data: Data): void {
+    super.validateJoint(data as never);
+    const max = mostOf(data.category);
+    if (data.value <= max) return;
+    localiseFaults(() => {
+      throw new RuleError("FieldNumber", { min: -MOST, max });
+    });
   }
 
   /** Whether it counts for a roll that is made with these traits. */

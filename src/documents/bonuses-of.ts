@@ -1,4 +1,5 @@
 import type { BonusData, RolledWith } from "../data/bonus-data.ts";
+import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import { tracksOf } from "../rules/tracks.ts";
 import type { Creature } from "./creature.ts";
@@ -24,10 +25,9 @@ export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
   });
 }
 
-/** Whether an effect counts: switched on, and its time is not over. */
+/** Whether an effect counts: switched on, brought by nothing that is laid aside, and its time is not over. */
 export function counts(effect: ActiveEffect.Implementation): boolean {
-  const { remaining } = effect.duration as { remaining?: number | null };
-  return effect.active && !(typeof remaining === "number" && remaining <= 0);
+  return effect.active && timeLeft(effect)?.isOver !== true;
 }
 
 /** The bonuses and penalties that a character has for a roll of a family of dice: its effects, and its tracks. */

@@ -96,7 +96,7 @@ async function give(actor: Creature, status: string): Promise<void> {
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
   await unlessDone(
-    () => ActiveEffect.implementation.create(effect, { parent: actor, keepId: true, ...following }),
+    () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...following }),
     () => actor.effects.has(effect.id ?? ""),
   );
 }

@@ -11,11 +11,12 @@ afterEach(() => table.close());
 
 const fatigue = () => table.naddaha.system.tracks.fatigue?.value;
 const namesOfEffects = () => table.naddaha.effects.contents.map(({ name }) => name).sort();
-const mark = (value: number) => table.naddaha.update({ "system.tracks.fatigue.value": value });
+const change = (system: object) => table.naddaha.update({ system });
+const mark = (value: number) => change({ tracks: { fatigue: { value } } });
 
 /** Another client changes the character. */
 async function changeElsewhere(system: object): Promise<void> {
-  const updates = [{ _id: table.naddaha.id, system }];
+  const updates = [{ _id: table.naddaha.id ?? "", system }];
   await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
 }
 
@@ -114,9 +115,9 @@ describe("a track and its statuses", () => {
   test("a character of another tradition has none of these statuses, and gets them back with its own", async () => {
     await mark(3);
     await until(() => table.naddaha.statuses.has("fatigue-3"));
-    await table.naddaha.update({ "system.tradition": "trip" });
+    await change({ tradition: "trip" });
     await until(() => table.naddaha.effects.size === 0);
-    await table.naddaha.update({ "system.tradition": "" });
+    await change({ tradition: "" });
     await until(() => table.naddaha.statuses.has("fatigue-3"));
   });
 
@@ -199,14 +200,14 @@ describe("the statuses that dice know of", () => {
   test("are offered to characters of their tradition", async () => {
     const offered = () => statusToggles(table.naddaha).map(({ id }) => id);
     expect(offered()).toEqual([]);
-    await table.naddaha.update({ "system.tradition": "fortune" });
+    await change({ tradition: "fortune" });
     expect(offered()).toEqual(["overwhelmed", "staggered"]);
-    await table.naddaha.update({ "system.tradition": "trip" });
+    await change({ tradition: "trip" });
     expect(offered()).toEqual(["unskilled"]);
   });
 
   test("say whether the character has them", async () => {
-    await table.naddaha.update({ "system.tradition": "fortune" });
+    await change({ tradition: "fortune" });
     await table.naddaha.toggleStatusEffect("staggered");
     expect(statusToggles(table.naddaha).map(({ label, isActive }) => [label, isActive])).toEqual([
       ["Overwhelmed", false],

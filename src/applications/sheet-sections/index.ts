@@ -1,4 +1,5 @@
 import { abilitiesSection } from "./abilities.ts";
+import { bonusesSection } from "./bonuses.ts";
 import { characteristicsSection } from "./characteristics.ts";
 import { gearSection } from "./gear.ts";
 import { heroicSection } from "./heroic.ts";
@@ -12,6 +13,7 @@ export const sheetSections: readonly SheetSection[] = [
   characteristicsSection,
   abilitiesSection,
   gearSection,
+  bonusesSection,
   traitsSection,
   powersSection,
   heroicSection,

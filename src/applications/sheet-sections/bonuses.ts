@@ -1,0 +1,45 @@
+import { bonusEffectsOf } from "../../documents/bonuses-of.ts";
+import type { Creature } from "../../documents/creature.ts";
+import { lasts, lastingOf } from "../../foundry-versions.ts";
+import { bonusGroups } from "../bonus-groups.ts";
+import type { SheetSection } from "./section.ts";
+
+/** The bonuses and penalties of a character, and why one of them does not count. */
+export const bonusesSection: SheetSection = {
+  id: "bonuses",
+  prepare: (actor) => ({ groups: bonusGroups(actor) }),
+  actions: {
+    addBonus,
+    editBonus: (actor, target) => open(effectAt(actor, target)),
+    toggleBonus: async (actor, target) => {
+      const effect = effectAt(actor, target);
+      await effect?.update({ disabled: !effect.disabled });
+    },
+    /** Lets a bonus whose time is over begin anew. */
+    renewBonus: async (actor, target) => {
+      const effect = effectAt(actor, target);
+      await effect?.update(lasts(lastingOf(effect)));
+    },
+    deleteBonus: async (actor, target) => {
+      await effectAt(actor, target)?.deleteDialog();
+    },
+  },
+};
+
+/** Gives the character a bonus that is worth +1 to everything until its sheet, which opens, says otherwise. */
+async function addBonus(actor: Creature): Promise<void> {
+  const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
+  const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg" } as unknown as ActiveEffect.CreateData;
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [bonus]);
+  await open(effect);
+}
+
+/** The effect in whose row an element stands. */
+function effectAt(actor: Creature, element: HTMLElement): ActiveEffect.Implementation | undefined {
+  const uuid = element.closest<HTMLElement>("[data-bonus]")?.dataset.bonus;
+  return bonusEffectsOf(actor).find(({ effect }) => effect.uuid === uuid)?.effect;
+}
+
+async function open(effect: ActiveEffect.Implementation | undefined): Promise<void> {
+  await (effect?.sheet as foundry.applications.api.ApplicationV2 | null | undefined)?.render({ force: true });
+}

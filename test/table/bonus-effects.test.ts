@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BonusGroup, BonusLine } from "../../src/applications/bonus-groups.ts";
+import { creature } from "../../src/documents/creature.ts";
+import type { Creature } from "../../src/documents/creature.ts";
+import { lasts, lastingOf, timeLeft } from "../../src/foundry-versions.ts";
+import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+/** Our modules can only be read once there is a table. */
+let bonusGroups: (actor: Creature) => readonly BonusGroup[];
+const open = async (userId: string, tradition = ""): Promise<void> => {
+  table = await openTable({ userId });
+  ({ bonusGroups } = await import("../../src/applications/bonus-groups.ts"));
+  if (tradition) await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
+};
+afterEach(() => table.close());
+
+interface Stated {
+  readonly name: string;
+  readonly disabled?: boolean;
+  readonly [field: string]: unknown;
+}
+
+/** Gives the character, or one of its items, a bonus. */
+async function give(
+  { name, disabled = false, ...system }: Stated,
+  to: Actor.Implementation | Item.Implementation = table.naddaha,
+): Promise<ActiveEffect.Implementation> {
+  const data = { name, type: "bonus", disabled, system } as unknown as ActiveEffect.CreateData;
+  const [effect] = await (to as Actor.Implementation).createEmbeddedDocuments("ActiveEffect", [data]);
+  if (!effect) throw new Error("There is no bonus.");
+  return effect;
+}
+
+async function item(type: string, system: object = {}): Promise<Item.Implementation> {
+  const [made] = await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Thing", type, system } as never]);
+  if (!made) throw new Error("There is no item.");
+  return made;
+}
+
+const naddaha = (): Creature => {
+  const actor = creature(table.naddaha);
+  if (!actor) throw new Error("Nobody rolls.");
+  return actor;
+};
+
+/** The lines of a group as one reads them. */
+function linesOf(group: string): string[] {
+  const found = bonusGroups(naddaha()).find(({ name }) => name === group);
+  const read = ({ name, figure, details, reason }: BonusLine) =>
+    [name, figure, ...details, reason].filter(Boolean).join(", ");
+  return (found?.lines ?? []).map(read);
+}
+
+async function rolled(): Promise<string | undefined> {
+  scriptFaces(6);
+  await table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false });
+  return game.messages.contents.at(-1)?.rolls[0]?.formula;
+}
+
+describe("bonuses on the sheet", () => {
+  test("stand in groups by what they are for, with what they come to", async () => {
+    await open(ADA);
+    await give({ name: "Blessing", value: 2 });
+    await give({ name: "Fists of stone", value: 3, scope: "ability", key: "brawl" });
+    await give({ name: "Clear mind", value: 1, scope: "characteristic", key: "int" });
+    await give({ name: "Tall shield", value: 2, scope: "total", key: "defense" });
+    expect(bonusGroups(naddaha()).map(({ name, sum }) => `${name} ${sum}`)).toEqual([
+      "All rolls +1",
+      "Intelligence +2",
+      "brawl +4",
+      "Defense +3",
+    ]);
+    expect(linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty, fatigue"]);
+  });
+
+  test("tell what gives them and where they come from", async () => {
+    await open(ADA, "trip");
+    const sword = await item("weapon");
+    await give({ name: "Edge", value: 2, category: "artifact", source: "sword" }, sword);
+    expect(linesOf("All rolls")).toEqual(["Edge, +2, Artifact, sword, Thing"]);
+  });
+
+  test("say why one is dropped, in the words of the dice themselves", async () => {
+    await open(ADA, "trip");
+    await give({ name: "Picks", value: 1, category: "kit", source: "tools" });
+    await give({ name: "Rope", value: 2, category: "kit", source: "hemp" });
+    await give({ name: "Lamp", value: 3, category: "kit", source: "light" });
+    await give({ name: "Copper ring", value: 1, category: "artifact", source: "ring" });
+    await give({ name: "Gold ring", value: 2, category: "artifact", source: "ring" });
+    expect(linesOf("All rolls")).toEqual([
+      "Picks, +1, Kit, tools, dropped: the best two kits count",
+      "Rope, +2, Kit, hemp",
+      "Lamp, +3, Kit, light",
+      "Copper ring, +1, Artifact, ring, dropped: one artifact of a type, unless the GM approves more: Gold ring counts for ring",
+      "Gold ring, +2, Artifact, ring",
+    ]);
+    expect(bonusGroups(naddaha())[0]?.sum).toBe("+7");
+  });
+
+  test("say where a bonus for everything is dropped beside one for this alone", async () => {
+    await open(ADA, "trip");
+    await give({ name: "Picks", value: 1, category: "kit", source: "tools" });
+    await give({ name: "Rope", value: 2, category: "kit", source: "hemp" });
+    await give({ name: "Brass knuckles", value: 3, category: "kit", source: "brass", scope: "ability", key: "Brawl" });
+    expect(linesOf("All rolls")).toEqual(["Picks, +1, Kit, tools", "Rope, +2, Kit, hemp"]);
+    expect(linesOf("Brawl")).toEqual([
+      "Brass knuckles, +3, Kit, brass",
+      "Picks, +1, Kit, tools, dropped: the best two kits count",
+    ]);
+  });
+
+  test("say of boons that only checks know them", async () => {
+    await open(ADA);
+    await give({ name: "Luck of fools", value: 1, goal: "boons" });
+    expect(linesOf("All rolls")[0]).toBe("Luck of fools, +1, boons, dropped: boons belong to checks");
+  });
+
+  test("say which are switched off, over, laid aside, or for nothing that the character has", async () => {
+    await open(GM);
+    const armor = await item("armor", { isWorn: false });
+    await give({ name: "Off", disabled: true });
+    const over = await give({ name: "Over" });
+    await over.update(lasts({ value: 5, unit: "seconds" }));
+    await give({ name: "Still", value: 3 }).then((still) => still.update(lasts({ value: 9, unit: "seconds" })));
+    await game.time.advance(5);
+    await give({ name: "Aside" }, armor);
+    await give({ name: "Flight", scope: "ability", key: "Fly" });
+    await give({ name: "Nothing yet", scope: "total" });
+    expect(linesOf("All rolls").slice(0, 4)).toEqual([
+      "Off, +1, switched off",
+      "Over, +1, its time is over",
+      "Still, +3, 4 Seconds",
+      "Aside, +1, Thing, Thing is not in use",
+    ]);
+    expect(linesOf("Fly")).toEqual(["Flight, +1, counts for nothing that Naddaha has"]);
+    expect(linesOf("Nothing chosen yet")).toEqual(["Nothing yet, +1, counts for nothing that Naddaha has"]);
+  });
+});
+
+describe("bonuses in rolls", () => {
+  beforeEach(() => open(GM));
+
+  test("of an item count while it is in use", async () => {
+    const ring = await item("gear");
+    await give({ name: "Ring", value: 2 }, ring);
+    expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[Ring] - 1[Weary]");
+    await ring.update({ system: { isCarried: false } });
+    expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
+    await ring.update({ system: { isCarried: true } });
+    expect(await rolled()).toContain("+ 2[Ring]");
+  });
+
+  test.each([
+    ["weapon", "isWielded"],
+    ["armor", "isWorn"],
+    ["gear", "isCarried"],
+  ])("of a %s hang on %s", async (type, flag) => {
+    const thing = await item(type, { [flag]: false });
+    const effect = await give({ name: "Charm" }, thing);
+    expect(effect.active).toBe(false);
+    await thing.update({ system: { [flag]: true } });
+    expect(effect.active).toBe(true);
+  });
+
+  test("of an item that cannot be laid aside always count", async () => {
+    const effect = await give({ name: "Gift" }, await item("power"));
+    expect(effect.active).toBe(true);
+  });
+
+  test("that are over do not count, and count again when they begin anew", async () => {
+    const effect = await give({ name: "Haste", value: 2 });
+    await effect.update(lasts({ value: 10, unit: "seconds" }));
+    expect(lastingOf(effect)).toEqual({ value: 10, unit: "seconds" });
+    expect(await rolled()).toContain("+ 2[Haste]");
+    await game.time.advance(10);
+    expect(timeLeft(effect)?.isOver).toBe(true);
+    expect(await rolled()).not.toContain("Haste");
+    await effect.update(lasts(lastingOf(effect)));
+    expect(await rolled()).toContain("+ 2[Haste]");
+  });
+
+  test("last for rounds of a combat, counted from when they were given", async () => {
+    const combat = await Combat.create({ active: true });
+    if (!combat) throw new Error("There is no combat.");
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 5 }]);
+    await combat.startCombat();
+    const effect = await give({ name: "Rage", value: 2 });
+    await effect.update(lasts({ value: 2, unit: "rounds" }));
+    await combat.nextRound();
+    expect(timeLeft(effect)).toEqual({ isOver: false, words: "1 Round" });
+    await combat.nextRound();
+    expect(timeLeft(effect)?.isOver).toBe(true);
+    expect(await rolled()).not.toContain("Rage");
+  });
+
+  test("without a duration last for good", async () => {
+    const effect = await give({ name: "Gift" });
+    expect(timeLeft(effect)).toBeNull();
+    await effect.update(lasts({ value: 3, unit: "turns" }));
+    expect(lastingOf(effect)).toEqual({ value: 3, unit: "turns" });
+    await effect.update(lasts({ value: null, unit: "turns" }));
+    expect(timeLeft(effect)).toBeNull();
+  });
+
+  test("cannot be penalties that give something", async () => {
+    await expect(give({ name: "Curse", category: "penalty", value: 2 })).rejects.toThrow("from −99 to 0");
+    const effect = await give({ name: "Curse", category: "penalty", value: -2 });
+    await expect(effect.update({ system: { value: 1 } })).rejects.toThrow("from −99 to 0");
+    expect(await rolled()).toContain("- 2[Curse]");
+  });
+});
+
+describe("the section of bonuses", () => {
+  beforeEach(async () => {
+    await open(ADA);
+    await openSheet(table.naddaha);
+  });
+
+  const sheet = () => windowOf("character-sheet");
+  const section = () => until(() => sheet().querySelector<HTMLElement>(".bonuses .bonus-group"));
+
+  test("switches a bonus off and on, also one of an item", async () => {
+    const ring = await item("gear");
+    const effect = await give({ name: "Ring", value: 2 }, ring);
+    const isOn = async () => {
+      await section();
+      const button = await until(() =>
+        sheet().querySelector<HTMLElement>('[role=switch][aria-label="Ring is switched on"]'),
+      );
+      return { button, state: button.getAttribute("aria-checked") };
+    };
+    const before = await isOn();
+    expect(before.state).toBe("true");
+    click(before.button);
+    await until(() => effect.disabled);
+    await until(() => sheet().querySelector('[aria-label="Ring is switched on"][aria-checked=false]'));
+    expect(textOf(sheet().querySelector(".bonuses .idle .reason"))).toBe("switched off");
+    click((await isOn()).button);
+    await until(() => !effect.disabled);
+  });
+
+  test("adds a bonus and opens its sheet", async () => {
+    const add = await until(() => sheet().querySelector<HTMLElement>("[data-action=addBonus]"));
+    click(add);
+    const bonus = await until(() => document.querySelector<HTMLElement>(".application.bonus-sheet .bonus-form"));
+    expect(bonus.querySelector<HTMLInputElement>("input.name")?.value).toBe("New bonus");
+    expect(table.naddaha.effects.size).toBe(1);
+  });
+
+  test("deletes a bonus after asking", async () => {
+    await give({ name: "Ring" });
+    click(await until(() => sheet().querySelector<HTMLElement>('.bonuses [aria-label="Delete Ring"]')));
+    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".application.dialog")), "Yes"));
+    await until(() => table.naddaha.effects.size === 0);
+  });
+});
+
+describe("the sheet of a bonus", () => {
+  let effect: ActiveEffect.Implementation;
+  const show = async (userId: string): Promise<void> => {
+    await open(userId);
+    effect = await give({ name: "Blessing" });
+    await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+  };
+  const sheet = () => windowOf("bonus-sheet");
+  const options = (name: string) => [...sheet().querySelectorAll(`[name="${name}"] option`)].map(textOf);
+  const data = () => effect.system as unknown as { value: number; scope: string; key: string; category: string };
+
+  test("says of each field what it is for", async () => {
+    await show(ADA);
+    const labels = [...sheet().querySelectorAll(".form-group label")].map(textOf);
+    expect(labels).toEqual(["Value", "Category", "Source", "Goes to", "Counts for", "Lasts", "Switched off"]);
+    for (const label of sheet().querySelectorAll<HTMLLabelElement>("label[for]"))
+      expect(sheet().querySelector(`[id="${label.htmlFor}"]`), label.textContent).not.toBeNull();
+    expect(options("system.category")).toContain("Artifact");
+  });
+
+  test("offers what the character has for the scope that is chosen", async () => {
+    await show(ADA);
+    fill(sheet(), "system.scope", "characteristic");
+    await until(() => sheet().querySelector("[name='system.key']"));
+    expect(options("system.key")).toEqual(expect.arrayContaining(["Intelligence", "Quickness"]));
+    fill(sheet(), "system.key", "int");
+    await until(() => data().key === "int");
+    fill(sheet(), "system.scope", "ability");
+    await until(() => data().scope === "ability" && data().key === "");
+    await until(() => options("system.key").includes("Brawl"));
+    fill(sheet(), "system.scope", "total");
+    await until(() => options("system.key").includes("Soak"));
+    fill(sheet(), "system.scope", "all");
+    await until(() => !sheet().querySelector("[name='system.key']"));
+  });
+
+  test("refuses what is no number at its field, and keeps the old value", async () => {
+    await show(ADA);
+    fill(sheet(), "system.value", "100");
+    expect(textOf(sheet().querySelector("[role=alert]"))).toBe(
+      "A whole number from −99 to 99 is needed here; it stays as it was.",
+    );
+    expect(sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value).toBe("1");
+    fill(sheet(), "system.value", "3");
+    await until(() => data().value === 3);
+  });
+
+  test("makes a penalty of a bonus by turning it round, and none that gives", async () => {
+    await show(ADA);
+    fill(sheet(), "system.value", "3");
+    await until(() => data().value === 3);
+    fill(sheet(), "system.category", "penalty");
+    await until(() => data().category === "penalty");
+    expect(data().value).toBe(-3);
+    await until(() => sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value === "-3");
+    fill(sheet(), "system.value", "2");
+    expect(textOf(sheet().querySelector("[role=alert]"))).toContain("from −99 to 0");
+    expect(data().value).toBe(-3);
+  });
+
+  test("refuses a name of 10,000 letters", async () => {
+    await show(ADA);
+    fill(sheet(), "name", "x".repeat(10_000));
+    expect(sheet().querySelector("[role=alert]")).not.toBeNull();
+    expect(effect.name).toBe("Blessing");
+  });
+
+  test("lets it last for a time, counted from now", async () => {
+    await show(ADA);
+    fill(sheet(), "lasting.value", "3");
+    await until(() => lastingOf(effect).value === 3);
+    expect(lastingOf(effect).unit).toBe("rounds");
+    fill(sheet(), "lasting.unit", "seconds");
+    await until(() => lastingOf(effect).unit === "seconds");
+    fill(sheet(), "lasting.value", "");
+    await until(() => lastingOf(effect).value === null);
+  });
+
+  test("lets only game masters approve an artifact, on the server too", async () => {
+    await show(ADA);
+    expect(sheet().querySelector("[name='system.isApproved']")).toBeNull();
+    await effect.update({ system: { isApproved: true } });
+    const { documents } = await table.join(GM).getWorld();
+    const [stored] = documents.actors[0]?.effects as { system: { isApproved: boolean } }[];
+    expect(stored?.system.isApproved).not.toBe(true);
+    await table.close();
+    await show(GM);
+    expect(sheet().querySelector("[name='system.isApproved']")).not.toBeNull();
+  });
+});
