@@ -49,7 +49,8 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
     };
     const trait = { characteristics, ability: ability?.uuid ?? null };
     if (!actor || tradition.traits === "none") return { wish: said, trait, paid };
-    const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, power: "", total: null });
+    const total = traits.find((one) => one.total)?.total ?? null;
+    const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, power: "", total });
     const circumstances = { bonuses: own.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, { ability: id }) };
     return { wish: withCircumstances(tradition, said, circumstances, worldReadings()).wish, trait, paid };
   });

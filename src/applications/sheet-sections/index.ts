@@ -1,6 +1,7 @@
 import { abilitiesSection } from "./abilities.ts";
 import { bonusesSection } from "./bonuses.ts";
 import { characteristicsSection } from "./characteristics.ts";
+import { combatSection } from "./combat.ts";
 import { gearSection } from "./gear.ts";
 import { heroicSection } from "./heroic.ts";
 import { metaSection } from "./meta.ts";
@@ -13,6 +14,7 @@ export const sheetSections: readonly SheetSection[] = [
   characteristicsSection,
   abilitiesSection,
   gearSection,
+  combatSection,
   bonusesSection,
   traitsSection,
   powersSection,
