@@ -69,6 +69,14 @@ describe("a system's own layers over the mixin", () => {
     expect(seen).toEqual([["head", "foot"], ["foot"]]);
   });
 
+  it("show a select with the option that is marked selected, wherever it stands", async () => {
+    files["head.hbs"] = "<header></header>";
+    files["body.hbs"] =
+      `<div><select><option value="">–</option><option>a</option><option selected>b</option></select></div>`;
+    const app = await new (makeBase())({ id: "selects" }).render({ force: true });
+    expect(part(app, "body")?.querySelector("select")?.value).toBe("b");
+  });
+
   it("without super leave out what super would give", async () => {
     files["head.hbs"] = "<header>{{steps}}</header>";
     files["body.hbs"] = "<div>{{partId}}</div>";

@@ -83,10 +83,12 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       const template = document.createElement("template");
       template.innerHTML = html.trim();
       const { children } = template.content;
-      const element = children.item(0);
-      if (children.length !== 1 || !element) {
+      const first = children.item(0);
+      if (children.length !== 1 || !first) {
         throw new Error(`Template part "${partId}" must render a single HTML element.`);
       }
+      // What stands in a template belongs to a document of its own, where nothing is alive.
+      const element = document.importNode(first, true);
       element.setAttribute("data-application-part", partId);
       if (part.id) element.id = `${this.id}-${part.id}`;
       element.classList.add(...(part.classes ?? []));

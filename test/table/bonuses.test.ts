@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { lasts } from "../../src/foundry-versions.ts";
+import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { submitDialog } from "./roll-dialog-page.ts";
+import { uncheck, until, windowOf } from "./page.ts";
+
+// One bonus reaches every door alike: a click on the sheet, a command in words, and the dialog.
+
+const BRAWL = { ability: "brawl00000000000" };
+const PLAIN = "1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]";
+const BLESSED = "1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[Blessing] - 1[Weary]";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await game.user.update({ character: table.naddaha.id });
+});
+afterEach(() => table.close());
+
+async function give(system: object = {}, to: Actor.Implementation | Item.Implementation = table.naddaha) {
+  const data = { name: "Blessing", type: "bonus", system: { value: 2, ...system } };
+  const [effect] = await (to as Actor.Implementation).createEmbeddedDocuments("ActiveEffect", [data as never]);
+  if (!effect) throw new Error("There is no effect.");
+  return effect as ActiveEffect.Implementation;
+}
+
+/** The formula of the newest message, which is taken away again. */
+async function newest(): Promise<string | undefined> {
+  const message = await until(() => game.messages.contents.at(-1));
+  const formula = message.rolls[0]?.formula;
+  await message.delete();
+  return formula;
+}
+
+/** What is rolled by each door. */
+async function byEveryDoor(change: () => void = () => undefined): Promise<Record<string, string | undefined>> {
+  scriptFaces(5, 5, 5);
+  await table.api.rollTrait(table.naddaha, BRAWL, { ask: false });
+  const sheet = await newest();
+  await type("/stress dex + brawl");
+  const command = await newest();
+  const answer = table.api.rollTrait(table.naddaha, BRAWL);
+  await until(() => document.querySelector(".roll-dialog .bars"));
+  change();
+  submitDialog();
+  await answer;
+  return { sheet, command, dialog: await newest() };
+}
+
+function everywhere(formula: string): Record<string, string> {
+  return { sheet: formula, command: formula, dialog: formula };
+}
+
+describe("a bonus of a character", () => {
+  test("reaches the sheet, the command and the dialog alike", async () => {
+    await give();
+    expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
+  });
+
+  test("counts also when one of its items brings it", async () => {
+    const [ring] = await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Ring", type: "gear" }]);
+    if (!ring) throw new Error("There is no ring.");
+    await give({}, ring);
+    expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
+  });
+
+  test("counts only for what it is limited to", async () => {
+    await give({ scope: "ability", key: "brawl" });
+    await give({ scope: "ability", key: "Awareness" });
+    await give({ scope: "characteristic", key: "int" });
+    expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
+  });
+
+  test("does not count while it is switched off", async () => {
+    const effect = await give();
+    await effect.update({ disabled: true });
+    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
+  });
+
+  test("does not count any more when its time is over", async () => {
+    const effect = await give();
+    await effect.update(lasts({ value: 60, unit: "seconds" }));
+    expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
+    await game.time.advance(60);
+    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
+  });
+
+  test("does not count while the item that brings it is laid aside", async () => {
+    const [armor] = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Cuirass", type: "armor", system: { isWorn: false } } as never,
+    ]);
+    if (!armor) throw new Error("There is no armor.");
+    await give({}, armor);
+    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
+  });
+
+  test("for boons does not count in a stress roll", async () => {
+    await give({ goal: "boons" });
+    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
+  });
+
+  test("can be left out of one roll in the dialog, and is there again for the next", async () => {
+    const effect = await give();
+    const withoutIt = await byEveryDoor(() => {
+      uncheck(windowOf("roll-dialog"), `own.${effect.uuid}`);
+    });
+    expect(withoutIt).toEqual({ ...everywhere(BLESSED), dialog: PLAIN });
+    expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
+  });
+});

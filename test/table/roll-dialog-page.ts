@@ -1,0 +1,29 @@
+import { textOf, windowOf } from "./page.ts";
+
+// What tests do with the roll dialog, as a person would.
+
+/** The open roll dialog. @throws Error when there is none */
+export function dialog(): HTMLElement {
+  return windowOf("roll-dialog");
+}
+
+/** Rolls what the dialog shows, as Enter does. */
+export function submitDialog(): void {
+  dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}
+
+/** What the button says that rolls. */
+export function rollButton(): string {
+  return textOf(dialog().querySelector("[type=submit]"));
+}
+
+/** The bonuses that the dialog shows, each with the reason for which it does not count. */
+export function bonusRows(): Record<string, string> {
+  const rows = [...dialog().querySelectorAll(".bonus")];
+  return Object.fromEntries(
+    rows.map((row) => {
+      const what = `${textOf(row.querySelector(".amount"))} ${textOf(row.querySelector(".what"))}`;
+      return [what, textOf(row.querySelector(".reason"))];
+    }),
+  );
+}
