@@ -7,7 +7,10 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ userId: ADA });
 });
-afterEach(() => table.close());
+afterEach(async () => {
+  await quiet();
+  await table.close();
+});
 
 const fatigue = () => table.naddaha.system.tracks.fatigue?.value;
 const namesOfEffects = () => table.naddaha.effects.contents.map(({ name }) => name).sort();
@@ -159,6 +162,25 @@ describe("of several clients", () => {
     await until(() => fatigue() === 3);
     await quiet();
     expect(table.naddaha.effects.size).toBeLessThan(2);
+  });
+});
+
+describe("a token with an actor of its own", () => {
+  test("has tracks and statuses of its own", async () => {
+    await table.close();
+    table = await openTable({ userId: GM });
+    const prototypeToken = { name: "Wolf" };
+    const wolf = await Actor.create({ name: "Wolf", type: "npc", prototypeToken } as never);
+    const scene = await Scene.create({ name: "Woods" } as never);
+    const data = [{ name: "Wolf", actorId: wolf?.id, actorLink: false }];
+    const [token] = (await scene?.createEmbeddedDocuments("Token", data as never)) ?? [];
+    const own = await until(() => token?.actor);
+    await own.update({ system: { tracks: { body: { value: 2 } } } } as never);
+    await until(() => own.statuses.has("body-2"));
+    await own.toggleStatusEffect("body-4");
+    await until(() => own.statuses.has("body-4") && !own.statuses.has("body-2"));
+    expect((own.system as { tracks: Record<string, { value: number }> }).tracks.body?.value).toBe(4);
+    expect(wolf?.effects.size).toBe(0);
   });
 });
 
