@@ -8,6 +8,7 @@ import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { TracksWindow } from "./applications/tracks-window.ts";
+import { followMembers, PartySheet } from "./applications/party-sheet.ts";
 import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
@@ -97,6 +98,11 @@ Hooks.once("init", () => {
     },
     onCreatures: refreshCreatures,
   });
+  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
+    types: ["party"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.party",
+  });
   registerStatuses();
   registerTokenBars();
   game.settings.registerMenu("quadrivium", "readings", {
@@ -157,12 +163,14 @@ Hooks.once("i18nInit", () => {
   // that we throw it only lacks this one.
   CONFIG.Dice.fulfillment.dice.d16 = {
     label: game.i18n.localize("QUADRIVIUM.Die.d16"),
+Hooks.on("hotbarDrop", makeMacro);
+for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, followMembers);
+for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followMembers);
     icon: '<i class="fa-solid fa-dice-d20"></i>',
   };
 });
 
 Hooks.once("ready", completeCommands);
-Hooks.on("hotbarDrop", makeMacro);
 
 Hooks.once("setup", () => {
   TraditionDie.readings = worldReadings();

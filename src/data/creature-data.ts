@@ -98,6 +98,21 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     return tracksOf(this.family.id, worldTracks());
   }
 
+  /** Whose tokens they are: what a kind of creature adds to the prototype of its tokens. */
+  protected get tokenDefaults(): object {
+    return {};
+  }
+
+  /** A new creature's tokens show the tracks that it has, to those who own it. */
+  protected override async _preCreate(...args: PreCreateArguments): Promise<false | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const { prototypeToken } = args[0] as { prototypeToken?: object };
+    const displayBars = CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER;
+    const usual = { displayBars, ...barsOf(this.listedTracks), ...this.tokenDefaults };
+    this.parent.updateSource({ prototypeToken: { ...usual, ...prototypeToken } });
+    return undefined;
+  }
+
   override prepareBaseData(): void {
     const blank = { value: 0, own: {} };
     for (const { id } of this.listedCharacteristics)
@@ -129,4 +144,15 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     const scores = this.listedCharacteristics.map(({ id }): [string, number] => [id, this.score(id)]);
     return { ...(this as object), ...Object.fromEntries(scores) };
   }
+}
+
+type PreCreateArguments = Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>;
+
+/** What the two bars of a token show: the tracks that the manifest names, then whatever other tracks there are. */
+function barsOf(tracks: readonly Track[]): object {
+  const { primaryTokenAttribute, secondaryTokenAttribute } = game.system;
+  const paths = tracks.map(({ id }) => `tracks.${id}`);
+  const usual = [primaryTokenAttribute, secondaryTokenAttribute].filter((path) => paths.includes(path ?? ""));
+  const [first = null, second = null] = new Set([...usual, ...paths]);
+  return { bar1: { attribute: first }, bar2: { attribute: second } };
 }

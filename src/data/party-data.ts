@@ -1,3 +1,5 @@
+import { CreatureData } from "./creature-data.ts";
+
 const fields = foundry.data.fields;
 
 function schema() {
@@ -8,11 +10,40 @@ function schema() {
   };
 }
 
+type Schema = ReturnType<typeof schema>;
+
 /** Those who travel together: what they can do as a group, and whom a request asks. */
-export class PartyData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Actor.Implementation> {
+export class PartyData extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.party"];
 
   static override defineSchema() {
     return schema();
   }
+
+  /** Each member by its uuid; null for one that has been deleted. */
+  get roster(): readonly (readonly [uuid: string, actor: Member | null])[] {
+    return this.members.map((uuid) => {
+      const actor = fromUuidSync(uuid) as Actor.Implementation | null;
+      return [uuid, actor?.system instanceof CreatureData ? (actor as Member) : null];
+    });
+  }
+
+  /** The members that there still are, in the order of joining: those of whom something can be asked. */
+  get creatures(): readonly Member[] {
+    return this.roster.flatMap(([, actor]) => actor ?? []);
+  }
+
+  /** A party is one thing on the map: its token stands for it, shows no bars and is a friend. */
+  protected override async _preCreate(...args: PreCreateArguments): Promise<false | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const { prototypeToken } = args[0] as { prototypeToken?: object };
+    const disposition = CONST.TOKEN_DISPOSITIONS.FRIENDLY;
+    const none = { displayBars: CONST.TOKEN_DISPLAY_MODES.NONE, bar1: { attribute: null }, bar2: { attribute: null } };
+    this.parent.updateSource({ prototypeToken: { actorLink: true, disposition, ...none, ...prototypeToken } });
+    return undefined;
+  }
 }
+
+/** An actor that can belong to a party. */
+type Member = Actor.OfType<"character"> | Actor.OfType<"npc">;
+type PreCreateArguments = Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>;

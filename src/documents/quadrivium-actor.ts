@@ -4,6 +4,13 @@ import { forgetWorked } from "./once-prepared.ts";
 
 /** An actor of ours: formulas name its traits in short, `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  /** A party has a picture of its own, and its token as well. */
+  static override getDefaultArtwork(data: Actor.CreateData): Actor.GetDefaultArtworkReturn {
+    if (data.type !== "party") return super.getDefaultArtwork(data);
+    const src = "systems/quadrivium/styles/emblems/party.svg";
+    return { img: src, texture: { src } };
+  }
+
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     forgetWorked(this);

@@ -23,7 +23,7 @@ const macroAt = (slot: number) => game.macros.get(game.user.hotbar[slot] ?? "");
 async function press(slot: number): Promise<string> {
   const known = game.messages.size;
   const macro = await until(() => macroAt(slot));
-  await macro.execute({ event: new MouseEvent("click", { shiftKey: true }) } as never);
+  await macro.execute({ event: new MouseEvent("click", { shiftKey: true }) });
   const message = await until(() => game.messages.size > known && game.messages.contents.at(-1));
   return (message.rolls[0] as Roll).formula;
 }
@@ -51,7 +51,7 @@ describe("what is dropped on the hotbar", () => {
     ["weapon", { name: "Sword", system: { attack: 4, ability: "Brawl" } }],
     ["power", { name: "Second Sight", system: { characteristics: ["per"], ability: "Awareness" } }],
   ] as const)("becomes a macro for a %s as well", async (kind, data) => {
-    const [item] = await table.naddaha.createEmbeddedDocuments("Item", [{ ...data, type: kind } as never]);
+    const [item] = await table.naddaha.createEmbeddedDocuments("Item", [{ ...data, type: kind }]);
     expect(drop(item?.toDragData() as object)).toBe(false);
     expect((await until(() => macroAt(1))).name).toBe(`${data.name} (Naddaha)`);
   });
@@ -86,7 +86,7 @@ describe("what is dropped on the hotbar", () => {
 
   test("a macro whose trait is gone says so", async () => {
     const brawl = itemNamed("Brawl");
-    drop(brawl.toDragData() as object);
+    drop(brawl.toDragData());
     const macro = await until(() => macroAt(1));
     await brawl.delete();
     await expect(Promise.resolve(macro.execute())).rejects.toThrow("not there any more");

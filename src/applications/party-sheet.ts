@@ -1,0 +1,111 @@
+import { say } from "../dice/words.ts";
+import { creature } from "../documents/creature.ts";
+import { moved, without } from "./list-rows.ts";
+import { shownMembers, shownTotals } from "./party-context.ts";
+import type { ShownMember, ShownTotal } from "./party-context.ts";
+import { QuadriviumActorSheet } from "./sheet-base.ts";
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+type Party = Actor.OfType<"party">;
+
+interface PartySheetContext extends ActorSheetV2.RenderContext {
+  readonly members: readonly ShownMember[];
+  readonly totals: readonly ShownTotal[];
+  readonly description: string;
+}
+
+const template = (name: string): string => `systems/quadrivium/templates/applications/party-sheet/${name}.hbs`;
+
+/** The sheet of a party: who belongs to it, how they are, and what they can do together. Actors dropped on it join. */
+export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "party-sheet"],
+    position: { width: 620, height: 680 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      openMember: PartySheet.#onOpenMember,
+      removeMember: PartySheet.#onRemoveMember,
+      moveMember: PartySheet.#onMoveMember,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: template("header") },
+    members: { template: template("members") },
+    totals: { template: template("totals") },
+    description: { template: template("description") },
+  };
+
+  get party(): Party {
+    return this.document as Party;
+  }
+
+  /** Who may only glance at a party sees its name. */
+  protected override _configureRenderOptions(
+    options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
+  ): void {
+    super._configureRenderOptions(options);
+    if (this.document.limited) options.parts = ["header"];
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
+  ): Promise<PartySheetContext> {
+    const { roster, description } = this.party.system;
+    const { TextEditor } = foundry.applications.ux;
+    return {
+      ...(await super._prepareContext(options)),
+      members: shownMembers(roster),
+      totals: shownTotals(roster),
+      description: await TextEditor.implementation.enrichHTML(description, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+      }),
+    };
+  }
+
+  /** An actor that is dropped here joins, once. What comes from a compendium belongs to no world, so it cannot. */
+  protected override async _onDropActor(
+    ...[, dropped]: Parameters<ActorSheetV2["_onDropActor"]>
+  ): ReturnType<ActorSheetV2["_onDropActor"]> {
+    const actor = creature(dropped);
+    if (!this.party.isOwner) return null;
+    if (!actor || actor.pack) {
+      ui.notifications.warn(say({ key: "QUADRIVIUM.Party.CannotJoin", data: { name: dropped.name } }));
+      return null;
+    }
+    const { members } = this.party.system;
+    if (members.includes(actor.uuid)) return null;
+    await this.#setMembers([...members, actor.uuid]);
+    return dropped;
+  }
+
+  async #setMembers(members: readonly string[]): Promise<void> {
+    await this.party.update({ "system.members": [...members] } as never);
+  }
+
+  static async #onOpenMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const actor = this.party.system.creatures.find(({ uuid }) => uuid === dataset.uuid);
+    await (actor?.sheet as ActorSheetV2 | null | undefined)?.render({ force: true });
+  }
+
+  static async #onRemoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { members } = this.party.system;
+    await this.#setMembers(without(members, members.indexOf(dataset.uuid ?? "")));
+  }
+
+  static async #onMoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { members } = this.party.system;
+    await this.#setMembers(moved(members, members.indexOf(dataset.uuid ?? ""), Number(dataset.step)));
+  }
+}
+
+/** Draws the open sheets of parties anew when an actor, or an item of one, has changed that belongs to them. */
+export function followMembers(changed: Actor.Implementation | Item.Implementation): void {
+  const uuid = changed instanceof Item ? changed.actor?.uuid : changed.uuid;
+  for (const app of foundry.applications.instances.values()) {
+    if (uuid && app instanceof PartySheet && app.party.system.members.includes(uuid)) void app.render();
+  }
+}

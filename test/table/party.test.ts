@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, openTable, type Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+let party: Actor.OfType<"party">;
+let hugh: Actor.OfType<"npc">;
+afterEach(() => table.close());
+
+const sheet = () => windowOf("party-sheet");
+const rows = () => [...sheet().querySelectorAll(".member")].map(textOf);
+const totalOf = (label: string) =>
+  textOf([...sheet().querySelectorAll("tbody tr")].find((row) => textOf(row).startsWith(label)));
+
+async function make(data: object): Promise<Actor.Implementation> {
+  const made = await Actor.implementation.create(data as never);
+  if (!made) throw new Error("The actor was not created");
+  return made;
+}
+
+/** Drops an actor on the sheet of the party. */
+function drop(actor: Actor.Implementation): void {
+  const data = JSON.stringify(actor.toDragData());
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { getData: () => data } });
+  sheet().querySelector(".members")?.dispatchEvent(event);
+}
+
+beforeEach(async () => {
+  table = await openTable();
+  party = (await make({ name: "The Six", type: "party" })) as Actor.OfType<"party">;
+  hugh = (await make({
+    name: "Hugh",
+    type: "npc",
+    system: { characteristics: { int: { value: 3 } } },
+    items: [{ name: "brawl", type: "ability", system: { score: 2 } }],
+  })) as Actor.OfType<"npc">;
+  await openSheet(party);
+});
+
+describe("the sheet of a party", () => {
+  test("lets actors join that are dropped on it, each once", async () => {
+    expect(textOf(sheet().querySelector(".empty"))).toContain("Drop actors here");
+    drop(table.naddaha);
+    await until(() => rows().length === 1);
+    drop(table.naddaha);
+    drop(hugh);
+    await until(() => rows().length === 2);
+    expect(party.system.members).toEqual([table.naddaha.uuid, hugh.uuid]);
+    expect(party.system.creatures).toEqual([table.naddaha, hugh]);
+  });
+
+  test("shows how the members are, and follows them", async () => {
+    await party.update({ system: { members: [table.naddaha.uuid] } });
+    await until(() => rows()[0] === "Naddaha Fatigue: Weary −1 Body: Unhurt");
+    await table.naddaha.update({ "system.tracks.body.value": 2 } as never);
+    await until(() => rows()[0]?.includes("Body: Light wounds −1"));
+  });
+
+  test("shows inspiration where the family of dice has it", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 3 } });
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+    expect(rows()[0]).toContain("Inspiration: 3");
+    expect(rows()[1]).not.toContain("Inspiration");
+  });
+
+  test("adds up what the members can do together", async () => {
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+    expect(totalOf("Intelligence")).toBe("Intelligence 2 +3 Hugh +4 +2");
+    expect(totalOf("Brawl")).toBe("Brawl 2 +5 Naddaha +7 +3.5");
+    expect(totalOf("Awareness")).toBe("Awareness 1 +3 Naddaha +3 +3");
+    await hugh.items.contents[0]?.update({ system: { score: 6 } });
+    await until(() => totalOf("Brawl") === "Brawl 2 +6 Hugh +11 +5.5");
+  });
+
+  test("takes the lowest target for the best, where traits have targets", async () => {
+    const targets = [6, 2];
+    for (const [index, actor] of [table.naddaha, hugh].entries()) {
+      const str = { own: { tripTarget: targets[index] } };
+      await actor.update({ system: { tradition: "trip", characteristics: { str } } });
+    }
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => totalOf("Strength") === "Strength 2 *2 Hugh – *4");
+  });
+
+  test("opens the sheet of a member by its name, moves members and lets them go", async () => {
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+    click(buttonIn(sheet(), "Move Hugh up"));
+    await until(() => party.system.members[0] === hugh.uuid);
+    click(buttonIn(sheet(), "Remove Hugh"));
+    await until(() => rows().length === 1);
+    click(buttonIn(sheet(), "Naddaha"));
+    await until(() => document.querySelector(".application.character-sheet"));
+  });
+
+  test("names a member that has been deleted, who can be removed", async () => {
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+    await hugh.delete();
+    await until(() => rows()[1] === "A member that has been deleted");
+    expect(party.system.creatures).toEqual([table.naddaha]);
+    click(buttonIn(sheet(), "Remove A member that has been deleted"));
+    await until(() => party.system.members.length === 1);
+  });
+
+  test("takes no party into a party, and says so", async () => {
+    const other = await make({ name: "Others", type: "party" });
+    drop(other);
+    await until(() => textOf(document.querySelector("#notifications")).includes("Others cannot join"));
+    expect(party.system.members).toEqual([]);
+  });
+});
+
+describe("what players see of a party", () => {
+  test("is as much as they may see of each member", async () => {
+    const third = await make({ name: "Nobody", type: "npc", ownership: { default: 0 } });
+    await hugh.update({ ownership: { default: 1 } } as never);
+    const members = [table.naddaha.uuid, hugh.uuid, third.uuid];
+    await party.update({ ownership: { default: 2 }, system: { members } } as never);
+    const { shownMembers, shownTotals } = await import("../../src/applications/party-context.ts");
+    const ada = game.users.get(ADA, { strict: true });
+    const user = vi.spyOn(game, "user", "get").mockReturnValue(ada);
+    const seen = shownMembers(party.system.roster);
+    const totals = shownTotals(party.system.roster);
+    user.mockRestore();
+    expect(seen.map(({ name, isKnown, more }) => [name, isKnown, more !== null])).toEqual([
+      ["Naddaha", true, true],
+      ["Hugh", true, false],
+      ["Somebody you do not know", false, false],
+    ]);
+    expect(totals.find(({ label }) => label === "Intelligence")?.count).toBe(1);
+  });
+});
+
+describe("new tokens", () => {
+  test("of an npc go their own ways and are hostile, and their bars show its tracks", () => {
+    expect(hugh.prototypeToken).toMatchObject({ actorLink: false, disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE });
+    expect(hugh.prototypeToken.displayBars).toBe(CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER);
+    expect([hugh.prototypeToken.bar1.attribute, hugh.prototypeToken.bar2.attribute]).toEqual([
+      "tracks.body",
+      "tracks.fatigue",
+    ]);
+  });
+
+  test("of a character are the character, and friends", async () => {
+    const { prototypeToken } = await make({ name: "Mara", type: "character" });
+    expect(prototypeToken).toMatchObject({ actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
+  });
+
+  test("of a family without tracks show none", async () => {
+    const { prototypeToken } = await make({ name: "Kai", type: "npc", system: { tradition: "fortune" } });
+    expect([prototypeToken.bar1.attribute, prototypeToken.bar2.attribute]).toEqual([null, null]);
+  });
+
+  test("of a party stand for it and show no bars, and it has a picture of its own", () => {
+    expect(party.prototypeToken).toMatchObject({ actorLink: true, displayBars: CONST.TOKEN_DISPLAY_MODES.NONE });
+    expect(party.img).toContain("party.svg");
+  });
+
+  test("are as somebody has said who made the actor", async () => {
+    const { prototypeToken } = await make({ name: "Ally", type: "npc", prototypeToken: { disposition: 1 } });
+    expect(prototypeToken.disposition).toBe(1);
+    expect(prototypeToken.actorLink).toBe(false);
+  });
+});
