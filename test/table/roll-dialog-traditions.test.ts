@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Creature } from "../../src/documents/creature.ts";
+import type { Trait } from "../../src/applications/roll-choices.ts";
+import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, textOf, uncheck, until } from "./page.ts";
+import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+interface Built {
+  readonly actor: Creature;
+  readonly answer: Promise<ChatMessage.Implementation | undefined>;
+}
+
+/** Opens the dialog for a character that is made for it. */
+async function ask(
+  source: { readonly system: object; readonly items?: readonly object[]; readonly effects?: readonly object[] },
+  trait: (items: readonly Item.Implementation[]) => Trait,
+): Promise<Built> {
+  const made = await Actor.implementation.create({ name: "Somebody", type: "character", ...source } as never);
+  if (!made) throw new Error("There is no character.");
+  const actor = made as Creature;
+  const answer = table.api.rollTrait(actor, trait(actor.items.contents));
+  await until(() => document.querySelector(".roll-dialog .bars"));
+  return { actor, answer };
+}
+
+/** Rolls what the dialog shows, and gives the formula. */
+async function roll({ answer }: Built, ...faces: readonly Face[]): Promise<string | undefined> {
+  scriptFaces(...faces);
+  submitDialog();
+  return (await answer)?.rolls[0]?.formula;
+}
+
+const field = (name: string) => dialog().querySelector<HTMLInputElement>(`[name="${name}"]`);
+const chip = (name: string) => textOf(field(name)?.closest("label"));
+
+describe("the dialog of a trip roll", () => {
+  const kit = (name: string, value: number) => ({ name, type: "bonus", system: { category: "kit", value } });
+  const climber = {
+    system: {
+      tradition: "trip",
+      meta: [{ kind: "mana", colour: "red", bonus: 5, held: 1 }],
+    },
+    items: [{ name: "Climb", type: "ability", system: { mastery: 3, own: { tripTarget: 4 } } }],
+    effects: [kit("Rope", 1), kit("Spikes", 3), kit("Gloves", 2)],
+  };
+  const climb = (items: readonly Item.Implementation[]): Trait => ({ ability: items[0]?.id ?? "" });
+
+  test("knows the target of the ability, and folds it away with what else hardly changes", async () => {
+    await ask(climber, climb);
+    expect(rollButton()).toBe("Roll 1dts4b8");
+    expect(textOf(dialog().querySelector("details.more summary"))).toBe(
+      "More: Target *4, Highest degree 3, Heroic dice d6 d8 d10",
+    );
+    expect(field("setup.tripTarget")?.closest("details")?.open).toBe(false);
+  });
+
+  test("strikes out the third kit, says why, and lets it count when a better one is left out", async () => {
+    await ask(climber, climb);
+    expect(bonusRows()).toEqual({
+      "+3 Mastery": "",
+      "+1 Rope": "dropped: the best two kits count",
+      "+3 Spikes": "",
+      "+2 Gloves": "",
+    });
+    const spikes = [...dialog().querySelectorAll(".bonus")].find((row) => textOf(row).includes("Spikes"));
+    uncheck(dialog(), spikes?.querySelector("input")?.name ?? "");
+    await until(() => rollButton() === "Roll 1dts4b6");
+    expect(bonusRows()["+1 Rope"]).toBe("");
+  });
+
+  test("strikes out what is typed in, too", async () => {
+    await ask(climber, climb);
+    fill(dialog(), "modifiers.0.value", "1");
+    fill(dialog(), "modifiers.0.label", "crampons");
+    fill(dialog(), "modifiers.0.category", "kit");
+    await until(() => textOf(dialog().querySelector(".modifier .reason")) === "dropped: the best two kits count");
+    expect(rollButton()).toBe("Roll 1dts4b8");
+  });
+
+  test("takes a focus, and spends its Meta when the roll is confirmed", async () => {
+    const built = await ask(climber, climb);
+    fill(dialog(), "focusFrom", "0");
+    await until(() => rollButton() === "Roll 1dts4b13");
+    expect(built.actor.system.meta[0]?.held).toBe(1);
+    expect(await roll(built, [20, 6], [16, 1])).toContain("+5 ");
+    expect(built.actor.system.meta[0]?.held).toBe(0);
+  });
+
+  test("spends nothing when it is closed", async () => {
+    const { actor, answer } = await ask(climber, climb);
+    fill(dialog(), "focusFrom", "0");
+    click(buttonIn(dialog(), "Cancel"));
+    expect(await answer).toBeUndefined();
+    expect(actor.system.meta[0]?.held).toBe(1);
+  });
+
+  test("gives the Meta back when nothing can be rolled after all", async () => {
+    const { actor, answer } = await ask(climber, climb);
+    fill(dialog(), "focusFrom", "0");
+    CONFIG.Dice.randomUniform = () => {
+      throw new Error("The dice have fallen off the table.");
+    };
+    submitDialog();
+    await expect(answer).rejects.toThrow("The dice have fallen off the table.");
+    expect(actor.system.meta[0]?.held).toBe(1);
+  });
+
+  test("calls on luck with a click", async () => {
+    await ask(climber, climb);
+    check(dialog(), "setup.luck");
+    await until(() => rollButton() === "Roll 1dts4b8lk");
+  });
+});
+
+describe("the dialog of a check", () => {
+  const thief = {
+    system: { tradition: "check", characteristics: { str: { value: 4 }, dex: { value: 5 } } },
+    items: [{ name: "Acrobatics", type: "ability", system: { score: 3, characteristics: ["dex"] } }],
+    effects: [{ name: "Charm", type: "bonus", system: { goal: "enchantment", value: 5 } }],
+  };
+  const acrobatics = (items: readonly Item.Implementation[]): Trait => ({ ability: items[0]?.id ?? "" });
+
+  test("averages several Characteristics, and shows how that is rounded", async () => {
+    await ask(thief, acrobatics);
+    expect(rollButton()).toBe("Roll 3dk + 13");
+    check(dialog(), "characteristics.str");
+    await until(() => textOf(dialog().querySelector(".average")) === "average 4.5, counts as 5");
+    check(dialog(), "characteristics.con");
+    await until(() => textOf(dialog().querySelector(".average")) === "average 3, counts as 3");
+    expect(rollButton()).toBe("Roll 3dk + 11");
+  });
+
+  test("takes boons and banes from their sources, and magic as an enchantment of 6 at most", async () => {
+    const built = await ask(thief, acrobatics);
+    const rowFor = (label: string) =>
+      dialog().querySelector<HTMLInputElement>(`[aria-label="${label}: how much"]`)?.name ?? "";
+    fill(dialog(), rowFor("Boons"), "1");
+    fill(dialog(), rowFor("Boons").replace("value", "label"), "high ground");
+    fill(dialog(), rowFor("Banes"), "2");
+    fill(dialog(), rowFor("Enchantment"), "3");
+    fill(dialog(), rowFor("Enchantment").replace("value", "label"), "song");
+    click(buttonIn(dialog(), "Another: Boons"));
+    await until(() => dialog().querySelectorAll(`[aria-label="Boons: how much"]`).length === 2);
+    fill(dialog(), "modifiers.4.value", "1");
+    fill(dialog(), "modifiers.4.label", "rope");
+    await until(() => rollButton() === "Roll 3dkbo2ba2 + 14");
+    expect(await roll(built, [8, 4], [8, 4], [8, 4])).toBe(
+      "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",
+    );
+  });
+
+  test("goes on typing where the odds are drawn anew", async () => {
+    await ask(thief, acrobatics);
+    const typed = field("target");
+    typed?.focus();
+    fill(dialog(), "target", "2");
+    fill(dialog(), "target", "25");
+    await until(() => rollButton() === "Roll 3dk + 13 vs 25");
+    expect(field("target")).toBe(typed);
+    expect(document.activeElement).toBe(typed);
+    expect(textOf(dialog().querySelector(".bars .mark"))).toBe("25");
+  });
+});
+
+describe("the dialog of a fortune roll", () => {
+  const trait = (name: string, size: number) => ({ name, type: "trait", system: { size } });
+  const pilot = { system: { tradition: "fortune", inspiration: 1 }, items: [trait("Daring", 8), trait("Pilot", 10)] };
+  const daring = (items: readonly Item.Implementation[]): Trait => ({ traits: [items[0]?.id ?? ""] });
+
+  test("has the traits as switches", async () => {
+    const { actor } = await ask(pilot, daring);
+    const [first, second] = actor.items.contents.map(({ id }) => `traits.${id ?? ""}`);
+    expect(chip(first ?? "")).toBe("Daring d8");
+    expect(rollButton()).toBe("Roll 1dnc8");
+    check(dialog(), second ?? "");
+    await until(() => rollButton() === "Roll 1dnc8:10");
+    expect(textOf(dialog().querySelector(".subject"))).toBe("Daring + Pilot");
+    uncheck(dialog(), first ?? "");
+    await until(() => rollButton() === "Roll 1dnc10");
+  });
+
+  test("adds dice to a pool and takes them out, and keeps the focus there", async () => {
+    await ask(pilot, daring);
+    const add = buttonIn(dialog(), "Add a d6 to: Character dice");
+    add.focus();
+    click(add);
+    await until(() => rollButton() === "Roll 1dnc6:8");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Add a d6 to: Character dice");
+    click(buttonIn(dialog(), "Add a d8 to: Boosted dice"));
+    await until(() => rollButton() === "Roll 1dnc6:8up8");
+    click(buttonIn(dialog(), "Remove the d6 from: Character dice"));
+    await until(() => rollButton() === "Roll 1dnc8up8");
+  });
+
+  test("says which die cannot be boosted", async () => {
+    await ask(pilot, daring);
+    click(buttonIn(dialog(), "Add a d12 to: Boosted dice"));
+    await until(() => textOf(dialog().querySelector(".fault")).includes("d12"));
+    expect(rollButton()).toBe("Roll");
+  });
+
+  test("knows that the character is overwhelmed", async () => {
+    const { actor, answer } = await ask(pilot, daring);
+    click(buttonIn(dialog(), "Cancel"));
+    await answer;
+    await actor.toggleStatusEffect("overwhelmed", { active: true });
+    void table.api.rollTrait(actor, daring(actor.items.contents));
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    expect(rollButton()).toBe("Roll 1dnc8ov");
+    expect(field("setup.overwhelmed")?.checked).toBe(true);
+  });
+
+  test("spends inspiration for advantage when the roll is confirmed", async () => {
+    const built = await ask(pilot, daring);
+    const spend = dialog().querySelector<HTMLSelectElement>("[name=paid]");
+    expect([...(spend?.options ?? [])].map(({ text }) => text)).toEqual([
+      "nothing",
+      "Inspiration (has 1): Advantage",
+      ...["d4", "d6", "d8", "d10", "d12"].map((die) => `Inspiration (has 1): + ${die}`),
+    ]);
+    fill(dialog(), "paid", "0");
+    await until(() => rollButton() === "Roll 1dnc8adv");
+    expect(await roll(built, [20, 9], [20, 12], [8, 3])).toBe("1dnc8adv[Daring | inspiration spent: advantage]");
+    expect(built.actor.system.inspiration).toBe(0);
+  });
+
+  test("offers nothing to spend where there is nothing", async () => {
+    await ask({ ...pilot, system: { tradition: "fortune", inspiration: 0 } }, daring);
+    expect(field("paid")).toBeNull();
+  });
+});
+
+describe("the dialog of a stress roll", () => {
+  const out = { tracks: { body: { value: 5 } } };
+
+  test("warns of who is out", async () => {
+    await ask({ system: { tradition: "stress", ...out } }, () => ({ characteristics: ["str"] }));
+    expect(textOf(dialog().querySelector(".warning"))).toContain("Incapacitated");
+  });
+
+  test("is the only one that warns of it: other dice know no such track", async () => {
+    await ask({ system: { tradition: "check", ...out } }, () => ({ characteristics: ["str"] }));
+    expect(dialog().querySelector(".warning")).toBeNull();
+  });
+});
