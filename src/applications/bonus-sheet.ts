@@ -88,7 +88,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   #key(scope: BonusScope, key: string): KeyField | null {
     if (scope === "all") return null;
     const keys = keysOf(scope, this.#actor);
-    const label = say({ key: `QUADRIVIUM.BonusScope.${scope}` });
+    const label = say({ key: "QUADRIVIUM.Effect.bonus.FIELDS.key.label" });
     if (Object.keys(keys).length === 0) return { label, choices: null, isMissing: key === "" };
     // What the character does not have, or not any more, stays until something else is chosen.
     return { label, choices: key in keys ? keys : { ...keys, [key]: key }, isMissing: key === "" };

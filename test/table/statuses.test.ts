@@ -171,11 +171,11 @@ describe("a token with an actor of its own", () => {
     table = await openTable({ userId: GM });
     const prototypeToken = { name: "Wolf" };
     const wolf = await Actor.create({ name: "Wolf", type: "npc", prototypeToken } as never);
-    const scene = await Scene.create({ name: "Woods" } as never);
+    const scene = await Scene.create({ name: "Woods" });
     const data = [{ name: "Wolf", actorId: wolf?.id, actorLink: false }];
-    const [token] = (await scene?.createEmbeddedDocuments("Token", data as never)) ?? [];
+    const [token] = (await scene?.createEmbeddedDocuments("Token", data)) ?? [];
     const own = await until(() => token?.actor);
-    await own.update({ system: { tracks: { body: { value: 2 } } } } as never);
+    await own.update({ system: { tracks: { body: { value: 2 } } } });
     await until(() => own.statuses.has("body-2"));
     await own.toggleStatusEffect("body-4");
     await until(() => own.statuses.has("body-4") && !own.statuses.has("body-2"));
