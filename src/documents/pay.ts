@@ -26,8 +26,7 @@ export function countsBy(actor: Creature, purse: Purse): boolean {
  * @throws Error naming what the character has too little of, in the reader's language
  */
 export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
-  const needed = costs.filter(({ amount }) => amount > 0);
-  const changes = needed.reduce<Changes>((paid, cost) => ({ ...paid, ...charge(actor, cost, paid) }), {});
+  const changes = added(costs).reduce<Changes>((all, cost) => ({ ...all, ...charge(actor, cost) }), {});
   const paths = Object.keys(changes);
   if (paths.length === 0) return () => Promise.resolve();
   const before = Object.fromEntries(paths.map((path) => [path, valueAt(actor, path)]));
@@ -55,23 +54,28 @@ export async function orGiveBack<Result>(
 /** Stored values by their paths. */
 type Changes = Readonly<Record<string, unknown>>;
 
-/** What a cost changes, after others have been paid. @throws Error for what cannot be paid */
-function charge(actor: Creature, cost: Cost, paid: Changes): Changes {
-  const now = (path: string): unknown => (path in paid ? paid[path] : valueAt(actor, path));
+/** What is paid by the same means is paid together. */
+function added(costs: readonly Cost[]): readonly Cost[] {
+  const sums = new Map<Means, number>();
+  for (const { means, amount } of costs) sums.set(means, (sums.get(means) ?? 0) + amount);
+  return [...sums].flatMap(([means, amount]) => (amount > 0 ? [{ means, amount }] : []));
+}
+
+/** What a cost changes. @throws Error for what cannot be paid */
+function charge(actor: Creature, cost: Cost): Changes {
   const { means, amount } = cost;
   switch (means) {
     case "meta":
-      return { "system.meta": withoutMeta(actor, now("system.meta") as readonly MetaRow[], cost) };
+      return { "system.meta": withoutMeta(actor, valueAt(actor, "system.meta") as readonly MetaRow[], cost) };
     case "fatigue": {
-      const path = `system.tracks.${FATIGUE}.value`;
       const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
-      const marked = Number(now(path) ?? 0);
+      const marked = actor.system.tracks[FATIGUE]?.value ?? 0;
       refuseUnless((track?.levels.length ?? 1) - 1 - marked, actor, cost);
-      return { [path]: marked + amount };
+      return { [`system.tracks.${FATIGUE}.value`]: marked + amount };
     }
     case "inspiration":
     case "luck": {
-      const held = Number(now(`system.${means}`) ?? 0);
+      const held = actor.system[means] ?? 0;
       refuseUnless(held, actor, cost);
       return { [`system.${means}`]: held - amount };
     }
