@@ -2,8 +2,6 @@ import type { Field } from "../rules/fields.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
 
-const fields = foundry.data.fields;
-
 /** What characters or traits have of their own among the fields of the traditions: a target, a heroic table. */
 export type Own = Partial<Setup>;
 
@@ -16,7 +14,7 @@ export function fieldsOwnedBy(owner: "character" | "trait", family?: string): re
 
 /** The schema of what a character or a trait has of its own. */
 export function ownField(owner: "character" | "trait") {
-  return new fields.SchemaField(
+  return new foundry.data.fields.SchemaField(
     Object.fromEntries(fieldsOwnedBy(owner).map((field) => [field.name, schemaField(field) as NumberSchema])),
   );
 }
@@ -24,7 +22,7 @@ export function ownField(owner: "character" | "trait") {
 type NumberSchema = ReturnType<typeof numberSchema>;
 
 function numberSchema({ min, max, initial }: { min: number; max: number; initial: number }) {
-  return new fields.NumberField({ required: true, nullable: false, integer: true, min, max, initial });
+  return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max, initial });
 }
 
 function schemaField(field: Field) {
@@ -32,11 +30,16 @@ function schemaField(field: Field) {
     case "number":
       return numberSchema(field);
     case "flag":
-      return new fields.BooleanField();
+      return new foundry.data.fields.BooleanField();
     case "sizes": {
       const { sizes, min, max, initial } = field;
-      const size = new fields.NumberField({ required: true, nullable: false, integer: true, choices: [...sizes] });
-      return new fields.ArrayField(size, { min, max, initial: [...initial] });
+      const size = new foundry.data.fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        choices: [...sizes],
+      });
+      return new foundry.data.fields.ArrayField(size, { min, max, initial: [...initial] });
     }
   }
 }
