@@ -6,6 +6,7 @@ import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { rollable } from "./applications/dragged-trait.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
+import { oddsOfFormula, rollFormula } from "./applications/roll-formula.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { TracksWindow } from "./applications/tracks-window.ts";
 import { followMembers, PartySheet } from "./applications/party-sheet.ts";
@@ -45,7 +46,15 @@ import { likesSuspense, registerSettings, scratchesByHand, worldReadings } from 
 const dieClasses = new Map([...traditions].map(([letter, tradition]) => [letter, dieClass(tradition)]));
 
 /** What modules, macros and programs may use of us: `game.system.api`. */
-const api = { Roll: QuadriviumRoll, TraditionDie, rollTrait, rollable };
+const api = {
+  Roll: QuadriviumRoll,
+  TraditionDie,
+  traditions,
+  rollTrait,
+  rollable,
+  roll: rollFormula,
+  odds: oddsOfFormula,
+};
 export type QuadriviumApi = typeof api;
 
 Hooks.once("init", () => {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainSetup } from "../../src/rules/setup.ts";
+import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+
+let table: Table;
+beforeAll(async () => {
+  table = await openTable({ userId: ADA });
+});
+afterAll(() => table.close());
+
+describe("a macro", () => {
+  test("rolls a formula as /r does, with the names of a character", async () => {
+    scriptFaces(5);
+    const message = await table.api.roll("1ds + @int vs 6", { actor: table.naddaha, visibility: "self" });
+    expect(message).toMatchObject({ type: "roll", speaker: { alias: "Naddaha" }, whisper: [ADA] });
+    expect(message?.rolls[0]).toMatchObject({ total: 6, outcome: { success: true } });
+  });
+
+  test("rolls what notates to a formula", async () => {
+    const die = table.api.traditions.get("k");
+    if (!die) throw new Error("There is no check.");
+    scriptFaces([10, 4], [8, 4], [8, 4]);
+    const setup = { ...plainSetup(die), boons: 1 };
+    const message = await table.api.roll({
+      die,
+      setup,
+      title: "Climb",
+      parts: [{ label: "Climb", value: 3 }],
+      target: 12,
+    });
+    expect(message?.rolls[0]?.formula).toBe("3dkbo1[Climb] + 3[Climb] vs 12");
+  });
+
+  test("rolls an ordinary formula as an ordinary message", async () => {
+    scriptFaces([6, 4]);
+    expect(await table.api.roll("1d6")).toMatchObject({ type: "base" });
+  });
+
+  test("learns the exact odds of a formula", () => {
+    expect(table.api.odds("1di + @int vs 6", { actor: table.naddaha }).success).toBeCloseTo(0.6, 12);
+  });
+
+  test("is told what is wrong with a formula, and nothing is posted", async () => {
+    const before = game.messages.size;
+    await expect((async () => table.api.roll("1dsx9"))()).rejects.toThrow("x9");
+    expect(() => table.api.odds("1ds vs")).toThrow("vs");
+    expect(game.messages.size).toBe(before);
+  });
+
+  test("rolls a trait with what it knows already, and asks for nothing", async () => {
+    scriptFaces(5);
+    const message = await table.api.rollTrait(
+      table.naddaha,
+      { ability: "brawl00000000000" },
+      { ask: false, choices: { target: 9, specialty: true, setup: { botchDice: 3 } } },
+    );
+    expect(message?.rolls[0]?.formula).toBe(
+      "1dsb3[Dexterity + Brawl] + 3[Dexterity] + 6[Brawl (fists)] - 1[Weary] vs 9",
+    );
+  });
+});
