@@ -57,7 +57,8 @@ function rolledFor(actor: Creature, power: Power): string {
     .map(({ short }) => game.i18n.localize(short))
     .join(", ");
   const learnt = abilityFor(actor, power)?.name ?? ability;
-  return [scores, learnt, score === 0 ? "" : signed(score)].filter(Boolean).join(" + ").replace("+ +", "+ ");
+  const names = [scores, learnt].filter(Boolean).join(" + ");
+  return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
 }
 
 /** What a click rolls, part by part; what cannot be rolled says why. */

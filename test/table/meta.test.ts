@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { focusChoices, spendMeta } from "../../src/documents/meta.ts";
+import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+
+const meta = [
+  { kind: "mana", colour: "red", bonus: 3, held: 2 },
+  { kind: "omega", colour: "", bonus: 5, held: 0 },
+];
+
+beforeEach(async () => {
+  table = await openTable();
+  await table.naddaha.update({ system: { tradition: "trip", meta } } as Actor.UpdateData);
+  await openSheet(table.naddaha);
+});
+afterEach(() => table.close());
+
+const sheet = () => windowOf("character-sheet");
+const section = (id: string) => sheet().querySelector<HTMLElement>(`.sheet-section.${id}`) ?? sheet();
+const system = () => table.naddaha.system;
+const held = () => system().meta.map((row) => row.held);
+const newest = () => game.messages.contents.at(-1);
+const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unknown as QuadriviumRoll;
+
+/** Rolls a Characteristic with the focus of the first row. */
+async function rollWithFocus(...faces: [number, number][]): Promise<ChatMessage.Implementation> {
+  scriptFaces(...faces);
+  const choices = { focus: 0 };
+  const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
+  if (!message) throw new Error("no roll");
+  return message;
+}
+
+async function edit(): Promise<void> {
+  click(buttonIn(sheet(), "Edit"));
+  await until(() => section("meta").querySelector("input"));
+}
+
+describe("the Meta table", () => {
+  test("says what is held, and what it gives", () => {
+    expect([...section("meta").querySelectorAll("tbody tr")].map(textOf)).toEqual(["red mana +3 2", "omega +5 0"]);
+  });
+
+  test("is counted with two buttons, and never falls below 0", async () => {
+    click(buttonIn(section("meta"), "omega: one more"));
+    await until(() => held()[1] === 1);
+    for (const left of [1, 0]) {
+      click(buttonIn(section("meta"), "red mana: one less"));
+      await until(() => held()[0] === left && textOf(section("meta").querySelector("output")) === String(left));
+    }
+    expect(buttonIn(section("meta"), "red mana: one less").disabled).toBe(true);
+  });
+
+  test("gets rows, loses them, and changes in its fields", async () => {
+    await edit();
+    click(buttonIn(section("meta"), "Add a row"));
+    await until(() => system().meta.length === 3 && section("meta").querySelectorAll("tbody tr").length === 3);
+    click(buttonIn(section("meta"), "Delete omega"));
+    await until(() => system().meta.length === 2 && section("meta").querySelectorAll("tbody tr").length === 2);
+    const colour = section("meta").querySelectorAll<HTMLInputElement>("[data-meta-field=colour]")[1];
+    if (!colour) throw new Error("no field");
+    colour.value = "green";
+    colour.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => system().meta[1]?.colour === "green");
+    expect(system().meta[0]).toMatchObject(meta[0] ?? {});
+  });
+
+  test("refuses at the field what is no number of it, and keeps the old one", async () => {
+    await edit();
+    const field = section("meta").querySelector<HTMLInputElement>("[data-meta-field=bonus]");
+    if (!field) throw new Error("no field");
+    field.value = "100";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(textOf(field.nextElementSibling)).toContain("from 0 to 99");
+    expect([field.value, system().meta[0]?.bonus]).toEqual(["3", 3]);
+  });
+});
+
+describe("a focus", () => {
+  test("can be taken of what is held, by its name and bonus", () => {
+    expect(focusChoices(table.naddaha)).toMatchObject([
+      { index: 0, label: "red mana", held: 2, isInUse: false, bonus: { category: "focus", amount: 3 } },
+    ]);
+  });
+
+  test("costs one Meta, and the formula says what it came from", async () => {
+    const message = await rollWithFocus([20, 5], [4, 2]);
+    expect(rolled(message).formula).toBe("1dtb3[Intelligence | +3 focus (red mana)]");
+    expect(held()).toEqual([1, 0]);
+  });
+
+  test("is in use afterwards: further rolls take it without spending, until the use ends", async () => {
+    await rollWithFocus([20, 5], [4, 2]);
+    await rollWithFocus([20, 6], [4, 3]);
+    expect(held()).toEqual([1, 0]);
+    const end = await until(() => buttonIn(section("meta"), "End of use"));
+    expect(textOf(section("meta").querySelector("[data-in-use]"))).toContain("in use");
+    click(end);
+    await until(() => system().focus.row === null && !section("meta").querySelector("[data-in-use]"));
+    await rollWithFocus([20, 5], [4, 2]);
+    expect(held()).toEqual([0, 0]);
+  });
+
+  test("can still be taken in use when the last Meta is gone, and is refused afterwards: nothing is rolled", async () => {
+    await table.naddaha.update({ system: { meta: [{ ...meta[0], held: 1 }] } } as Actor.UpdateData);
+    await rollWithFocus([20, 5], [4, 2]);
+    expect(focusChoices(table.naddaha)).toMatchObject([{ held: 0, isInUse: true }]);
+    await table.naddaha.update({ system: { focus: { row: null } } });
+    await expect(spendMeta(table.naddaha, 0)).rejects.toThrow("Naddaha has no red mana left for a focus.");
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("is a use of one turn: with the next turn it ends by itself", async () => {
+    const combat = await Combat.implementation.create({});
+    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }]);
+    await combat?.startCombat();
+    await rollWithFocus([20, 5], [4, 2]);
+    await rollWithFocus([20, 5], [4, 2]);
+    expect(held()).toEqual([1, 0]);
+    await combat?.nextRound();
+    await rollWithFocus([20, 5], [4, 2]);
+    expect(held()).toEqual([0, 0]);
+  });
+
+  test("is lost on an ability failure, and the card says so", async () => {
+    scriptFaces([20, 3], [4, 2]);
+    await table.naddaha.update({ system: { characteristics: { int: { own: { tripTarget: 4 } } } } });
+    const message = await table.api.rollTrait(
+      table.naddaha,
+      { characteristics: ["int"] },
+      { ask: false, choices: { focus: 0 } },
+    );
+    const html = await message?.renderHTML();
+    expect(textOf(html?.querySelector(".sources"))).toContain("+3 focus (red mana)");
+    expect(textOf(html?.querySelector(".roll-card > .verdict .target"))).toContain("Meta that was spent is lost");
+    expect(held()).toEqual([1, 0]);
+  });
+
+  test("is not spent by a roll that cannot be made", async () => {
+    CONFIG.Dice.randomUniform = () => {
+      throw new Error("The dice fell off the table.");
+    };
+    const roll = table.api.rollTrait(
+      table.naddaha,
+      { characteristics: ["int"] },
+      { ask: false, choices: { focus: 0 } },
+    );
+    await expect(roll).rejects.toThrow("off the table");
+    expect([held(), system().focus.row]).toEqual([[2, 0], null]);
+  });
+});
+
+describe("the heroic table", () => {
+  test("says that its dice are our choice as long as they are", async () => {
+    expect(textOf(section("heroic").querySelector(".note"))).toContain("our choice");
+    await table.naddaha.update({ system: { own: { heroicDice: [6, 8, 12] } } });
+    await until(() => !section("heroic").querySelector(".note"));
+  });
+
+  test("rolls a degree with a click", async () => {
+    scriptFaces([8, 3], [8, 5]);
+    click(buttonIn(section("heroic"), "Degree 2: d8"));
+    const message = await until(newest);
+    expect(rolled(message).formula).toBe("1dhd8[Heroic, degree 2]");
+    expect(message.rolls[0]?.total).toBe(35);
+  });
+
+  test("changes its dice, and gets degrees and loses them", async () => {
+    await edit();
+    const die = section("heroic").querySelector<HTMLSelectElement>("[data-degree='1']");
+    if (!die) throw new Error("no field");
+    die.value = "12";
+    die.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => (system().own.heroicDice as number[])[1] === 12);
+    click(buttonIn(section("heroic"), "Add a degree"));
+    await until(() => (system().own.heroicDice as number[]).length === 4);
+    await until(() => section("heroic").querySelectorAll("[data-degree]").length === 4);
+    click(buttonIn(section("heroic"), "Remove the last degree"));
+    await until(() => (system().own.heroicDice as number[]).length === 3);
+    expect(system().own.heroicDice).toEqual([6, 12, 10]);
+  });
+});
+
+describe("luck points", () => {
+  async function callOnLuck(message: ChatMessage.Implementation): Promise<void> {
+    click(buttonIn(await message.renderHTML(), "Call on luck…"));
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    fill(dialog, "answer", "0");
+    click(buttonIn(dialog, "Decide"));
+  }
+
+  /** A trip roll of Naddaha. */
+  async function roll(): Promise<ChatMessage.Implementation> {
+    scriptFaces([20, 5]);
+    const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
+    if (!message) throw new Error("no roll");
+    return message;
+  }
+
+  test("are counted with two buttons, from the first press on", async () => {
+    expect(textOf(section("heroic").querySelector("output"))).toBe("–");
+    click(buttonIn(section("heroic"), "Luck points: one more"));
+    await until(() => system().luck === 1 && textOf(section("heroic").querySelector("output")) === "1");
+    click(buttonIn(section("heroic"), "Luck points: one less"));
+    await until(() => system().luck === 0);
+  });
+
+  test("pay for luck on the card, once", async () => {
+    await table.naddaha.update({ system: { luck: 2 } });
+    const message = await roll();
+    scriptFaces([20, 15], [6, 2], [6, 3]);
+    await callOnLuck(message);
+    await until(() => system().luck === 1);
+    expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("Naddaha: luck points −1");
+  });
+
+  test("that are gone leave luck out of reach: nothing is thrown", async () => {
+    await table.naddaha.update({ system: { luck: 0 } });
+    const message = await roll();
+    const warned = vi.spyOn(ui.notifications, "warn");
+    scriptFaces();
+    await callOnLuck(message);
+    await until(() => warned.mock.calls.length);
+    expect(warned.mock.calls[0]?.[0]).toBe("Luck points of Naddaha: 0, and 1 would be needed.");
+    expect(rolled(message).die?.decisions).toEqual([]);
+  });
+
+  test("pay for luck that is called on before the roll, too", async () => {
+    await table.naddaha.update({ system: { luck: 1 } });
+    const choices = { setup: { luck: true } };
+    scriptFaces([20, 5], [20, 6]);
+    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
+    expect(system().luck).toBe(0);
+    const refused = table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
+    await expect(refused).rejects.toThrow("1 would be needed");
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("that nobody counts cost nothing", async () => {
+    const message = await roll();
+    scriptFaces([20, 6]);
+    await callOnLuck(message);
+    await until(() => rolled(message).die?.decisions.length);
+    expect(system().luck).toBeNull();
+  });
+});
