@@ -1,7 +1,6 @@
 import type { BonusData } from "../data/bonus-data.ts";
 import { say, signed } from "../dice/words.ts";
-import { families } from "../rules/families/index.ts";
-import { characteristicsFor } from "../settings.ts";
+import { scopeName } from "./bonus-scopes.ts";
 
 /** An effect of an item as its sheet lists it. */
 export interface EffectRow {
@@ -38,14 +37,9 @@ function scopeOf({ category, goal, scope, key }: BonusData): string {
   };
   return say({
     key: "QUADRIVIUM.ItemSheet.effectScope",
-    data: { ...data, scope: { key: `QUADRIVIUM.ItemSheet.scope.${scope}`, data: { name: nameOf(scope, key) } } },
+    data: {
+      ...data,
+      scope: { key: `QUADRIVIUM.ItemSheet.scope.${scope}`, data: { name: scopeName(scope, key) } },
+    },
   });
-}
-
-function nameOf(scope: string, key: string): string {
-  if (scope === "total" && key) return say({ key: `QUADRIVIUM.Total.${key}` });
-  if (scope !== "characteristic") return key;
-  const listed = [...families.keys()].flatMap((family) => characteristicsFor(family));
-  const name = listed.find(({ id }) => id === key)?.name;
-  return name ? game.i18n.localize(name) : key;
 }

@@ -225,6 +225,7 @@ describe("the effects of an item", () => {
     click(buttonIn(sheet(), "Add a bonus"));
     const effect = await until(() => item.effects.contents[0]);
     expect([effect.name, effect.type as string]).toEqual(["Sword", "bonus"]);
+    await until(() => (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.rendered);
     const box = await until(() => sheet().querySelector<HTMLInputElement>(".row [type=checkbox]"));
     expect(box.getAttribute("aria-label")).toBe("Sword counts");
     box.checked = false;
