@@ -86,6 +86,30 @@ function hasEffectStart(): boolean {
   return "getEffectStart" in ActiveEffect.implementation;
 }
 
+/** One thing that can be chosen in a context menu. */
+export interface MenuChoice {
+  /** Language key. */
+  readonly label: string;
+  /** Classes of its icon. */
+  readonly icon: string;
+  readonly isShown: (target: HTMLElement) => boolean;
+  readonly choose: (target: HTMLElement) => void;
+}
+
+export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
+
+/** An entry of a context menu, in the words of this generation: 14 has changed them all, and the order of what it gives. */
+export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEntry {
+  if (game.release.generation < 14) {
+    const html = `<i class="${icon} fa-fw" inert></i>`;
+    return { name: label, icon: html, condition: isShown, callback: choose };
+  }
+  const onClick = (_event: Event, target: HTMLElement): void => {
+    choose(target);
+  };
+  return { label, icon, visible: isShown, onClick } as unknown as MenuEntry;
+}
+
 function hasMessageModes(): boolean {
   return game.release.generation >= 14;
 }

@@ -1,5 +1,7 @@
 import type { Creature } from "../documents/creature.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
+import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
+import { RowSearch } from "./row-search.ts";
 import { rollTrait } from "./roll-trait.ts";
 import type { Trait } from "./roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
@@ -15,13 +17,17 @@ import type { RowOrder, SheetSection, SheetView } from "./sheet-sections/section
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContext {
-  readonly actor: Creature;
-  readonly system: Creature["system"];
+  /** The actor and its data, whose types are too deep to be compared here. */
+  readonly actor: object;
+  readonly system: object;
   readonly isEditing: boolean;
   readonly biography: string;
 }
 
 const template = (name: string): string => `systems/quadrivium/templates/applications/${name}.hbs`;
+
+/** What the templates of sections share. */
+const templates = [template("sheet-sections/row-orders"), template("sheet-sections/row-actions")];
 
 /**
  * The sheet of a character of any tradition: what its family shows first on one tab, everything else on the next.
@@ -40,6 +46,9 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       markBox: onActor(markBox),
       moveItem: onActor(moveItem),
       openItem: onActor(openItem),
+      openMenu: onActor((_actor, target) => {
+        openRowMenu(target);
+      }),
       rollTrait: CharacterSheet.#onRollTrait,
       sortRows: CharacterSheet.#onSortRows,
       toggleEditing: CharacterSheet.#onToggleEditing,
@@ -49,7 +58,9 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   static override PARTS = {
     header: { template: template("character-sheet/header") },
     tabs: { template: template("character-sheet/tabs") },
-    ...Object.fromEntries(sheetSections.map(({ id }) => [id, { template: template(`sheet-sections/${id}`) }])),
+    ...Object.fromEntries(
+      sheetSections.map(({ id }) => [id, { template: template(`sheet-sections/${id}`), templates }]),
+    ),
     biography: { template: template("character-sheet/biography") },
   };
 
@@ -63,6 +74,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   #isEditing = false;
   readonly #orders = new Map<string, RowOrder>();
+  readonly #search = new RowSearch();
 
   get creature(): Creature {
     return this.document as Creature;
@@ -131,15 +143,31 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     if (partId === "tabs") walkTabs(part);
     // Foundry drags and sorts what is called so.
     for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
-    sectionCalled(partId)?.attach?.(part, this.creature);
+    const section = sectionCalled(partId);
+    if (section) this.#search.attach(partId, part, this.id);
+    section?.attach?.(part, this.creature);
+  }
+
+  protected override async _onFirstRender(
+    context: Parameters<ActorSheetV2["_onFirstRender"]>[0],
+    options: Parameters<ActorSheetV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    const menu = {
+      jQuery: false as const,
+      fixed: true,
+      hookName: "getQuadriviumSheetContextOptions",
+      parentClassHooks: false,
+    };
+    this._createContextMenu(() => rowMenu(this), MENU_TARGETS, menu);
   }
 
   protected override async _onRender(
-    context: CharacterSheetContext,
+    context: Parameters<ActorSheetV2["_onRender"]>[0],
     options: Parameters<ActorSheetV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.element.dataset.family = context.system.family.id;
+    this.element.dataset.family = this.creature.system.family.id;
   }
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {
@@ -149,19 +177,53 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   /** What is written in a field is looked at before it is stored: in the item of its row, or in the actor. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
-    const [, event] = args;
-    const field = event.target as SheetField;
-    const { itemField } = field.dataset;
-    const written = writtenIn(field);
-    const document = itemField ? itemAt(this.creature, field) : this.creature;
-    const fault = document && faultIn(document, itemField ?? field.name, written);
-    if (fault) refuse(field, fault);
-    else if (itemField) void document?.update({ [itemField]: written });
-    else super._onChangeForm(...args);
+    const [, { target }] = args;
+    if (!isField(target)) {
+      super._onChangeForm(...args);
+      return;
+    }
+    const { itemField, list } = target.dataset;
+    const written = writtenIn(target);
+    const document = itemField ? itemAt(this.creature, target) : this.creature;
+    const path = itemField ?? target.name;
+    if (!document || !path) return;
+    const fault = faultIn(document, path, written);
+    if (fault !== null) refuse(target, fault);
+    else if (!itemField) super._onChangeForm(...args);
+    // A list is written as its members, with spaces between them.
+    else void document.update({ [path]: list === undefined ? written : String(written).split(" ").filter(Boolean) });
+  }
+
+  /** The picture that somebody has chosen in Foundry's window goes through no field. */
+  protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
+    const data = super._processFormData(...args) as { img?: string };
+    const image = this.element.querySelector<HTMLImageElement>("img[data-edit=img]");
+    const fault = image && data.img !== undefined ? faultIn(this.creature, "img", data.img) : null;
+    if (image && fault !== null) {
+      refuse(image, fault);
+      image.src = this.creature.img ?? "";
+      delete data.img;
+    }
+    return data;
+  }
+
+  /** A row that is dragged is its item; the name of a Characteristic is what a click on it would roll. */
+  protected override async _onDragStart(event: DragEvent): Promise<void> {
+    const { characteristics } = (event.currentTarget as HTMLElement).dataset;
+    if (characteristics === undefined) {
+      await super._onDragStart(event);
+      return;
+    }
+    const dragged = {
+      type: "quadrivium.trait",
+      actorUuid: this.creature.uuid,
+      characteristics: characteristics.split(" "),
+    };
+    event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
   }
 
   /** What a click on an element would roll. */
-  #traitAt(target: HTMLElement): Trait | null {
+  traitAt(target: HTMLElement): Trait | null {
     const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
     const said = sectionCalled(partId)?.traitAt?.(this.creature, target);
     if (said !== undefined) return said;
@@ -173,7 +235,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 
   static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    const trait = this.#traitAt(target);
+    const trait = this.traitAt(target);
     if (trait) await rollTrait(this.creature, trait, { ask: !event.shiftKey });
   }
 
@@ -198,6 +260,12 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     field?.focus();
     field?.select();
   }
+}
+
+function isField(target: EventTarget | null): target is SheetField {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
 }
 
 function sectionCalled(id: string): SheetSection | undefined {

@@ -1,10 +1,10 @@
+import { postToSelf } from "../applications/tell-odds.ts";
 import { say } from "../dice/words.ts";
 import type { Field } from "../rules/fields.ts";
 import { wordsOf } from "../rules/command/language.ts";
 import type { Language } from "../rules/command/language.ts";
 import type { Speech } from "./speech.ts";
 import { localWords } from "./spoken-roll.ts";
-import { postToSelf } from "./told-card.ts";
 
 /** What a command understands: the fields and names of its tradition, or words of its own. */
 interface Understood {

@@ -1,14 +1,11 @@
-import { oddsContext } from "../applications/odds-context.ts";
-import type { OddsContext } from "../applications/odds-context.ts";
+import { ODDS_CARD, oddsCardContext, postToSelf } from "../applications/tell-odds.ts";
+import type { OddsCardContext } from "../applications/tell-odds.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { numeral, percent, say } from "../dice/words.ts";
 import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
 import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
 import { notate } from "../rules/notation.ts";
-import { luckyProspects } from "../rules/odds/luck-odds.ts";
-import { odds } from "../rules/odds/odds.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
@@ -19,19 +16,11 @@ import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
 import type { Speech } from "./speech.ts";
 import { hear, languageFor, localWords } from "./spoken-roll.ts";
-import { postToSelf } from "./told-card.ts";
-
-/** The odds of one roll as a card shows them. */
-interface RollContext {
-  readonly family: string;
-  readonly formula: string;
-  readonly odds: OddsContext;
-}
 
 /** What is drawn, and with what. */
 interface Card {
   readonly template: string;
-  readonly context: RollContext | ContestContext | GroupContext;
+  readonly context: OddsCardContext | ContestContext | GroupContext;
 }
 
 /**
@@ -67,8 +56,8 @@ function cardOf(request: OddsRequest, speech: Speech): Card {
   switch (request.kind) {
     case "roll":
       return {
-        template: "systems/quadrivium/templates/chat/odds-card.hbs",
-        context: rollContext(rollOf(request.roll, speech)),
+        template: ODDS_CARD,
+        context: oddsCardContext(rollOf(request.roll, speech)),
       };
     case "contest": {
       const [first, second] = [sideOf(request.rolls.first, speech), sideOf(request.rolls.second, speech)];
@@ -102,23 +91,4 @@ function sideOf(asked: string, speech: Speech): QuadriviumRoll {
   const roll = rollOf(asked, speech);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });
   return roll;
-}
-
-function rollContext(roll: QuadriviumRoll): RollContext {
-  const { sentences, ...context } = oddsContext(roll);
-  return {
-    family: roll.die?.tradition.family ?? "plain",
-    formula: roll.formula,
-    odds: { ...context, sentences: [...sentences, ...luckSentences(roll)] },
-  };
-}
-
-/** What luck and anti-luck would make of a roll, where they can still be called on. */
-function luckSentences({ prospect, readings }: QuadriviumRoll): string[] {
-  return luckyProspects(prospect.question, readings).map(({ keeps, prospect: lucky }) => {
-    const { success, mean } = odds(lucky);
-    return success === null
-      ? say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.average`, data: { mean: numeral(Math.round(mean * 10) / 10) } })
-      : say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.chance`, data: { chance: percent(success) } });
-  });
 }

@@ -35,8 +35,3 @@ export function drawCard({ dice = [], ...card }: ToldCard): Promise<string> {
 export async function post(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
   await ChatMessage.implementation.create({ content, speaker }, visibilityOption(currentVisibility()));
 }
-
-/** Shows something to this user and nobody else. */
-export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
-  await ChatMessage.implementation.create({ content, speaker, whisper: [game.user.id] }, visibilityOption("self"));
-}

@@ -10,16 +10,48 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const sheet = () => windowOf("character-sheet");
+const part = (id: string) => find(`[data-application-part="${id}"]`);
+const rows = (id: string) => [...part(id).querySelectorAll(".rows > .row")].map(textOf);
+const tabs = () => [...sheet().querySelectorAll<HTMLElement>("[role=tab]")];
+const panel = (tab: string) => find(`[role=tabpanel][data-tab="${tab}"]`);
+const sectionsIn = (tab: string) =>
+  [...panel(tab).children].map((element) => (element as HTMLElement).dataset.applicationPart);
+
+function find(selector: string): HTMLElement {
+  const element = sheet().querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`There is no ${selector}`);
+  return element;
+}
 
 async function edit(): Promise<void> {
   click(buttonIn(sheet(), "Edit"));
   await until(() => sheet().querySelector("input[name=name]"));
 }
 
+/** Writes into a field of a row, as typing and leaving it does. */
+function write(item: string, path: string, value: string): HTMLInputElement {
+  const field = find(`[data-item-id="${item}"] [data-item-field="${path}"]`) as HTMLInputElement;
+  field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  return field;
+}
+
+async function addItems(type: string, count: number, system: (index: number) => object = () => ({})): Promise<void> {
+  const items = Array.from({ length: count }, (_, index) => ({
+    name: `Thing ${String(index)}`,
+    type,
+    sort: 1000 + index,
+    system: system(index),
+  }));
+  await table.naddaha.createEmbeddedDocuments("Item", items as never);
+}
+
+const BRAWL = "brawl00000000000";
+
 describe("the character sheet", () => {
-  test("shows who it is, each Characteristic, and each Ability with its total", () => {
-    expect(textOf(sheet().querySelector(".who"))).toBe("Naddaha Companion, 34 years");
-    expect([...sheet().querySelectorAll(".characteristic")].map(textOf)).toEqual([
+  test("shows who it is, each Characteristic, and each Ability with its total as it would be rolled now", () => {
+    expect(textOf(find(".who"))).toBe("Naddaha Companion, 34 years");
+    expect([...sheet().querySelectorAll(".tile")].map(textOf)).toEqual([
       "+1 Int",
       "+2 Per",
       "0 Str",
@@ -29,11 +61,28 @@ describe("the character sheet", () => {
       "+3 Dex",
       "0 Qik",
     ]);
-    expect([...sheet().querySelectorAll("tbody tr")].map(textOf)).toEqual([
-      "Legend Lore dragons Int 4 +5",
-      "Brawl fists Dex 5 +8",
-      "Awareness Per 3 +5",
+    expect(rows("abilities")).toEqual([
+      "Legend Lore dragons Int Score 4 total +4",
+      "Brawl fists Dex Score 5 total +7",
+      "Awareness Per Score 3 total +4",
     ]);
+  });
+
+  test("each name explains its total part by part", () => {
+    expect(buttonIn(sheet(), "Legend Lore").dataset.tooltipText).toBe(
+      "Roll Legend Lore (Intelligence +1, Legend Lore +4, Weary −1). Shift-click rolls at once.",
+    );
+  });
+
+  test("an Ability goes with the average of several Characteristics", async () => {
+    await table.naddaha.items.get(BRAWL)?.update({ system: { characteristics: ["dex", "per"] } });
+    await until(() => rows("abilities")[1] === "Brawl fists Dex, Per Score 5 total +6");
+    expect(buttonIn(sheet(), "Brawl").dataset.tooltipText).toContain("Perception, Dexterity +2, Brawl +5");
+  });
+
+  test("marks what has not been learnt", async () => {
+    await table.naddaha.items.get(BRAWL)?.update({ system: { unskilled: true } });
+    await until(() => rows("abilities")[1]?.includes("Unskilled"));
   });
 
   test("names the level that each track has come to", () => {
@@ -43,7 +92,7 @@ describe("the character sheet", () => {
   test("a click on a box marks all up to it, and a click on the last marked one clears it", async () => {
     click(buttonIn(sheet(), "Body: Light wounds −1"));
     await until(() => table.naddaha.system.tracks.body?.value === 2);
-    expect(textOf([...sheet().querySelectorAll(".level")][1])).toBe("Light wounds −1");
+    await until(() => textOf([...sheet().querySelectorAll(".level")][1]) === "Light wounds −1");
     click(buttonIn(sheet(), "Body: Light wounds −1"));
     await until(() => table.naddaha.system.tracks.body?.value === 1);
   });
@@ -71,6 +120,83 @@ describe("the character sheet", () => {
   });
 });
 
+describe("each tradition", () => {
+  test("shows its own sections first, in their order, and keeps every other within reach", async () => {
+    expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "powers", "bonuses", "gear"]);
+    expect(sectionsIn("more").sort()).toEqual(["heroic", "meta", "traits"]);
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    await until(() => sectionsIn("main").includes("heroic"));
+    expect(sectionsIn("main")).toEqual([...table.naddaha.system.family.sections]);
+    expect([...sectionsIn("main"), ...sectionsIn("more")].sort()).toEqual(
+      ["abilities", "bonuses", "characteristics", "combat", "gear", "heroic", "meta", "powers", "traits"].sort(),
+    );
+    expect(sheet().dataset.family).toBe("trip");
+  });
+
+  test("rates a trait by its score, or by the target that it has of its own", async () => {
+    await table.naddaha.update({
+      system: { tradition: "trip", characteristics: { dex: { own: { tripTarget: 4 } } } },
+    });
+    await table.naddaha.items.get(BRAWL)?.update({ system: { mastery: 3, own: { tripTarget: 5 } } });
+    await until(() => rows("abilities")[1] === "Brawl fists Dex Target *5 Mastery +3");
+    expect([...sheet().querySelectorAll(".tile")].map(textOf)[1]).toBe("*4 Dex");
+  });
+
+  test("is chosen while editing, and blank follows the world", async () => {
+    await edit();
+    const choices = [...find("select[name='system.tradition']").querySelectorAll("option")].map(textOf);
+    expect(choices).toEqual(["As the world (Stress)", "Stress", "Fortune", "Check", "Trip"]);
+    fill(sheet(), "system.tradition", "check");
+    await until(() => sheet().dataset.family === "check");
+  });
+});
+
+describe("the tabs", () => {
+  test("are walked with the arrow keys, and tell which of them is shown", async () => {
+    expect(tabs().map(textOf)).toEqual(["Main", "More", "Story"]);
+    expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false", "false"]);
+    expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    tabs()[0]?.focus();
+    tabs()[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    await until(() => panel("more").classList.contains("active"));
+    expect(document.activeElement).toBe(tabs()[1]);
+    expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["false", "true", "false"]);
+    tabs()[1]?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+    await until(() => panel("story").classList.contains("active"));
+    tabs()[2]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    await until(() => panel("main").classList.contains("active"));
+  });
+
+  test("stay as they are while the sheet is drawn again", async () => {
+    tabs()[1]?.click();
+    await until(() => panel("more").classList.contains("active"));
+    await edit();
+    expect(panel("more").classList.contains("active")).toBe(true);
+    expect(tabs()[1]?.getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+describe("drawing again", () => {
+  test("replaces the parts that show what has changed, and no others", async () => {
+    const ids = ["header", "tabs", "characteristics", "abilities", "powers", "gear", "bonuses", "biography"];
+    const before = new Map(ids.map((id) => [id, part(id)]));
+    await table.naddaha.items.get(BRAWL)?.update({ system: { score: 7 } });
+    await until(() => rows("abilities")[1]?.includes("+9"));
+    expect(ids.filter((id) => part(id) !== before.get(id))).toEqual(["abilities"]);
+  });
+
+  test("two hundred items open and are edited without a pause", async () => {
+    await sheetOf().close();
+    await addItems("ability", 100, () => ({ characteristics: ["int"], score: 2 }));
+    await addItems("gear", 100, () => ({ load: 1 }));
+    await openSheet(table.naddaha);
+    expect(rows("abilities")).toHaveLength(103);
+    expect(textOf(part("gear").querySelector(".sum"))).toBe("Carried load: 100");
+    await table.naddaha.items.get(BRAWL)?.update({ system: { score: 7 } });
+    await until(() => rows("abilities")[1]?.includes("+9"));
+  });
+});
+
 describe("editing", () => {
   test("turns the sheet into fields, and a changed field is a changed character", async () => {
     await edit();
@@ -82,15 +208,10 @@ describe("editing", () => {
 
   test("changes an Ability in its row", async () => {
     await edit();
-    const field = sheet().querySelector<HTMLInputElement>(
-      '[data-item-id="brawl00000000000"] [data-ability-field="system.score"]',
-    );
-    if (!field) throw new Error("no field");
-    field.value = "7";
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(
-      () => textOf(sheet().querySelector('[data-item-id="brawl00000000000"] .number:nth-of-type(4)')) === "+10",
-    );
+    write(BRAWL, "system.score", "7");
+    await until(() => textOf(find(`[data-item-id="${BRAWL}"] .figure:not(:has(input))`)) === "+9");
+    write(BRAWL, "system.characteristics", "per");
+    await until(() => textOf(find(`[data-item-id="${BRAWL}"] .figure:not(:has(input))`)) === "+8");
   });
 
   test("adds an Ability and puts the cursor on its name", async () => {
@@ -103,12 +224,12 @@ describe("editing", () => {
 
   test("moves an Ability by keyboard as well as by dragging", async () => {
     await edit();
+    const names = () =>
+      [...part("abilities").querySelectorAll<HTMLInputElement>('[data-item-field="name"]')].map(({ value }) => value);
     click(buttonIn(sheet(), "Move Awareness up"));
-    await until(() => textOf(sheet().querySelector("tbody tr:nth-child(2)")).includes("+5"));
-    const names = [...sheet().querySelectorAll<HTMLInputElement>('[data-ability-field="name"]')].map(
-      ({ value }) => value,
-    );
-    expect(names).toEqual(["Legend Lore", "Awareness", "Brawl"]);
+    await until(() => names().join() === "Legend Lore,Awareness,Brawl");
+    click(buttonIn(sheet(), "Move Legend Lore down"));
+    await until(() => names().join() === "Awareness,Legend Lore,Brawl");
   });
 
   test("deletes an Ability after asking", async () => {
@@ -118,23 +239,120 @@ describe("editing", () => {
     click(buttonIn(dialog, "Yes"));
     await until(() => table.naddaha.items.size === 2);
   });
+});
 
-  test("refuses a score that is none and keeps the old one", async () => {
+describe("what cannot be stored is refused at its field, and the old value stays", () => {
+  const told = (field: HTMLElement) => textOf(field.parentElement?.querySelector("[role=alert]"));
+
+  test("a score beyond the range", async () => {
     await edit();
-    const field = sheet().querySelector<HTMLInputElement>(
-      '[data-item-id="brawl00000000000"] [data-ability-field="system.score"]',
-    );
-    if (!field) throw new Error("no field");
-    field.value = "1000";
+    const field = write(BRAWL, "system.score", "1000");
+    expect(field.value).toBe("5");
+    expect(told(field)).toContain("from −20 to 99");
+    expect((table.naddaha.items.get(BRAWL)?.system as { score: number }).score).toBe(5);
+  });
+
+  test("text in a number", async () => {
+    await edit();
+    const field = find("[name='system.characteristics.int.value']") as HTMLInputElement;
+    field.value = "many";
     field.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(
-      () =>
-        sheet().querySelector<HTMLInputElement>('[data-item-id="brawl00000000000"] [data-ability-field="system.score"]')
-          ?.value === "5",
-    );
-    expect((table.naddaha.items.get("brawl00000000000")?.system as { score: number }).score).toBe(5);
+    expect(field.value).toBe("1");
+    expect(told(field)).toContain("from −20 to 20");
+  });
+
+  test("no name, and a name of ten thousand letters", async () => {
+    await edit();
+    const field = find("input[name=name]") as HTMLInputElement;
+    for (const name of ["", "  ", "x".repeat(10_000)]) {
+      field.value = name;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+      expect(field.value).toBe("Naddaha");
+      expect(told(field)).toContain("1 to 120");
+    }
+    expect(told(write(BRAWL, "name", ""))).toContain("1 to 120");
+    expect(table.naddaha.items.get(BRAWL)?.name).toBe("Brawl");
+  });
+
+  test("a picture that is none", async () => {
+    const image = find("img.portrait") as HTMLImageElement;
+    const before = table.naddaha.img;
+    image.src = "notes.txt";
+    await sheetOf().submit();
+    expect(told(image)).toContain("notes.txt");
+    expect(table.naddaha.img).toBe(before);
   });
 });
+
+describe("rows", () => {
+  test("are sorted by hand, by name or by total, as somebody likes to see them", async () => {
+    const names = () => [...part("abilities").querySelectorAll(".roll")].map(textOf);
+    click(buttonIn(part("abilities"), "by name"));
+    await until(() => names().join() === "Awareness,Brawl,Legend Lore");
+    click(buttonIn(part("abilities"), "by total"));
+    await until(() => names().join() === "Brawl,Awareness,Legend Lore");
+    expect(buttonIn(part("abilities"), "by total").getAttribute("aria-pressed")).toBe("true");
+    click(buttonIn(part("abilities"), "by hand"));
+    await until(() => names().join() === "Legend Lore,Brawl,Awareness");
+  });
+
+  test("are searched where there are more than twelve", async () => {
+    expect(part("abilities").querySelector("input[type=search]")).toBeNull();
+    await addItems("ability", 10);
+    const field = await until(() => part("abilities").querySelector<HTMLInputElement>("input[type=search]"));
+    const shown = () =>
+      [...part("abilities").querySelectorAll<HTMLElement>(".rows > .row")].filter(({ hidden }) => !hidden);
+    field.value = "BRAWL";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await until(() => shown().length === 1);
+    expect(textOf(part("abilities").querySelector("[role=status]"))).toBe("1 of 13");
+    await table.naddaha.items.get(BRAWL)?.update({ system: { score: 7 } });
+    await until(() => rows("abilities")[1]?.includes("+9"));
+    expect(shown()).toHaveLength(1);
+  });
+
+  test("have a menu: the odds of what a click would roll, and what else can be done", async () => {
+    click(buttonIn(sheet(), "What can be done with Brawl"));
+    const menu = await until(() => document.querySelector("#context-menu"));
+    const entries = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    expect(entries.map(textOf)).toEqual(["Odds", "Edit", "Delete"]);
+    entries[0]?.click();
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(textOf(new DOMParser().parseFromString(message.content, "text/html").querySelector(".formula"))).toBe(
+      "1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]",
+    );
+    expect(message.whisper).toEqual([ADA]);
+  });
+
+  test("a Characteristic has the menu too, without what is only for items", async () => {
+    const button = buttonIn(sheet(), "+2 Per, Perception");
+    button.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+    const menu = await until(() => document.querySelector("#context-menu"));
+    expect([...menu.querySelectorAll("[role=menuitem]")].map(textOf)).toEqual(["Odds"]);
+  });
+
+  test("are dragged as items, and Characteristics as what they roll", () => {
+    const drag = (element: HTMLElement) => {
+      const dataTransfer = new DataTransfer();
+      const event = new Event("dragstart", { bubbles: true });
+      element.dispatchEvent(Object.assign(event, { dataTransfer }));
+      return JSON.parse(dataTransfer.getData("text/plain") || "{}") as unknown;
+    };
+    expect(drag(find(`[data-item-id="${BRAWL}"]`))).toEqual({
+      type: "Item",
+      uuid: table.naddaha.items.get(BRAWL)?.uuid,
+    });
+    expect(drag(buttonIn(sheet(), "+2 Per, Perception"))).toEqual({
+      type: "quadrivium.trait",
+      actorUuid: table.naddaha.uuid,
+      characteristics: ["per"],
+    });
+  });
+});
+
+function sheetOf(): foundry.applications.sheets.ActorSheetV2 {
+  return table.naddaha.sheet as foundry.applications.sheets.ActorSheetV2;
+}
 
 test("who may only look finds nothing to edit, to mark or to roll", async () => {
   await table.close();

@@ -1,0 +1,54 @@
+import { menuEntry } from "../foundry-versions.ts";
+import type { MenuEntry } from "../foundry-versions.ts";
+import type { Creature } from "../documents/creature.ts";
+import { deleteItem, itemAt, openItem } from "./row-actions.ts";
+import type { Trait } from "./roll-choices.ts";
+import { tellOddsOf } from "./tell-odds.ts";
+
+/** What has a menu: what a click rolls, and the row of an item. */
+export const MENU_TARGETS = "[data-action=rollTrait], [data-item-id]";
+
+/** What a menu on a sheet is about. */
+export interface MenuSubject {
+  readonly creature: Creature;
+  readonly isEditable: boolean;
+  /** What a click on an element would roll. */
+  traitAt(target: HTMLElement): Trait | null;
+}
+
+/** What can be done with a trait or an item beside rolling it. */
+export function rowMenu(sheet: MenuSubject): MenuEntry[] {
+  const { creature } = sheet;
+  const isItem = (target: HTMLElement): boolean => itemAt(creature, target) !== undefined;
+  return [
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.odds",
+      icon: "fa-solid fa-chart-column",
+      isShown: (target) => sheet.traitAt(target) !== null,
+      choose: (target) => {
+        const trait = sheet.traitAt(target);
+        if (trait) void tellOddsOf(creature, trait);
+      },
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.edit",
+      icon: "fa-solid fa-pen",
+      isShown: isItem,
+      choose: (target) => void openItem(creature, target),
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.delete",
+      icon: "fa-solid fa-trash",
+      isShown: (target) => isItem(target) && sheet.isEditable,
+      choose: (target) => void deleteItem(creature, target),
+    }),
+  ];
+}
+
+/** Opens the menu of the row that a button stands in, as the right mouse button does. */
+export function openRowMenu(button: HTMLElement): void {
+  const row = button.closest("[data-item-id]");
+  const target = row?.querySelector("[data-action=rollTrait]") ?? row;
+  const { left: clientX, bottom: clientY } = button.getBoundingClientRect();
+  target?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
+}

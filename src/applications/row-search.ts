@@ -1,0 +1,64 @@
+const { SearchFilter } = foundry.applications.ux;
+
+/** With more rows than this, a section can be searched. */
+const MANY_ROWS = 12;
+
+/** The search boxes of a sheet: one in each section with many rows. They keep what was typed while parts are redrawn. */
+export class RowSearch {
+  readonly #queries = new Map<string, string>();
+
+  /** Puts a search box behind the heading of a new part, if it has many rows, and lets it hide those that do not fit. */
+  attach(partId: string, part: HTMLElement, rootId: string): void {
+    const rows = [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
+    const heading = part.querySelector<HTMLElement>("h3");
+    if (rows.length <= MANY_ROWS || !heading) {
+      this.#queries.delete(partId);
+      return;
+    }
+    const named = rows.map((row) => ({ row, name: nameIn(row) }));
+    const { box, found } = searchBox(heading, `${rootId}-${partId}-search`);
+    heading.after(box);
+    const filter = new SearchFilter({
+      inputSelector: "input[type=search]",
+      contentSelector: ".rows",
+      initial: this.#queries.get(partId) ?? "",
+      delay: 0,
+      callback: (_event, query, expression) => {
+        this.#queries.set(partId, query);
+        for (const { row, name } of named) row.hidden = query !== "" && !SearchFilter.testQuery(expression, name);
+        const shown = rows.filter(({ hidden }) => !hidden).length;
+        found.textContent = query === "" ? "" : sayFound(shown, rows.length);
+      },
+    });
+    filter.bind(part);
+  }
+}
+
+function sayFound(shown: number, all: number): string {
+  return game.i18n.format("QUADRIVIUM.Sheet.found", { shown: String(shown), all: String(all) });
+}
+
+/** What a row can be found by: its name, and what stands beside it in words. */
+function nameIn(row: HTMLElement): string {
+  const fields = [...row.querySelectorAll<HTMLInputElement>("input[type=text]")].map(({ value }) => value);
+  const words = [...row.querySelectorAll(".roll, .name, .specialty")].map(({ textContent }) => textContent);
+  return [...fields, ...words].join(" ");
+}
+
+function searchBox(heading: HTMLElement, id: string): { box: HTMLElement; found: HTMLElement } {
+  const { ownerDocument } = heading;
+  const box = ownerDocument.createElement("span");
+  box.className = "row-search";
+  const field = ownerDocument.createElement("input");
+  const section = heading.textContent.trim();
+  const label = game.i18n.format("QUADRIVIUM.Sheet.search", { section });
+  Object.assign(field, { type: "search", id, placeholder: label, ariaLabel: label });
+  // What is searched for is nothing that the actor has.
+  field.addEventListener("change", (event) => {
+    event.stopPropagation();
+  });
+  const found = ownerDocument.createElement("output");
+  found.role = "status";
+  box.append(field, found);
+  return { box, found };
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTable, type Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+let wolf: Actor.OfType<"npc">;
+beforeEach(async () => {
+  table = await openTable();
+  const created = await Actor.implementation.create({
+    name: "Wolf",
+    type: "npc",
+    system: { characteristics: { dex: { value: 2 } } },
+    items: [{ name: "Bite", type: "ability", system: { score: 4, characteristics: ["dex"] } }],
+  } as never);
+  wolf = created as Actor.OfType<"npc">;
+  await openSheet(wolf);
+});
+afterEach(() => table.close());
+
+const sheet = () => windowOf("npc-sheet");
+
+test("the sheet of an NPC has the sections of its tradition, in one narrow window", () => {
+  const main = [...sheet().querySelectorAll<HTMLElement>("[role=tabpanel][data-tab=main] > *")];
+  expect(main.map(({ dataset }) => dataset.applicationPart)).toEqual([...wolf.system.family.sections]);
+  expect((wolf.sheet as foundry.applications.sheets.ActorSheetV2).position.width).toBe(420);
+});
+
+test("an NPC rolls like a character", () => {
+  expect(buttonIn(sheet(), "Bite").dataset.tooltipText).toContain("Dexterity +2, Bite +4");
+});
+
+test("an NPC is edited like a character", async () => {
+  click(buttonIn(sheet(), "Edit"));
+  const field = await until(() => sheet().querySelector<HTMLInputElement>("[name='system.characteristics.dex.value']"));
+  field.value = "3";
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  await until(() => wolf.system.score("dex") === 3);
+  expect(textOf(sheet().querySelector(".who h2"))).toBe("Wolf");
+});
