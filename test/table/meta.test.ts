@@ -22,6 +22,7 @@ const sheet = () => windowOf("character-sheet");
 const section = (id: string) => sheet().querySelector<HTMLElement>(`.sheet-section.${id}`) ?? sheet();
 const system = () => table.naddaha.system;
 const held = () => system().meta.map((row) => row.held);
+const dice = () => (system().own as { heroicDice?: readonly number[] }).heroicDice ?? [];
 const newest = () => game.messages.contents.at(-1);
 const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unknown as QuadriviumRoll;
 
@@ -174,13 +175,13 @@ describe("the heroic table", () => {
     if (!die) throw new Error("no field");
     die.value = "12";
     die.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => (system().own.heroicDice as number[])[1] === 12);
+    await until(() => dice()[1] === 12);
     click(buttonIn(section("heroic"), "Add a degree"));
-    await until(() => (system().own.heroicDice as number[]).length === 4);
+    await until(() => dice().length === 4);
     await until(() => section("heroic").querySelectorAll("[data-degree]").length === 4);
     click(buttonIn(section("heroic"), "Remove the last degree"));
-    await until(() => (system().own.heroicDice as number[]).length === 3);
-    expect(system().own.heroicDice).toEqual([6, 12, 10]);
+    await until(() => dice().length === 3);
+    expect(dice()).toEqual([6, 12, 10]);
   });
 });
 
