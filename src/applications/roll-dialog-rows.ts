@@ -86,7 +86,7 @@ export function focusPicks(actor: Creature, { categories = [] }: AnyTradition, p
   if (!categories.includes("focus")) return [];
   return focusChoices(actor).map(({ index, label, bonus, held, isInUse }) => ({
     value: String(index),
-    label: game.i18n.format(`QUADRIVIUM.RollDialog.${isInUse ? "focusInUse" : "focusHeld"}`, {
+    label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
       focus: label,
       bonus: signed(bonus.amount),
       held: String(held),
