@@ -1,4 +1,6 @@
 import type { Creature } from "../documents/creature.ts";
+import { attachNotes, prepareNotes } from "./gm-notes.ts";
+import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
 import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
 import { RowSearch } from "./row-search.ts";
@@ -22,6 +24,7 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly system: object;
   readonly isEditing: boolean;
   readonly biography: string;
+  readonly notes: ShownNotes | null;
 }
 
 const template = (name: string): string => `systems/quadrivium/templates/applications/${name}.hbs`;
@@ -62,6 +65,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       sheetSections.map(({ id }) => [id, { template: template(`sheet-sections/${id}`), templates }]),
     ),
     biography: { template: template("character-sheet/biography") },
+    notes: { template: template("character-sheet/notes"), templates: [template("gm-notes")] },
   };
 
   static override TABS = {
@@ -86,6 +90,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   ): void {
     super._configureRenderOptions(options);
     if (this.document.limited) options.parts = ["header"];
+    if (!game.user.isGM) options.parts = options.parts?.filter((id) => id !== "notes") ?? [];
   }
 
   protected override async _prepareContext(
@@ -100,6 +105,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       actor: this.creature,
       system,
       isEditing: this.#isEditing && this.isEditable,
+      notes: prepareNotes(this.creature),
       biography: await TextEditor.implementation.enrichHTML(system.biography, {
         relativeTo: this.document,
         secrets: this.document.isOwner,
@@ -141,6 +147,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     super._attachPartListeners(...args);
     const [partId, part] = args;
     if (partId === "tabs") walkTabs(part);
+    if (partId === "notes") attachNotes(part, this.creature);
     // Foundry drags and sorts what is called so.
     for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
     const section = sectionCalled(partId);

@@ -37,3 +37,7 @@ test("an NPC is edited like a character", async () => {
   await until(() => wolf.system.score("dex") === 3);
   expect(textOf(sheet().querySelector(".who h2"))).toBe("Wolf");
 });
+
+test("a game master finds a place for notes on the last tab", () => {
+  expect(sheet().querySelector("[role=tabpanel][data-tab=story] [data-gm-notes]")).not.toBeNull();
+});
