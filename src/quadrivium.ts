@@ -2,14 +2,15 @@ import { BonusSheet } from "./applications/bonus-sheet.ts";
 import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { CharacteristicsWindow } from "./applications/characteristics-window.ts";
-import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { rollable } from "./applications/dragged-trait.ts";
+import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
+import { NpcSheet } from "./applications/npc-sheet.ts";
 import { oddsOfFormula, rollFormula } from "./applications/roll-formula.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
-import { TracksWindow } from "./applications/tracks-window.ts";
 import { followMembers, PartySheet } from "./applications/party-sheet.ts";
+import { TracksWindow } from "./applications/tracks-window.ts";
 import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
@@ -90,6 +91,11 @@ Hooks.once("init", () => {
     makeDefault: true,
     label: "QUADRIVIUM.Sheet.character",
   });
+  DocumentSheetConfig.registerSheet(Actor, "quadrivium", NpcSheet, {
+    types: ["npc"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.npc",
+  });
   DocumentSheetConfig.registerSheet(Item, "quadrivium", QuadriviumItemSheet, {
     types: ["ability", "trait", "weapon", "armor", "power", "gear"],
     makeDefault: true,
@@ -101,16 +107,16 @@ Hooks.once("init", () => {
     label: "QUADRIVIUM.Sheet.bonus",
   });
 
+  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
+    types: ["party"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.party",
+  });
   registerSettings({
     onReadings: (readings) => {
       TraditionDie.readings = readings;
     },
     onCreatures: refreshCreatures,
-  });
-  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
-    types: ["party"],
-    makeDefault: true,
-    label: "QUADRIVIUM.Sheet.party",
   });
   registerStatuses();
   registerTokenBars();
@@ -166,15 +172,15 @@ Hooks.on("deleteActiveEffect", followStatusEnd);
 Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
 Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
 Hooks.on("chatMessage", hearCommand);
+Hooks.on("hotbarDrop", makeMacro);
+for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, followMembers);
+for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followMembers);
 
 Hooks.once("i18nInit", () => {
   // Foundry's dice configuration lets everybody choose how dice are thrown: digitally, by hand, by a device. Of the sizes
   // that we throw it only lacks this one.
   CONFIG.Dice.fulfillment.dice.d16 = {
     label: game.i18n.localize("QUADRIVIUM.Die.d16"),
-Hooks.on("hotbarDrop", makeMacro);
-for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, followMembers);
-for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followMembers);
     icon: '<i class="fa-solid fa-dice-d20"></i>',
   };
 });
