@@ -115,6 +115,7 @@ Hooks.once("init", () => {
   registerSettings({
     onReadings: (readings) => {
       TraditionDie.readings = readings;
+      refreshCreatures();
     },
     onCreatures: refreshCreatures,
   });
