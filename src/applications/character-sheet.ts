@@ -27,10 +27,11 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly notes: ShownNotes | null;
 }
 
-const template = (name: string): string => `systems/quadrivium/templates/applications/${name}.hbs`;
-
 /** What the templates of sections share. */
-const templates = [template("sheet-sections/row-orders"), template("sheet-sections/row-actions")];
+const templates = [
+  "systems/quadrivium/templates/applications/sheet-sections/row-orders.hbs",
+  "systems/quadrivium/templates/applications/sheet-sections/row-actions.hbs",
+];
 
 /**
  * The sheet of a character of any tradition: what its family shows first on one tab, everything else on the next.
@@ -59,13 +60,14 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   };
 
   static override PARTS = {
-    header: { template: template("character-sheet/header") },
-    tabs: { template: template("character-sheet/tabs") },
-    ...Object.fromEntries(
-      sheetSections.map(({ id }) => [id, { template: template(`sheet-sections/${id}`), templates }]),
-    ),
-    biography: { template: template("character-sheet/biography") },
-    notes: { template: template("character-sheet/notes"), templates: [template("gm-notes")] },
+    header: { template: "systems/quadrivium/templates/applications/character-sheet/header.hbs" },
+    tabs: { template: "systems/quadrivium/templates/applications/character-sheet/tabs.hbs" },
+    ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
+    biography: { template: "systems/quadrivium/templates/applications/character-sheet/biography.hbs" },
+    notes: {
+      template: "systems/quadrivium/templates/applications/character-sheet/notes.hbs",
+      templates: ["systems/quadrivium/templates/applications/gm-notes.hbs"],
+    },
   };
 
   static override TABS = {

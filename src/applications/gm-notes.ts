@@ -24,9 +24,9 @@ export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
  */
 export async function saveNotes(actor: Actor.Implementation, text: string): Promise<void> {
   if (!game.user.isGM) return;
-  const { [actor.uuid]: _, ...others } = notesHere();
-  const kept = text.trim() === "" ? {} : { [actor.uuid]: text.slice(0, longestNote) };
-  await changeGmNotes({ ...gmNotes(), [game.world.id]: { ...others, ...kept } });
+  const others = Object.entries(notesHere()).filter(([uuid]) => uuid !== actor.uuid);
+  const kept = text.trim() === "" ? [] : [[actor.uuid, text.slice(0, longestNote)]];
+  await changeGmNotes({ ...gmNotes(), [game.world.id]: Object.fromEntries([...others, ...kept]) });
 }
 
 /** Listens to the field and the buttons of the partial; call for each new element that has it. */
@@ -45,7 +45,10 @@ export function attachNotes(part: HTMLElement, actor: Actor.Implementation): voi
   file?.addEventListener("change", (event) => {
     event.stopPropagation();
     const [chosen] = file.files ?? [];
-    if (chosen) void importFrom(chosen).then(() => actor.render());
+    if (chosen)
+      void importFrom(chosen).then(() => {
+        actor.render();
+      });
   });
 }
 
@@ -93,7 +96,7 @@ function notesIn(text: string): GmNotes[string] | null {
   if (typeof notes !== "object" || notes === null || Array.isArray(notes)) return null;
   const entries = Object.entries(notes);
   const areNotes = entries.every(([, note]) => typeof note === "string" && note.length <= longestNote);
-  return areNotes ? (Object.fromEntries(entries) as GmNotes[string]) : null;
+  return areNotes ? Object.fromEntries(entries) : null;
 }
 
 function parse(text: string): unknown {

@@ -15,8 +15,6 @@ interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly description: string;
 }
 
-const template = (name: string): string => `systems/quadrivium/templates/applications/party-sheet/${name}.hbs`;
-
 /** The sheet of a party: who belongs to it, how they are, and what they can do together. Actors dropped on it join. */
 export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   static override DEFAULT_OPTIONS = {
@@ -32,10 +30,10 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   };
 
   static override PARTS = {
-    header: { template: template("header") },
-    members: { template: template("members") },
-    totals: { template: template("totals") },
-    description: { template: template("description") },
+    header: { template: "systems/quadrivium/templates/applications/party-sheet/header.hbs" },
+    members: { template: "systems/quadrivium/templates/applications/party-sheet/members.hbs" },
+    totals: { template: "systems/quadrivium/templates/applications/party-sheet/totals.hbs" },
+    description: { template: "systems/quadrivium/templates/applications/party-sheet/description.hbs" },
   };
 
   get party(): Party {

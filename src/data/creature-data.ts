@@ -83,6 +83,18 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     return creatureSchema();
   }
 
+  /** Fatigue and body used to stand beside each other, before a world could list its own tracks. */
+  static override migrateData(...[source, ...rest]: MigrateArguments) {
+    for (const id of ["fatigue", "body"]) {
+      const boxes = source[id];
+      if (typeof boxes !== "object" || boxes === null) continue;
+      const { tracks } = source;
+      const known = typeof tracks === "object" && tracks !== null ? tracks : {};
+      source.tracks = { [id]: boxes, ...known };
+    }
+    return super.migrateData(source, ...rest);
+  }
+
   /** The family of dice that this character lives by. */
   get family(): Family {
     return familyOf(this.tradition || defaultFamily());
@@ -156,3 +168,5 @@ function barsOf(tracks: readonly Track[]): object {
   const [first = null, second = null] = new Set([...usual, ...paths]);
   return { bar1: { attribute: first }, bar2: { attribute: second } };
 }
+
+type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;

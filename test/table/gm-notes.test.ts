@@ -32,7 +32,7 @@ describe("GM notes", () => {
     await saveNotes(table.naddaha, SECRET);
     expect(sent).toEqual([]);
     expect(JSON.stringify(table.naddaha.toObject())).not.toContain("duke");
-    const player = await table.join(ADA);
+    const player = table.join(ADA);
     expect(JSON.stringify(player)).not.toContain("duke");
     expect(JSON.stringify(game.settings.storage.get("world"))).not.toContain("duke");
     expect(JSON.stringify(game.messages)).not.toContain("duke");

@@ -32,6 +32,7 @@ interface Column {
 /** What a character has learnt. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
+  template: "systems/quadrivium/templates/applications/sheet-sections/abilities.hbs",
   prepare: (actor, { order }) => {
     const rows = oncePrepared(actor, "abilities", () => abilityRows(actor));
     return { rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };

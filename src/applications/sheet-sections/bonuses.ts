@@ -7,6 +7,7 @@ import type { SheetSection } from "./section.ts";
 /** The bonuses and penalties of a character, and why one of them does not count. */
 export const bonusesSection: SheetSection = {
   id: "bonuses",
+  template: "systems/quadrivium/templates/applications/sheet-sections/bonuses.hbs",
   prepare: (actor) => ({ groups: bonusGroups(actor) }),
   actions: {
     addBonus,

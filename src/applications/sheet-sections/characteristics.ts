@@ -17,6 +17,7 @@ interface Shown {
 /** What a character is by nature: a score each, or what its family has instead. */
 export const characteristicsSection: SheetSection = {
   id: "characteristics",
+  template: "systems/quadrivium/templates/applications/sheet-sections/characteristics.hbs",
   prepare: (actor) => ({
     characteristics: oncePrepared(actor, "characteristics", () => shown(actor)),
     family: game.i18n.localize(`QUADRIVIUM.Family.${actor.system.family.id}`),

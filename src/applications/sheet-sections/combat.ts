@@ -38,6 +38,7 @@ interface ShownFormula {
 /** The combat totals of each weapon, the weapons and armor, and while editing the formulas. */
 export const combatSection: SheetSection = {
   id: "combat",
+  template: "systems/quadrivium/templates/applications/sheet-sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
     const ofWeapons = actor.system.family.totals.filter(({ isForWeapons }) => isForWeapons);

@@ -16,6 +16,7 @@ interface GearRow extends SortableRow {
 /** What a character carries, and how much that weighs. */
 export const gearSection: SheetSection = {
   id: "gear",
+  template: "systems/quadrivium/templates/applications/sheet-sections/gear.hbs",
   prepare: (actor, { order }) => {
     const rows = oncePrepared(actor, "gear", () => gearRows(actor));
     const carried = rows.reduce((sum, { isCarried, amount }) => sum + (isCarried ? amount : 0), 0);

@@ -17,6 +17,7 @@ import type { SheetSection } from "./section.ts";
 /** The heroic table, whose degrees are rolled with a click, and luck. */
 export const heroicSection: SheetSection = {
   id: "heroic",
+  template: "systems/quadrivium/templates/applications/sheet-sections/heroic.hbs",
   prepare: (actor) => {
     const dice = diceOf(actor);
     const { min, max, sizes, initial } = heroicDiceField;

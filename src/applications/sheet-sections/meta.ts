@@ -12,6 +12,7 @@ const MOST = 999;
 /** The Meta table: what can be spent on a focus, and the focus that is in use. */
 export const metaSection: SheetSection = {
   id: "meta",
+  template: "systems/quadrivium/templates/applications/sheet-sections/meta.hbs",
   prepare: (actor) => {
     const used = focusInUse(actor);
     return {

@@ -14,6 +14,7 @@ import type { SheetSection } from "./section.ts";
 /** Powers: what is rolled for them, what they cost, and what comes of them. */
 export const powersSection: SheetSection = {
   id: "powers",
+  template: "systems/quadrivium/templates/applications/sheet-sections/powers.hbs",
   prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
   traitAt: (_actor, target) => {
     const power = idAt(target);

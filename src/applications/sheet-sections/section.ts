@@ -18,9 +18,8 @@ export interface SheetView {
 }
 
 /**
- * One section of the sheets of characters: its part is drawn by the template of its name in
- * `templates/applications/sheet-sections`, which finds what `prepare` gives as `section`, beside `actor`, `view` and
- * `source` (the actor's stored data). Its heading is `QUADRIVIUM.Section.<id>`.
+ * One section of the sheets of characters, drawn as a part of its own: its template finds what `prepare` gives as
+ * `section`, beside `actor`, `view` and `source` (the actor's stored data).
  *
  * The frame does what sections share, by attributes in their templates:
  * - `data-action="rollTrait"` on a name rolls what `traitAt` says (Shift rolls at once); the same is what the row's menu
@@ -38,6 +37,7 @@ export interface SheetView {
  */
 export interface SheetSection {
   readonly id: Section;
+  readonly template: string;
   /** What its template needs, worked out once for each drawing. */
   prepare(actor: Creature, view: SheetView): object | Promise<object>;
   /** What its buttons do, by the name in `data-action`. No two sections share a name. */

@@ -31,6 +31,7 @@ import type { SectionAction, SheetSection } from "./section.ts";
 /** What a character is made of where traits bring dice: a click puts them into the pool, which floats until it is rolled. */
 export const traitsSection: SheetSection = {
   id: "traits",
+  template: "systems/quadrivium/templates/applications/sheet-sections/traits.hbs",
   prepare: (actor) => {
     const die = dieOf(actor);
     const pool = poolOf(actor, die);
