@@ -25,8 +25,9 @@ export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
 export async function saveNotes(actor: Actor.Implementation, text: string): Promise<void> {
   if (!game.user.isGM) return;
   const others = Object.entries(notesHere()).filter(([uuid]) => uuid !== actor.uuid);
-  const kept = text.trim() === "" ? [] : [[actor.uuid, text.slice(0, longestNote)]];
-  await changeGmNotes({ ...gmNotes(), [game.world.id]: Object.fromEntries([...others, ...kept]) });
+  const kept = text.trim() === "" ? [] : [[actor.uuid, text.slice(0, longestNote)] as const];
+  const here: Record<string, string> = Object.fromEntries([...others, ...kept]);
+  await changeGmNotes({ ...gmNotes(), [game.world.id]: here });
 }
 
 /** Listens to the field and the buttons of the partial; call for each new element that has it. */
