@@ -61,7 +61,7 @@ async function choose(page: Page, scheme: (typeof schemes)[number]): Promise<voi
 async function play(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Actors" }).click();
   await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
-  await page.locator(".character-sheet .characteristic").first().waitFor();
+  await page.locator(".character-sheet .characteristics .tile").first().waitFor();
   await page.getByRole("tab", { name: "Chat" }).click();
   await roll(
     page,

@@ -45,7 +45,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Actors" }).click();
     await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
-    await page.locator(".character-sheet .characteristic").first().waitFor();
+    await page.locator(".character-sheet .characteristics .tile").first().waitFor();
     await page.getByRole("tab", { name: "Chat" }).click();
   });
   afterAll(() => page.context().close());

@@ -17,7 +17,7 @@ const lastCard = (page: Page) => page.getByRole("log").locator(".chat-message").
 async function openSheet(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name: "Actors" }).click();
   await page.getByRole("tabpanel").getByText(name, { exact: true }).click();
-  await page.locator(".character-sheet .characteristic").first().waitFor();
+  await page.locator(".character-sheet .characteristics .tile").first().waitFor();
   await page.getByRole("tab", { name: "Chat" }).click();
 }
 
@@ -101,7 +101,8 @@ describe("an evening at the table", () => {
     await ada.keyboard.type("2");
     await ada.keyboard.press("Tab");
     await gm.locator(".character-sheet").getByRole("button", { name: "Swim", exact: true }).waitFor();
-    await expect.poll(() => gm.locator("tr", { hasText: "Swim" }).locator(".score").textContent()).toBe("2");
+    const score = gm.locator(".row", { hasText: "Swim" }).locator(".figure").first();
+    await expect.poll(() => score.textContent()).toMatch(/Score\s+2$/);
   });
 
   test("a player enters real dice once players may: the stress die first, then the botch dice it calls for", async () => {
