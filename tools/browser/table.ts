@@ -60,6 +60,8 @@ export async function openBrowserTable(options: BrowserTableOptions = {}): Promi
       await page.goto(server.url);
       await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).click();
       await page.getByRole("log").waitFor();
+      // The log is drawn before the hook "ready" is called, with which a system begins to listen.
+      await page.waitForFunction(() => game.ready);
       return page;
     },
     async close() {
