@@ -1,6 +1,7 @@
 import { defaultTargets, difficultyCharts, readTargets } from "../rules/difficulties.ts";
 import type { DifficultyLists, NamedTarget } from "../rules/difficulties.ts";
 import { traditions } from "../rules/traditions/index.ts";
+import { keyOf } from "./list-rows.ts";
 
 /** A difficulty as it is being written, in the writer's language; null is a number that is still missing. */
 export interface Row {
@@ -36,7 +37,8 @@ export function readRows(form: HTMLFormElement): Rows {
  */
 export function listsOf(rows: Rows): DifficultyLists {
   const lists = Object.entries(rows).map(([family, list]) => {
-    const named = readTargets(list).map(({ name, value }) => ({ name: keyOf(family, name), value }));
+    const ours = Object.values(difficultyCharts(family)).flatMap((chart) => chart.map(({ name }) => name));
+    const named = readTargets(list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
     return [family, named] as const;
   });
   return Object.fromEntries(
@@ -46,10 +48,4 @@ export function listsOf(rows: Rows): DifficultyLists {
 
 function localised(targets: readonly NamedTarget[]): readonly Row[] {
   return targets.map(({ name, value }) => ({ name: game.i18n.localize(name), value }));
-}
-
-/** A name that is one of ours stays a language key, so that everybody at the table reads it in their own language. */
-function keyOf(family: string, name: string): string {
-  const known = Object.values(difficultyCharts(family)).flat();
-  return known.find((target) => game.i18n.localize(target.name) === name)?.name ?? name;
 }

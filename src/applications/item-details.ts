@@ -3,7 +3,7 @@ import type { Family } from "../rules/families/family.ts";
 import { characteristicsFor } from "../settings.ts";
 import { say } from "../dice/words.ts";
 import { families } from "../rules/families/index.ts";
-import { traditions } from "../rules/traditions/index.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 type Fields = Readonly<Record<string, DataField>>;
@@ -69,8 +69,8 @@ function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][
  * added, and the formulas of their combat totals say what they ask of weapons and armor.
  */
 function isNeeded(type: string, path: string, { id, letter, totals }: Family): boolean {
-  const die = traditions.get(letter);
-  const isAdded = die?.traits !== "named";
+  const die = traditionOf(letter);
+  const isAdded = die.traits !== "named";
   const areAsked = (name: string) => totals.some(({ formula }) => formula.includes(`@${name}`));
   const [first = "", name = ""] = path.split(".");
   switch (first) {
@@ -81,7 +81,7 @@ function isNeeded(type: string, path: string, { id, letter, totals }: Family): b
     case "mastery":
       return !isAdded;
     case "unskilled":
-      return die?.unskilled !== undefined;
+      return die.unskilled !== undefined;
     case "load":
       return ["encumbrance", "burden", "load"].some(areAsked);
   }

@@ -1,3 +1,4 @@
+import { traditionOf } from "../rules/traditions/index.ts";
 import { visibilities } from "../foundry-versions.ts";
 import type { Creature } from "../documents/creature.ts";
 import { bonusCategories } from "../rules/bonuses.ts";
@@ -6,7 +7,7 @@ import type { Value } from "../rules/fields.ts";
 import { plainSetup } from "../rules/setup.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
-import { ownOfTrait, ownSetup, traditionOf } from "./roll-choices.ts";
+import { ownOfTrait, ownSetup } from "./roll-choices.ts";
 import type { RollChoices, Rolled } from "./roll-choices.ts";
 import { affordable } from "./roll-costs.ts";
 

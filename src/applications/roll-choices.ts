@@ -5,7 +5,7 @@ import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
 import { focusChoices } from "../documents/meta.ts";
 import { abilityFor, ownOfPower, powerOf, withPower } from "../documents/powers.ts";
-import { ownOfCharacter } from "../documents/own-setup.ts";
+import { knownTo, ownOfCharacter } from "../documents/own-setup.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/compose.ts";
@@ -14,14 +14,12 @@ import type { Bonus, BonusGoal } from "../rules/bonuses.ts";
 import type { Payable } from "../rules/favours.ts";
 import type { Part } from "../rules/notation.ts";
 import { plainSetup } from "../rules/setup.ts";
-import { traditions } from "../rules/traditions/index.ts";
-import type { AnyTradition } from "../rules/traditions/index.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
 import type { Phrase, Setup } from "../rules/traditions/tradition.ts";
 import { unskilled, worldReadings } from "../settings.ts";
 import { withPaid } from "./roll-costs.ts";
 
 export type { Creature } from "../documents/creature.ts";
-export { ownOfCharacter } from "../documents/own-setup.ts";
 export type Ability = Item.OfType<"ability">;
 
 /** What of a character is rolled. */
@@ -104,11 +102,10 @@ export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup" | k
 
 /** What the trait that is rolled has of its own: the Ability, or else the first Characteristic; a power goes before. */
 export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: Rolled): Partial<Setup> {
-  const { fields } = traditionOf(letter);
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
   const all = { ...own, ...(power ? ownOfPower(powerOf(actor, power)) : {}) };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => fields.some((field) => field.name === name)));
+  return knownTo(traditionOf(letter), all);
 }
 
 /** What of the choices bonuses hang on. */
@@ -207,12 +204,6 @@ export function named<One extends { readonly label: string; readonly goal?: Bonu
 /** The Abilities of a character in the order of its sheet. */
 export function abilitiesOf(actor: Creature): readonly Ability[] {
   return itemsOf(actor, "ability");
-}
-
-export function traditionOf(letter: string): AnyTradition {
-  const tradition = traditions.get(letter);
-  if (!tradition) throw new Error(`There is no tradition with the letter "${letter}".`);
-  return tradition;
 }
 
 /** @throws Error when the character has no such Ability (any more) */

@@ -1,17 +1,18 @@
 import { numeral, say, signed } from "../dice/words.ts";
 import { sayDifficulty } from "../dice/say-difficulty.ts";
-import { fieldsOwnedBy } from "../data/own-fields.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
 import { visibilities } from "../foundry-versions.ts";
 import type { Characteristic } from "../rules/families/family.ts";
 import { difficultyAt } from "../rules/difficulties.ts";
+import { poolFieldOf } from "../rules/fields.ts";
 import { tracksOf } from "../rules/tracks.ts";
-import { traditions } from "../rules/traditions/index.ts";
+import { traditionOf, traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { difficulties } from "../settings.ts";
-import { abilitiesOf, traditionOf } from "./roll-choices.ts";
+import { abilitiesOf } from "./roll-choices.ts";
 import type { Ability, RollChoices } from "./roll-choices.ts";
+import { ownFigure, ownNumbers } from "./trait-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
 import { categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
@@ -59,7 +60,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
   const learnt = abilitiesOf(actor);
   const pickable = difficulties(die.family);
   const picked = difficultyAt(pickable, choices.target);
-  const hasPool = die.fields.some((field) => field.kind === "sizes" && field.isPool === true);
+  const hasPool = poolFieldOf(die) !== null;
   return {
     family: die.family,
     choices,
@@ -119,10 +120,8 @@ function nameAbility({ id, name, system: { score } }: Ability): [id: string, lab
 
 /** How good a Characteristic is: by the field that each has of its own where its family rates so, else by its score. */
 function ratingOf(actor: Creature, { id }: Characteristic): string {
-  const { family } = actor.system;
-  const own = family.rating === "own" ? fieldsOwnedBy("trait", family.id)[0] : undefined;
-  if (own?.kind !== "number") return signed(actor.system.score(id));
-  return `${own.sign ?? ""}${numeral(Number(actor.system.ownOf(id)[own.name] ?? own.initial))}`;
+  const [field] = ownNumbers(actor);
+  return field ? ownFigure(field, actor.system.ownOf(id)) : signed(actor.system.score(id));
 }
 
 /** "Average 4.5, counts as 5": how the fraction is rounded is the die's. */

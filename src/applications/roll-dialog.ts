@@ -1,3 +1,4 @@
+import { traditionOf } from "../rules/traditions/index.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
@@ -10,7 +11,7 @@ import { difficulties } from "../settings.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
-import { composeChoices, traditionOf } from "./roll-choices.ts";
+import { composeChoices } from "./roll-choices.ts";
 import type { Creature, RollChoices } from "./roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";

@@ -1,9 +1,9 @@
 import { combatTotals } from "../documents/combat-totals.ts";
 import { itemsOf } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
+import { knownTo } from "../documents/own-setup.ts";
 import type { NamedTrait } from "../rules/command/language.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
-import type { Setup } from "../rules/traditions/tradition.ts";
 import type { RolledTotal } from "./roll-choices.ts";
 import { totalTrait } from "./roll-total.ts";
 
@@ -21,21 +21,19 @@ export interface SpokenTrait extends NamedTrait {
  * What a character offers by name: its Characteristics, also in short ("Int"), its Abilities, its traits' dice, and its
  * combat totals where nothing else has their names.
  */
-export function spokenTraits(actor: Creature, { fields }: AnyTradition): readonly SpokenTrait[] {
-  const ownOf = (own: Partial<Setup>): Partial<Setup> =>
-    Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
+export function spokenTraits(actor: Creature, die: AnyTradition): readonly SpokenTrait[] {
   const traits: SpokenTrait[] = [
     ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
       name: game.i18n.localize(name),
       aliases: [game.i18n.localize(short), id],
       value: actor.system.score(id),
-      own: ownOf(actor.system.ownOf(id)),
+      own: knownTo(die, actor.system.ownOf(id)),
       characteristic: id,
     })),
     ...itemsOf(actor, "ability").map(({ id, name, system }) => ({
       name,
       value: system.score,
-      own: ownOf(system.ownSetup),
+      own: knownTo(die, system.ownSetup),
       ability: id ?? "",
     })),
     ...itemsOf(actor, "trait").map(({ name, system }) => ({ name, sizes: [system.size] })),

@@ -1,11 +1,10 @@
-import { traditionOf } from "../applications/roll-choices.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { plainText } from "../foundry-versions.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { check } from "../rules/traditions/check.ts";
-import { traditions } from "../rules/traditions/index.ts";
+import { traditionOf, traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { showHelp } from "./command-help.ts";
 import { completeOddsWords, tellOdds } from "./odds-card.ts";

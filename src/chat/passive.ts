@@ -1,4 +1,4 @@
-import { traditionOf } from "../applications/roll-choices.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
 import { shownSource } from "../dice/card-context.ts";
 import { numeral, say, signed } from "../dice/words.ts";
 import { PASSIVE_DICE, passiveCheck } from "../rules/check/passive-check.ts";

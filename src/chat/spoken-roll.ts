@@ -1,5 +1,6 @@
+import { ownOfCharacter } from "../documents/own-setup.ts";
 import { postRoll } from "../applications/post-roll.ts";
-import { bonusesFor, named, ownOfCharacter, unskilledIn } from "../applications/roll-choices.ts";
+import { bonusesFor, named, unskilledIn } from "../applications/roll-choices.ts";
 import { paidSource } from "../applications/roll-costs.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";

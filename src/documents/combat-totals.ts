@@ -1,10 +1,10 @@
-import { addBonuses } from "../rules/bonuses.ts";
+import { withCircumstances } from "../rules/compose.ts";
 import type { Total } from "../rules/families/family.ts";
 import type { Part } from "../rules/notation.ts";
 import { plainSetup } from "../rules/setup.ts";
 import { withTotals, workOut } from "../rules/totals.ts";
 import type { WorkedTotal } from "../rules/totals.ts";
-import { traditions } from "../rules/traditions/index.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
 import { worldReadings } from "../settings.ts";
 import { bonusEffectsOf, counts } from "./bonuses-of.ts";
 import { figuresOf, namesFor } from "./combat-names.ts";
@@ -79,12 +79,13 @@ function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
 
 /** What effects add to just this total; what helps every roll is no part of it. */
 function bonusesTo(actor: Creature, id: string): readonly Part[] {
-  const die = traditions.get(actor.system.family.letter);
+  const die = traditionOf(actor.system.family.letter);
   const bonuses = bonusEffectsOf(actor)
     .filter(({ effect, data }) => data.scope === "total" && data.key === id && counts(effect))
     .map(({ effect, data }) => data.toBonus(effect.name));
-  if (!die || bonuses.length === 0) return [];
-  return (die.gather ?? addBonuses)(plainSetup(die), bonuses, worldReadings()).parts;
+  if (bonuses.length === 0) return [];
+  const wish = { die, setup: plainSetup(die) };
+  return withCircumstances(die, wish, { bonuses, unskilled: null }, worldReadings()).wish.parts ?? [];
 }
 
 function armsOf(actor: Creature): readonly Wielded[] {

@@ -4,7 +4,7 @@ import type { Family } from "../rules/families/family.ts";
 import { notate } from "../rules/notation.ts";
 import type { Wish } from "../rules/notation.ts";
 import { plainSetup, writeSetup } from "../rules/setup.ts";
-import { traditions } from "../rules/traditions/index.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
 import { worldReadings } from "../settings.ts";
 import { bonusesOf } from "./bonuses-of.ts";
@@ -14,8 +14,8 @@ import { ownOfCharacter } from "./own-setup.ts";
 
 /** What characters of a family roll for initiative, in short: `1ds + @totals.initiative`. */
 export function usualInitiative({ letter, initiative }: Family): string {
-  const die = traditions.get(letter);
-  const thrown = die ? writeSetup(die, plainSetup(die)) : "";
+  const die = traditionOf(letter);
+  const thrown = writeSetup(die, plainSetup(die));
   return initiative === null ? thrown : `${thrown} + @totals.${initiative}`;
 }
 
@@ -26,8 +26,8 @@ export function usualInitiative({ letter, initiative }: Family): string {
  */
 export function initiativeFormula(actor: Creature): string {
   const { initiative: own, family } = actor.system;
-  const die = traditions.get(family.letter);
-  if (own.trim() !== "" || !die) return own.trim() || usualInitiative(family);
+  if (own.trim() !== "") return own.trim();
+  const die = traditionOf(family.letter);
   const total = family.initiative === null ? undefined : totalOf(actor, family.initiative);
   if (total?.fault) {
     const message = sayFault(total.fault);

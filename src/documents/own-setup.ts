@@ -13,3 +13,8 @@ export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Parti
     }),
   );
 }
+
+/** What a die has fields for, of all that somebody or something has of its own. */
+export function knownTo({ fields }: Pick<AnyTradition, "fields">, own: Partial<Setup>): Partial<Setup> {
+  return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
+}

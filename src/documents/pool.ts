@@ -1,8 +1,8 @@
 import { plainSetup } from "../rules/setup.ts";
 import { payable } from "../rules/favours.ts";
 import type { Payable } from "../rules/favours.ts";
-import { valueOf } from "../rules/fields.ts";
-import type { FlagField, SizesField } from "../rules/fields.ts";
+import { poolFieldOf, valueOf } from "../rules/fields.ts";
+import type { FlagField } from "../rules/fields.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
 import type { Creature } from "./creature.ts";
@@ -20,11 +20,6 @@ export interface Pool {
   readonly paid: Payable | null;
 }
 
-/** The field that takes the dice of a pool; undefined for dice that have none. */
-export function poolField({ fields }: AnyTradition): SizesField | undefined {
-  return fields.find((field): field is SizesField => field.kind === "sizes" && field.isPool === true);
-}
-
 /** The flags that are set by hand for one roll: those that no status sets. */
 export function poolFlags({ fields }: AnyTradition): readonly FlagField[] {
   return fields.filter((field): field is FlagField => field.kind === "flag" && field.status === undefined);
@@ -34,7 +29,7 @@ export function poolFlags({ fields }: AnyTradition): readonly FlagField[] {
 export function poolOf(actor: Creature, die: AnyTradition): Pool {
   const { pool, poolFlags: set, poolFavour } = actor.system;
   const known = new Set(itemsOf(actor, "trait").map(({ id }) => id));
-  const sizes: readonly number[] = poolField(die)?.sizes ?? [];
+  const sizes: readonly number[] = poolFieldOf(die)?.sizes ?? [];
   return {
     traits: pool.filter((entry) => known.has(entry)),
     dice: pool.map(sizeOf).filter((size) => sizes.includes(size)),
@@ -45,7 +40,7 @@ export function poolOf(actor: Creature, die: AnyTradition): Pool {
 
 /** A setup with the bare dice of a pool and its flags; the dice of its traits join by themselves. */
 export function withPool(die: AnyTradition, setup: Setup, { dice, flags }: Pool): Setup {
-  const field = poolField(die);
+  const field = poolFieldOf(die);
   const all = field ? { [field.name]: [...valueOf(plainSetup(die), field), ...dice] } : {};
   return { ...setup, ...all, ...Object.fromEntries(flags.map((name) => [name, true])) };
 }

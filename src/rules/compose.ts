@@ -1,7 +1,6 @@
 import { addBonuses } from "./bonuses.ts";
 import type { Bonus, DroppedBonus } from "./bonuses.ts";
-import { valueOf } from "./fields.ts";
-import type { SizesField } from "./fields.ts";
+import { poolFieldOf, valueOf } from "./fields.ts";
 import type { Part, Wish } from "./notation.ts";
 import type { Readings } from "./readings.ts";
 import type { Unskilled } from "./table-choices.ts";
@@ -85,7 +84,7 @@ function asBonus({ label, value }: Part): Bonus {
 
 /** Dice of traits join the pool of a tradition that has one. */
 function withDice(die: AnyTradition, setup: Setup, dice: Traits["dice"]): Setup {
-  const pool = die.fields.find((field): field is SizesField => field.kind === "sizes" && field.isPool === true);
+  const pool = poolFieldOf(die);
   if (!pool || dice.length === 0) return setup;
   return { ...setup, [pool.name]: [...valueOf(setup, pool), ...dice.map(({ size }) => size)] };
 }

@@ -65,6 +65,11 @@ export type Field = NumberField | FlagField | SizesField;
 /** What a field can be set to. */
 export type Value = number | boolean | readonly number[];
 
+/** The field that takes dice which are named by themselves; null for a die that throws no pool. */
+export function poolFieldOf({ fields }: { readonly fields: readonly Field[] }): SizesField | null {
+  return fields.find((field): field is SizesField => field.kind === "sizes" && field.isPool === true) ?? null;
+}
+
 /** What a field is set to as long as nobody says otherwise. */
 export function initialOf(field: Field): Value {
   return field.kind === "flag" ? false : field.initial;

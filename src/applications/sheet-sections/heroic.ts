@@ -1,3 +1,4 @@
+import { traditionOf } from "../../rules/traditions/index.ts";
 import { dieShape } from "../../dice/die-shapes.ts";
 import { say } from "../../dice/words.ts";
 import type { Creature } from "../../documents/creature.ts";
@@ -8,7 +9,6 @@ import { heroic } from "../../rules/traditions/heroic.ts";
 import { heroicDiceField, heroicDieField, highestDegreeField } from "../../rules/traditions/trip-fields.ts";
 import type { Setup } from "../../rules/traditions/tradition.ts";
 import { postRoll } from "../post-roll.ts";
-import { traditionOf } from "../roll-choices.ts";
 import { warnOfFaults } from "../warn-of-faults.ts";
 import { changePurse } from "./change-purse.ts";
 import { listenToFields } from "./field-listener.ts";

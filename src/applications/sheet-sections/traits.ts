@@ -1,3 +1,5 @@
+import { poolFieldOf } from "../../rules/fields.ts";
+import { traditionOf } from "../../rules/traditions/index.ts";
 import { dieShape } from "../../dice/die-shapes.ts";
 import { say } from "../../dice/words.ts";
 import type { Creature } from "../../documents/creature.ts";
@@ -7,7 +9,6 @@ import {
   chooseFavour,
   clearPool,
   favourId,
-  poolField,
   poolFlags,
   poolOf,
   removeDie,
@@ -19,7 +20,7 @@ import type { Pool } from "../../documents/pool.ts";
 import { payable } from "../../rules/favours.ts";
 import type { AnyTradition } from "../../rules/traditions/index.ts";
 import { characterSizes } from "../../rules/traditions/fortune-pool.ts";
-import { traditionOf, usualChoices } from "../roll-choices.ts";
+import { usualChoices } from "../roll-choices.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { affordable, paidSource } from "../roll-costs.ts";
 import { rollTrait } from "../roll-trait.ts";
@@ -40,7 +41,7 @@ export const traitsSection: SheetSection = {
       sizes: characterSizes.map((size) => ({ value: size, label: `d${size}` })),
       inspiration: actor.system.inspiration,
       statuses: statusToggles(actor),
-      tray: poolField(die) ? trayOf(actor, die, pool) : null,
+      tray: poolFieldOf(die) ? trayOf(actor, die, pool) : null,
     };
   },
   traitAt: (_actor, target) => {
@@ -94,7 +95,7 @@ function shownTrait({ id, name, system: { size, category } }: Item.OfType<"trait
 
 /** The tray of the pool: what lies in it, and what can be set for the roll. */
 function trayOf(actor: Creature, die: AnyTradition, pool: Pool) {
-  const field = poolField(die);
+  const field = poolFieldOf(die);
   const traits = itemsOf(actor, "trait").filter(({ id }) => pool.traits.includes(id ?? ""));
   const count = traits.length + pool.dice.length + Number(pool.paid !== null && "die" in pool.paid);
   const canPay = new Set(affordable(actor, die).map(favourId));

@@ -1,4 +1,4 @@
-import type { Favour, Field, SizesField } from "../fields.ts";
+import type { Favour, Field } from "../fields.ts";
 import type { AnyTradition } from "../traditions/index.ts";
 import type { Setup } from "../traditions/tradition.ts";
 import { entry } from "./phrases.ts";
@@ -52,9 +52,4 @@ export function fieldEntries({ tradition, vocabulary }: Language): readonly Entr
 /** The traits of the speaker by their names. */
 export function traitEntries<Trait extends NamedTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
   return (traits ?? []).map((trait) => entry([trait.name, ...(trait.aliases ?? [])], trait));
-}
-
-/** The field that takes dice which are named by themselves; null where a tradition throws no pool. */
-export function poolOf({ tradition }: Language): SizesField | null {
-  return tradition.fields.find((field): field is SizesField => field.kind === "sizes" && field.isPool === true) ?? null;
 }

@@ -1,10 +1,10 @@
+import { poolFieldOf } from "../fields.ts";
 import type { Payable } from "../favours.ts";
 import type { Favour, Field, NumberField, SizesField, Value } from "../fields.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../setup.ts";
 import type { Source } from "../sources.ts";
 import type { Setup } from "../traditions/tradition.ts";
-import { poolOf } from "./language.ts";
 import type { Language } from "./language.ts";
 import { numberIn } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
@@ -26,7 +26,7 @@ export class SetupInWords {
 
   constructor(language: Language) {
     this.#language = language;
-    this.#pool = poolOf(language);
+    this.#pool = poolFieldOf(language.tradition);
     this.#count = language.tradition.count.usual;
   }
 

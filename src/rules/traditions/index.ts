@@ -18,6 +18,13 @@ export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([
   heroic,
 ]);
 
+/** The tradition of a letter that is ours. @throws Error for any other letter */
+export function traditionOf(letter: string): AnyTradition {
+  const tradition = traditions.get(letter);
+  if (!tradition) throw new Error(`There is no tradition with the letter "${letter}".`);
+  return tradition;
+}
+
 /** A tradition whose states and outcomes only it can read. */
 export type AnyTradition = Tradition;
 
