@@ -5,6 +5,7 @@ import type { GearData } from "./data/gear-data.ts";
 import type { NpcData } from "./data/npc-data.ts";
 import type { PartyData } from "./data/party-data.ts";
 import type { PowerData } from "./data/power-data.ts";
+import type { RequestData } from "./data/request-data.ts";
 import type { RollMessageData } from "./data/roll-message-data.ts";
 import type { TraitData } from "./data/trait-data.ts";
 import type { WeaponData } from "./data/weapon-data.ts";
@@ -13,17 +14,31 @@ import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import type { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
+import type { RequestDraft } from "./applications/make-request.ts";
+import type { AnswerMessage, Request, Ruling } from "./documents/requests.ts";
 import type { DifficultyLists } from "./rules/difficulties.ts";
 import type { Readings } from "./rules/readings.ts";
 import type { TableSettings } from "./rules/table-choices.ts";
 import type { Track } from "./rules/tracks.ts";
-import type { CharacteristicLists, GmNotes } from "./settings.ts";
+import type { CharacteristicLists, GmNotes, Vault } from "./settings.ts";
 
 /** Settings by the names under which Foundry keeps them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
 
 /** Tells the community's types of Foundry about our classes, settings and dice; the only file that does. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  namespace Hooks {
+    interface HookConfig {
+      /** May change a request before it is asked; false cancels it. */
+      "quadrivium.preRequest": (draft: RequestDraft) => unknown;
+      /** A request has been asked. */
+      "quadrivium.request": (request: Request) => void;
+      /** The keeper of requests has looked at an answer. */
+      "quadrivium.answer": (request: Request, answer: AnswerMessage, ruling: Ruling) => void;
+      /** Something hidden of a request is shown: its terms, or its rolls. */
+      "quadrivium.reveal": (request: Request) => void;
+    }
+  }
   interface AssumeHookRan {
     ready: never;
   }
@@ -62,12 +77,13 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       power: typeof PowerData;
       gear: typeof GearData;
     };
-    ChatMessage: { roll: typeof RollMessageData };
+    ChatMessage: { roll: typeof RollMessageData; request: typeof RequestData };
   }
   interface SettingConfig extends Named<Readings>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
     "quadrivium.suspense": boolean;
     "quadrivium.gmNotes": GmNotes;
+    "quadrivium.vault": Vault;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;

@@ -7,6 +7,7 @@ import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { NpcSheet } from "./applications/npc-sheet.ts";
+import { makeRequest } from "./applications/make-request.ts";
 import { oddsOfFormula, rollFormula } from "./applications/roll-formula.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { followMembers, PartySheet } from "./applications/party-sheet.ts";
@@ -18,6 +19,9 @@ import { followCounter } from "./chat/counter-join.ts";
 import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-card.ts";
 import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
+import { heedAnswer, heedDecision, heedMissedAnswers } from "./chat/keeper.ts";
+import { drawRequests, followAnswers } from "./chat/request-card.ts";
+import { receiveSealed, SEALED } from "./chat/sealed-post.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
@@ -27,6 +31,7 @@ import { GearData } from "./data/gear-data.ts";
 import { NpcData } from "./data/npc-data.ts";
 import { PartyData } from "./data/party-data.ts";
 import { PowerData } from "./data/power-data.ts";
+import { RequestData } from "./data/request-data.ts";
 import { RollMessageData } from "./data/roll-message-data.ts";
 import { TraitData } from "./data/trait-data.ts";
 import { WeaponData } from "./data/weapon-data.ts";
@@ -55,6 +60,7 @@ const api = {
   rollable,
   roll: rollFormula,
   odds: oddsOfFormula,
+  request: makeRequest,
 };
 export type QuadriviumApi = typeof api;
 
@@ -76,13 +82,14 @@ Hooks.once("init", () => {
     gear: GearData,
   });
   Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
-  Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData });
+  Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData, request: RequestData });
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
+  QuadriviumMessage.draw = drawRequests;
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
-  Object.assign(CONFIG.queries, { [RECORD_DAMAGE]: answerRecordDamage });
+  Object.assign(CONFIG.queries, { [RECORD_DAMAGE]: answerRecordDamage, [SEALED]: receiveSealed });
   CONFIG.TextEditor.enrichers.push(commandLinks());
 
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -156,6 +163,7 @@ Hooks.once("init", () => {
   void foundry.applications.handlebars.loadTemplates([
     "systems/quadrivium/templates/dice/die.hbs",
     "systems/quadrivium/templates/chat/sources.hbs",
+    "systems/quadrivium/templates/chat/seal.hbs",
     "systems/quadrivium/templates/applications/odds.hbs",
     "systems/quadrivium/templates/applications/sheet-sections/combat-figure.hbs",
     "systems/quadrivium/templates/applications/sheet-sections/combat-row-actions.hbs",
@@ -172,6 +180,11 @@ Hooks.on("updateActiveEffect", followStatusChange);
 Hooks.on("deleteActiveEffect", followStatusEnd);
 Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
 Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
+Hooks.on("createChatMessage", heedAnswer);
+Hooks.on("updateChatMessage", heedDecision);
+for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
+  Hooks.on(hook, followAnswers);
+}
 Hooks.on("chatMessage", hearCommand);
 Hooks.on("hotbarDrop", makeMacro);
 for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, followMembers);
@@ -187,6 +200,7 @@ Hooks.once("i18nInit", () => {
 });
 
 Hooks.once("ready", completeCommands);
+Hooks.once("ready", () => void heedMissedAnswers());
 
 Hooks.once("setup", () => {
   TraditionDie.readings = worldReadings();

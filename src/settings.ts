@@ -17,6 +17,9 @@ export type CharacteristicLists = Readonly<Record<string, readonly Characteristi
 /** What game masters have noted on this computer: by the id of the world, then by the uuid of the actor. */
 export type GmNotes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** What this computer alone knows, by its seals. */
+export type Vault = Readonly<Record<string, string>>;
+
 /** A setting that the window of readings shows. */
 export type ShownSetting = keyof Readings | keyof TableSettings;
 
@@ -55,7 +58,9 @@ export function registerSettings({ onReadings, onCreatures }: SettingsListeners)
     onChange: onCreatures,
   } as never);
   // Kept by this browser alone: what a world or a document keeps is sent to every player.
-  game.settings.register(SYSTEM, "gmNotes", { scope: "client", config: false, type: Object, default: {} } as never);
+  for (const name of ["gmNotes", "vault"] as const) {
+    game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} } as never);
+  }
   game.settings.register(SYSTEM, "suspense", {
     name: "QUADRIVIUM.Setting.suspense.name",
     hint: "QUADRIVIUM.Setting.suspense.hint",
@@ -180,4 +185,14 @@ export function gmNotes(): GmNotes {
 /** Keeps what game masters have noted, in this browser. */
 export async function changeGmNotes(notes: GmNotes): Promise<void> {
   await game.settings.set(SYSTEM, "gmNotes", notes);
+}
+
+/** What this computer alone knows. */
+export function vault(): Vault {
+  return game.settings.get(SYSTEM, "vault");
+}
+
+/** Keeps what this computer alone knows. */
+export async function changeVault(kept: Vault): Promise<void> {
+  await game.settings.set(SYSTEM, "vault", kept);
 }

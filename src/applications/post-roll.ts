@@ -18,6 +18,20 @@ export interface Occasion {
   readonly opposes?: string | null;
   /** Whether its total is damage. */
   readonly isDamage?: boolean;
+  /** The request that it answers. */
+  readonly answers?: Answers | null;
+  /** Its dice are thrown by a game master's client, where nobody else sees them. */
+  readonly isThrownAside?: boolean;
+}
+
+/** Which request a roll answers, and how. */
+export interface Answers {
+  readonly request: string;
+  readonly option: string;
+  readonly actor: string;
+  readonly round: number;
+  /** The seal that stands on the request now. */
+  readonly seal: string;
 }
 
 /**
@@ -27,13 +41,20 @@ export interface Occasion {
 export async function postRoll(
   actor: Creature | null,
   wish: Wish,
-  { visibility, trait = { characteristics: [], ability: null }, speaker, opposes = null, isDamage = false }: Occasion,
+  occasion: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
+  const { visibility, trait = { characteristics: [], ability: null }, speaker, isThrownAside = false } = occasion;
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   const { characteristics, ability } = trait;
-  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage };
-  const roll = new QuadriviumRoll(notate(wish));
+  const { opposes = null, isDamage = false, answers = null } = occasion;
+  const formula = notate(wish);
+  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage, answers };
+  const roll = new QuadriviumRoll(formula);
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
   if (actor) for (const purse of purses) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));
+  if (isThrownAside) {
+    const data = { speaker: speaks, type: "roll", system: { ...system, asks: formula } } as const;
+    return ChatMessage.implementation.create(data);
+  }
   return roll.toMessage({ speaker: speaks, type: "roll", system }, visibilityOption(visibility));
 }

@@ -42,6 +42,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
     off: switchedOff(under(values, "own."), before.off),
     target: values.target === undefined ? before.target : number(values.target),
     visibility: visibilities.find((one) => one === values.visibility) ?? before.visibility,
+    requested: before.requested,
   };
 }
 

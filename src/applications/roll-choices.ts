@@ -47,6 +47,19 @@ export interface RolledTotal {
   readonly isDamage?: boolean;
 }
 
+/** What a request fixes of the roll that answers it. */
+export interface RequestedTerms {
+  readonly title: string;
+  /** What of the setup is fixed. */
+  readonly setup: Partial<Setup>;
+  /** What the game master gives, or takes. */
+  readonly bonuses: readonly Bonus[];
+  /** The target is not told. */
+  readonly hidesTarget: boolean;
+  /** An Ability is asked for that the character has not. */
+  readonly isUnlearnt: boolean;
+}
+
 /** Everything that is decided about a roll before the dice fall. */
 export interface RollChoices {
   readonly letter: string;
@@ -68,6 +81,8 @@ export interface RollChoices {
   readonly off: readonly string[];
   readonly target: number | null;
   readonly visibility: Visibility;
+  /** What a request fixes of it; null for a roll that answers none. */
+  readonly requested: RequestedTerms | null;
 }
 
 /** What is chosen for a trait as long as nobody says otherwise. */
@@ -90,6 +105,7 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     off: [],
     target: power?.system.difficulty ?? null,
     visibility: currentVisibility(),
+    requested: null,
   };
   return { ...choices, setup: ownSetup(actor, choices) };
 }
@@ -135,21 +151,24 @@ export interface Composed extends Composition {
 
 /** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
 export function composeChoices(actor: Creature, choices: RollChoices): Composed {
-  const { letter, setup, off, target, total, power, modifiers, paid } = choices;
+  const { letter, off, target, total, power, modifiers, paid, requested } = choices;
   const die = traditionOf(letter);
+  const setup = { ...choices.setup, ...requested?.setup } as Setup;
   const rolled = rollTraits(die, setup, traitsOf(actor, choices));
   const used = power ? withPower(rolled, powerOf(actor, power)) : rolled;
-  const wish = total ? { ...used, title: total.title, parts: total.parts } : used;
+  const whole = total ? { ...used, title: total.title, parts: total.parts } : used;
+  const wish = requested?.title ? { ...whole, title: requested.title } : whole;
   const bonuses = [
+    ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: named(bonus) })),
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
     ...focusChoices(actor).flatMap(({ index, bonus }) => (index === choices.focus ? [{ id: "focus", bonus }] : [])),
     ...bonusesFor(actor, choices).filter(({ id }) => !off.includes(id)),
   ];
   const circumstances = { bonuses: bonuses.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, choices) };
-  const whole = withCircumstances(die, withPaid(die, { ...wish, target }, paid), circumstances, worldReadings());
-  const reasons = new Map(whole.dropped.map(({ bonus, reason }) => [bonus, reason]));
+  const composed = withCircumstances(die, withPaid(die, { ...wish, target }, paid), circumstances, worldReadings());
+  const reasons = new Map(composed.dropped.map(({ bonus, reason }) => [bonus, reason]));
   return {
-    ...whole,
+    ...composed,
     reasons: new Map(
       bonuses.flatMap(({ id, bonus }) => {
         const reason = reasons.get(bonus);
@@ -162,6 +181,11 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
 /** What a modifier goes by that was typed in as the how-many-eth, from 0. */
 export function modifierId(index: number): string {
   return `modifier.${index}`;
+}
+
+/** What a bonus of a request goes by, from 0. */
+export function requestedId(index: number): string {
+  return `requested.${index}`;
 }
 
 function traitsOf(actor: Creature, { characteristics, ability: id, specialty, traits }: RollChoices): Traits {
@@ -182,8 +206,12 @@ function traitsOf(actor: Creature, { characteristics, ability: id, specialty, tr
 }
 
 /** What a roll suffers for want of learning; null for whoever has learnt it. */
-export function unskilledIn(actor: Creature, { ability }: Pick<RollChoices, "ability">): Circumstances["unskilled"] {
-  const isUnskilled = actor.statuses.has("unskilled") || (ability && abilityOf(actor, ability).system.unskilled);
+export function unskilledIn(
+  actor: Creature,
+  { ability, requested = null }: Pick<RollChoices, "ability"> & Partial<Pick<RollChoices, "requested">>,
+): Circumstances["unskilled"] {
+  const isUnlearnt = ability ? abilityOf(actor, ability).system.unskilled : requested?.isUnlearnt === true;
+  const isUnskilled = actor.statuses.has("unskilled") || isUnlearnt;
   return isUnskilled ? { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() } : null;
 }
 

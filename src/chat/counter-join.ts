@@ -82,12 +82,12 @@ function show(message: Message): void {
 
 /** The action that a message counters; null for any other message, and when it has been deleted. */
 function actionOf(message: Message): Message | null {
-  return message.type === "roll" ? messageOf(message.system.opposes) : null;
+  return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposes) : null;
 }
 
 /** The counter of an action; null where none was rolled, and when it has been deleted. */
 function counterOf(message: Message): Message | null {
-  return message.type === "roll" ? messageOf(message.system.opposedBy) : null;
+  return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposedBy) : null;
 }
 
 function messageOf(id: string | null): Message | null {

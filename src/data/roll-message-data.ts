@@ -41,6 +41,22 @@ function accumulation() {
   );
 }
 
+/** The request that a roll answers, and how. */
+function answers() {
+  return new fields.SchemaField(
+    {
+      /** Id of the message with the request. */
+      request: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
+      option: new fields.StringField({ required: true, blank: false }),
+      actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
+      round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+      /** The seal that stood on the request when it was answered. */
+      seal: new fields.StringField({ required: true, blank: true, initial: "" }),
+    },
+    { required: true, nullable: true, initial: null },
+  );
+}
+
 function schema() {
   return {
     /** What of a character was rolled; known only to the doors that have a character. */
@@ -49,6 +65,9 @@ function schema() {
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
     }),
     booked: booked(),
+    answers: answers(),
+    /** The formula of an answer whose dice a game master's client throws, where nobody else sees them. */
+    asks: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Whether its total is damage. */
     isDamage: new fields.BooleanField(),
     /** Who has taken that damage, each only once. */

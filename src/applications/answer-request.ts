@@ -1,0 +1,58 @@
+import { localiseFaults } from "../dice/localise-faults.ts";
+import { say } from "../dice/words.ts";
+import { orGiveBack } from "../documents/pay.ts";
+import { stillAsked, termsOf } from "../documents/requests.ts";
+import type { Request } from "../documents/requests.ts";
+import { isThrownAside } from "../rules/requests/request.ts";
+import { postRoll } from "./post-roll.ts";
+import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
+import { abilityOf, composeChoices } from "./roll-choices.ts";
+import type { Creature } from "./roll-choices.ts";
+import { payFor } from "./roll-costs.ts";
+import { RollDialog } from "./roll-dialog.ts";
+
+/**
+ * Answers a request for a character: asks how, within what the request fixes, and rolls. Where nobody but the game
+ * masters may see the dice, they are thrown by their client, and this one only says what is to be thrown.
+ * @returns the answer, or undefined when the player thought better of it
+ * @throws Error when the request takes no answer of this character (any more), in the reader's language
+ */
+export async function answerRequest(
+  request: Request,
+  actor: Creature,
+  optionId: string,
+  { ask = true } = {},
+): Promise<ChatMessage.Implementation | undefined> {
+  refuseUnlessOpen(request, actor);
+  const option = optionAt(request, optionId);
+  const plain = choicesFor(actor, option, giftsOf(request));
+  const choices = ask ? await RollDialog.ask(actor, plain) : plain;
+  if (!choices) return undefined;
+  // While the player was asked, somebody else may have answered, or the game master may have closed it.
+  refuseUnlessOpen(request, actor);
+  const { wish } = localiseFaults(() => composeChoices(actor, choices));
+  const { characteristics } = choices;
+  const ability = choices.ability ? abilityOf(actor, choices.ability).uuid : null;
+  const { round, seal } = request.system;
+  return orGiveBack(await payFor(actor, choices), () =>
+    localiseFaults(() =>
+      postRoll(actor, wish, {
+        visibility: "public",
+        trait: { characteristics, ability },
+        answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
+        isThrownAside: isThrownAside(termsOf(request), option),
+      }),
+    ),
+  );
+}
+
+function refuseUnlessOpen(request: Request, actor: Creature): void {
+  const { state, deadline } = request.system;
+  const refuse = (why: string): never => {
+    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: actor.name } }));
+  };
+  if (!game.messages.has(request.id ?? "") || state !== "open") refuse("closed");
+  if (deadline !== null && Date.now() > deadline) refuse("late");
+  if (!request.system.asked.includes(actor.uuid)) refuse("notAsked");
+  if (!stillAsked(request).includes(actor.uuid)) refuse("second");
+}

@@ -1,0 +1,130 @@
+import { localiseFaults } from "../dice/localise-faults.ts";
+import { say } from "../dice/words.ts";
+import { sealedText } from "../documents/seal.ts";
+import { actorAt } from "../documents/requests.ts";
+import type { Request } from "../documents/requests.ts";
+import { keepSealed } from "../documents/vault.ts";
+import type { Bonus } from "../rules/bonuses.ts";
+import type { ChallengeDifficulty } from "../rules/check/group-challenge.ts";
+import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
+import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
+import { plainSetup, writeSetup } from "../rules/setup.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
+import type { Setup } from "../rules/traditions/tradition.ts";
+
+/** One of the rolls to choose from, as it is set; what is left out is each character's own. */
+export interface OptionDraft {
+  readonly name?: string;
+  /** The letter of the die; blank for each character's own. */
+  readonly letter?: string;
+  readonly characteristics?: readonly string[];
+  /** Name of the Ability. */
+  readonly ability?: string;
+  /** What of the die's setup is fixed. */
+  readonly setup?: Partial<Setup>;
+  readonly target?: number | null;
+  readonly hidesTarget?: boolean;
+  /** What of the die's setup is fixed and not told. */
+  readonly hiddenSetup?: Partial<Setup>;
+}
+
+/** A request as it is set, before it is asked. */
+export interface RequestDraft {
+  readonly kind?: Kind;
+  readonly title?: string;
+  readonly note?: string;
+  /** Uuids of actors, or the actors themselves. */
+  readonly asked: readonly (string | Actor.Implementation)[];
+  readonly options: readonly OptionDraft[];
+  readonly bonuses?: readonly Bonus[];
+  readonly shows?: Audience;
+  readonly tells?: Telling;
+  /** Until when it can be answered, as a time of the clock in milliseconds. */
+  readonly deadline?: number | null;
+  readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
+  readonly challenge?: ChallengeDifficulty;
+  /** Id of the request that this one replaces. */
+  readonly replaces?: string | null;
+}
+
+/**
+ * Asks for rolls: posts the request, after what it hides was sealed and kept on this computer. The hook
+ * `quadrivium.preRequest` may change the draft, or cancel it by returning false.
+ * @returns the message; undefined when a hook has cancelled it
+ * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ */
+export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
+  if (!game.user.isGM) refuse("onlyGamemasters");
+  if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
+  const asked = [...new Set(draft.asked.map((one) => (typeof one === "string" ? one : one.uuid)))];
+  for (const uuid of asked) if (!actorAt(uuid)) refuse("unknownActor", { uuid });
+  if (asked.length === 0) refuse("nobody");
+  if (draft.options.length === 0) refuse("nothing");
+  const options = draft.options.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
+  const id = foundry.utils.randomID();
+  const hidden = draft.options.flatMap((option, index) => hiddenOf(option, options[index]));
+  const seal = hidden.length > 0 ? await keepSealed(sealedText({ request: id, options: hidden })) : "";
+  const system = {
+    kind: draft.kind ?? "checks",
+    title: draft.title ?? "",
+    note: draft.note ?? "",
+    asked,
+    options,
+    bonuses: (draft.bonuses ?? []).map(giftOf),
+    shows: draft.shows ?? "everyone",
+    tells: draft.tells ?? "margin",
+    deadline: draft.deadline ?? null,
+    seal,
+    contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
+    challenge: draft.challenge ?? "Moderate",
+    replaces: draft.replaces ?? null,
+  };
+  const data = { _id: id, type: "request", system } as unknown as ChatMessage.CreateData;
+  const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request;
+  Hooks.callAll("quadrivium.request", message);
+  return message;
+}
+
+/** An option as everybody may see it. @throws Error for one that cannot be rolled */
+function optionOf(draft: OptionDraft, id: string): Option {
+  const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
+  const { target = null, hidesTarget = false } = draft;
+  if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
+  const hidesSetup = Object.keys(hiddenSetup).length > 0;
+  if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
+  else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
+  const isHidden = hidesTarget && target !== null;
+  return {
+    id,
+    name: name.trim(),
+    letter,
+    characteristics,
+    ability: ability.trim(),
+    setup,
+    target: isHidden ? null : target,
+    hidesTarget: isHidden,
+    hidesSetup,
+  };
+}
+
+function refuseUnknownSetup(letter: string, setup: Partial<Setup>, hidden: Partial<Setup>): void {
+  const die = traditionOf(letter);
+  const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
+  for (const name of [...Object.keys(setup), ...Object.keys(hidden)]) if (!known.has(name)) refuse("field", { name });
+  localiseFaults(() => writeSetup(die, withHiddenSetup(die, { ...plainSetup(die), ...setup } as Setup, hidden)));
+}
+
+function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: Option | undefined): Hidden[] {
+  if (!option || (!option.hidesTarget && !option.hidesSetup)) return [];
+  return [{ id: option.id, target: option.hidesTarget ? target : null, setup: hiddenSetup }];
+}
+
+function giftOf({ label, category, goal = "total", amount }: Bonus): Bonus {
+  if (!Number.isInteger(amount)) refuse("bonus", { label, amount: String(amount) });
+  // What is added has a name where it is shown, and the answer is held against that name.
+  return { label: label.trim() || game.i18n.localize("QUADRIVIUM.Request.gift"), category, goal, amount };
+}
+
+function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {
+  throw new Error(say({ key: `QUADRIVIUM.Request.Refused.${why}`, data }));
+}

@@ -1,0 +1,248 @@
+import { giftsOf } from "../applications/request-choices.ts";
+import { judgeAnswer } from "../applications/judge-answer.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { bookNew } from "../documents/book.ts";
+import {
+  actorAt,
+  answerIn,
+  answersTo,
+  countingAnswers,
+  hiddenOf,
+  optionOf,
+  requestAnswered,
+  requestOf,
+  rulingOn,
+  stillAsked,
+  termsOf,
+} from "../documents/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
+import { contentOf, sealedText } from "../documents/seal.ts";
+import { behindSeal, keepSealed } from "../documents/vault.ts";
+import { splitTarget, writeTarget } from "../rules/notation.ts";
+import { faultOf, isThrownAside } from "../rules/requests/request.ts";
+import type { AnswerFault, Hidden } from "../rules/requests/request.ts";
+import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
+import { writeSetup } from "../rules/setup.ts";
+import { rollOf } from "./change-roll.ts";
+import { handOut } from "./sealed-post.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * The keeper of requests is the client of the active game master, one at a table: it looks at each answer, throws the
+ * dice that nobody else may see, and says what may be known. All of it one after the other, so that nothing is lost.
+ */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = last.then(work);
+  // One that fails is told by whoever waits for it; the next has its turn all the same.
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+function isKeeper(): boolean {
+  return game.users.activeGM?.isSelf === true;
+}
+
+/** Looks at an answer that has come in; for the hook `createChatMessage`. */
+export function heedAnswer(message: Message): void {
+  const request = requestAnswered(message);
+  if (request && isKeeper()) void inTurn(() => rule(request));
+}
+
+/** Looks again at an answer about which something was decided; for the hook `updateChatMessage`. */
+export function heedDecision(message: Message, changes: object): void {
+  const request = "rolls" in changes ? requestAnswered(message) : null;
+  if (request && isKeeper()) void inTurn(() => tellVerdicts(request));
+}
+
+/** Looks at all answers that came in while no game master was there; call when the world is ready. */
+export async function heedMissedAnswers(): Promise<void> {
+  if (!isKeeper()) return;
+  for (const message of game.messages) {
+    const request = requestOf(message);
+    if (request && answersTo(request).some((answer) => !rulingOn(request, answer))) {
+      await inTurn(() => rule(request));
+    }
+  }
+}
+
+/** Rules on every answer that nobody has looked at yet. */
+async function rule(request: Request): Promise<void> {
+  if (!game.messages.has(request.id ?? "")) return;
+  const rulings: Ruling[] = [];
+  for (const answer of answersTo(request)) {
+    if (rulingOn(request, answer)) continue;
+    rulings.push(await rulingFor(request, answer, rulings));
+  }
+  if (rulings.length === 0) return;
+  await request.update({ system: { rulings: [...rulingsOf(request), ...rulings] } });
+  for (const ruling of rulings) await handOut(request, ruling);
+  for (const ruling of rulings) {
+    const answer = game.messages.get(ruling.answer);
+    if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
+  }
+  if (request.system.shows === "together" && stillAsked(request).length === 0) await openRolls(request);
+}
+
+async function rulingFor(request: Request, answer: AnswerMessage, before: readonly Ruling[]): Promise<Ruling> {
+  const none = {
+    answer: answer.id ?? "",
+    differences: [],
+    rolled: "",
+    seal: "",
+    opened: "",
+    success: null,
+    margin: null,
+  };
+  const counting = [
+    ...countingAnswers(request),
+    ...answersTo(request).filter(({ id }) => before.some((one) => one.answer === id && one.fault === "")),
+  ];
+  const claim = answerIn(answer);
+  const option = optionOf(request, answer);
+  const fault = claim
+    ? faultOf(
+        claim,
+        request.system as never,
+        counting.flatMap((one) => answerIn(one) ?? []),
+      )
+    : "notAsked";
+  const actor = claim ? actorAt(claim.actor) : null;
+  const faulty = (why: AnswerFault): Ruling => ({ ...none, fault: why });
+  if (fault || !claim || !option || !actor) return faulty(fault ?? "noOption");
+  const isAside = isThrownAside(termsOf(request), option);
+  const roll = isAside ? asked(answer) : rollOf(answer);
+  if (!roll || (isAside && answer.rolls.length > 0)) return faulty("terms");
+  const { keepsTerms, differences } = judgeAnswer(actor, option, giftsOf(request), roll);
+  if (!keepsTerms) return faulty("terms");
+  const hidden = hiddenOf(request, option);
+  if (!isAside) {
+    return {
+      ...none,
+      fault: "",
+      differences: [...differences],
+      rolled: rolledText(roll),
+      ...verdict(request, roll, hidden),
+    };
+  }
+  const thrown = await throwAside(roll, hidden);
+  const text = sealedText({ answer: answer.id, roll: JSON.stringify(thrown) });
+  const seal = await keepSealed(text);
+  return {
+    ...none,
+    fault: "",
+    differences: [...differences],
+    rolled: rolledText(thrown),
+    seal,
+    ...verdict(request, thrown, hidden),
+  } satisfies Ruling;
+}
+
+/** The roll that an answer asks a game master's client to throw; null for what is no formula of ours. */
+function asked({ system: { asks } }: AnswerMessage): QuadriviumRoll | null {
+  try {
+    return asks ? new QuadriviumRoll(asks) : null;
+  } catch {
+    // Whoever sent it has written it by hand: it keeps to no terms.
+    return null;
+  }
+}
+
+async function throwAside(roll: QuadriviumRoll, hidden: Hidden | null): Promise<QuadriviumRoll> {
+  const formula = hidden ? withHidden(roll, hidden) : roll.formula;
+  const thrown = new QuadriviumRoll(formula);
+  await thrown.evaluate({ allowInteractive: false });
+  return thrown;
+}
+
+/** The formula with what the request hides of its die's setup. */
+function withHidden(roll: QuadriviumRoll, { setup }: Hidden): string {
+  const { die, target } = roll;
+  if (!die || Object.keys(setup).length === 0) return roll.formula;
+  const written = writeSetup(die.tradition, withHiddenSetup(die.tradition, die.setup, setup));
+  const flavor = die.flavor ? `[${die.flavor}]` : "";
+  const terms = roll.terms.map((term) => ((term as unknown) === die ? written + flavor : term.formula));
+  return terms.join("") + writeTarget(target);
+}
+
+/** The verdict on a roll whose target is hidden, as far as the request lets it be told. */
+function verdict(request: Request, roll: QuadriviumRoll, hidden: Hidden | null): Pick<Ruling, "success" | "margin"> {
+  const { tells, shows, opened } = request.system;
+  const target = hidden?.target ?? null;
+  const isSecret = tells === "nothing" || shows === "together" || roll.isWaiting;
+  // What lies open, with a target that is known, everybody reads off the card.
+  if (isSecret || opened || (target === null && shows === "everyone")) return { success: null, margin: null };
+  const outcome = (target === null ? roll : roll.against(target)).outcome;
+  return { success: outcome?.success ?? null, margin: tells === "margin" ? (outcome?.margin ?? null) : null };
+}
+
+/** Says anew what may be told of the verdicts. */
+async function tellVerdicts(request: Request): Promise<void> {
+  const rulings = rulingsOf(request).map((ruling) => {
+    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+    const option = answer ? optionOf(request, answer) : null;
+    const roll = ruling.seal && !ruling.opened ? sealedRoll(ruling.seal) : answer ? rollOf(answer) : null;
+    if (ruling.fault || !option || !roll) return ruling;
+    return { ...ruling, ...verdict(request, roll, hiddenOf(request, option)) };
+  });
+  if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
+  await request.update({ system: { rulings } });
+}
+
+/** Shows what was hidden of a request: its target, its slide. */
+export function openTerms(request: Request): Promise<void> {
+  return inTurn(async () => {
+    const opened = behindSeal(request.system.seal);
+    if (!opened || request.system.opened) return;
+    const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, success: null, margin: null }));
+    await request.update({ system: { opened, rulings } });
+    Hooks.callAll("quadrivium.reveal", request);
+  });
+}
+
+/** Shows the rolls that were thrown where only game masters saw them. */
+export function showRolls(request: Request): Promise<void> {
+  return inTurn(() => openRolls(request));
+}
+
+async function openRolls(request: Request): Promise<void> {
+  const opened = new Map<string, string>();
+  for (const { answer: id, seal, opened: isOpen } of rulingsOf(request)) {
+    const answer = game.messages.get(id);
+    const text = seal && !isOpen ? behindSeal(seal) : null;
+    if (!answer || !text) continue;
+    const roll = rollIn(text);
+    await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
+    await bookNew(answer);
+    opened.set(id, text);
+  }
+  if (opened.size === 0) return;
+  const rulings = rulingsOf(request).map((ruling) => ({
+    ...ruling,
+    opened: opened.get(ruling.answer) ?? ruling.opened,
+  }));
+  await request.update({ system: { rulings } });
+  Hooks.callAll("quadrivium.reveal", request);
+}
+
+/** A roll that this computer knows, and documents only by its seal. */
+export function sealedRoll(seal: string): QuadriviumRoll | null {
+  const text = behindSeal(seal);
+  return text ? rollIn(text) : null;
+}
+
+function rollIn(text: string): QuadriviumRoll {
+  return Roll.fromJSON(String(contentOf(text).roll)) as unknown as QuadriviumRoll;
+}
+
+/** The formula and the faces of a roll. What is decided later adds faces, and changes none. */
+export function rolledText(roll: QuadriviumRoll): string {
+  const faces = roll.dice.flatMap(({ results }) => results.map(({ result }) => result));
+  return `${splitTarget(roll.formula).body} = ${faces.join(",")}`;
+}
+
+function rulingsOf(request: Request): Ruling[] {
+  return request.system.toObject().rulings;
+}

@@ -1,0 +1,26 @@
+import { answerRequest } from "../applications/answer-request.ts";
+import { actorAt, optionsOf } from "../documents/requests.ts";
+import type { Request } from "../documents/requests.ts";
+import { openTerms, showRolls } from "./keeper.ts";
+
+/** What a game master can do with a request, by the names of the buttons. */
+export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
+  rollFor: rollForThem,
+  skip: (request, actor) => change(request, { skipped: [...request.system.skipped, actor] }),
+  close: (request) => change(request, { state: "closed" }),
+  open: (request) => change(request, { state: "open" }),
+  withdraw: (request) => change(request, { state: "withdrawn" }),
+  showTerms: openTerms,
+  showRolls,
+};
+
+/** "Owner offline: the GM can roll for them." */
+async function rollForThem(request: Request, uuid: string): Promise<void> {
+  const actor = actorAt(uuid);
+  const [option] = optionsOf(request);
+  if (actor && option) await answerRequest(request, actor, option.id);
+}
+
+async function change(request: Request, system: object): Promise<void> {
+  await request.update({ system });
+}

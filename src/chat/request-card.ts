@@ -1,0 +1,73 @@
+import { answerRequest } from "../applications/answer-request.ts";
+import { warnOfFaults } from "../applications/warn-of-faults.ts";
+import { say } from "../dice/words.ts";
+import { actorAt, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
+import type { AnswerMessage, Request } from "../documents/requests.ts";
+import { requestActions } from "./request-actions.ts";
+import { requestContext, resultOf, rollFor, shownSeal } from "./request-context.ts";
+
+type Message = ChatMessage.Implementation;
+
+const REQUEST_CARD = "systems/quadrivium/templates/chat/request-card.hbs";
+const ANSWER_LINE = "systems/quadrivium/templates/chat/answer-line.hbs";
+
+/** Draws requests, and what the answers to them say of it; call for every message that is drawn. */
+export async function drawRequests(message: Message, html: HTMLElement): Promise<void> {
+  const request = requestOf(message);
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (request && content) {
+    await drawRequest(request, content);
+    return;
+  }
+  if (content && message.type === "roll" && (message as AnswerMessage).system.answers) {
+    await drawAnswer(message as AnswerMessage, content);
+  }
+}
+
+/** Draws a request anew when an answer to it has come, was changed or deleted; for the hooks of messages. */
+export function followAnswers(message: Message): void {
+  const request = requestAnswered(message);
+  if (request) void (ui.chat as unknown as { updateMessage(message: unknown): Promise<void> }).updateMessage(request);
+}
+
+async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
+  const { renderTemplate } = foundry.applications.handlebars;
+  content.innerHTML = await renderTemplate(REQUEST_CARD, requestContext(request) as never);
+  for (const button of content.querySelectorAll<HTMLElement>("[data-request-action]")) {
+    button.addEventListener("click", () => void warnOfFaults(() => press(request, button.dataset)));
+  }
+}
+
+async function press(request: Request, { requestAction = "", actor = "", option = "" }: DOMStringMap): Promise<void> {
+  if (requestAction !== "answer") {
+    await requestActions[requestAction]?.(request, actor);
+    return;
+  }
+  const answering = actorAt(actor);
+  if (answering) await answerRequest(request, answering, option);
+}
+
+/** Shows on an answer what it answers, what became of it, and, to those who may see it, a roll that lies sealed. */
+async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<void> {
+  const message = answer as unknown as Message;
+  const request = requestAnswered(message);
+  const ruling = request && rulingOn(request, message);
+  const roll = ruling?.seal && !ruling.opened ? rollFor(answer, ruling) : null;
+  if (roll) content.innerHTML = await roll.render();
+  const context = request
+    ? {
+        title: requestContext(request).title,
+        option: optionOf(request, answer)?.name ?? "",
+        isAlone: ruling?.seal !== undefined && ruling.seal !== "" && !ruling.opened && roll !== null,
+        isWaiting: answer.rolls.length === 0 && roll === null,
+        fault: ruling?.fault
+          ? say({ key: `QUADRIVIUM.Request.Fault.${ruling.fault}`, data: { name: answer.alias } })
+          : "",
+        differences: ruling?.differences ?? [],
+        seal: ruling && shownSeal(ruling),
+        ...resultOf(request, answer, ruling),
+      }
+    : { title: "", isWaiting: answer.rolls.length === 0 };
+  const { renderTemplate } = foundry.applications.handlebars;
+  content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
+}

@@ -1,0 +1,222 @@
+import { numeral, say, signed } from "../dice/words.ts";
+import {
+  actorAt,
+  answersTo,
+  hiddenOf,
+  myCharactersAsked,
+  optionOf,
+  optionsOf,
+  rulingOn,
+  stillAsked,
+} from "../documents/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
+import { sealOf } from "../documents/seal.ts";
+import { behindSeal } from "../documents/vault.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { Option } from "../rules/requests/request.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
+import { rollOf } from "./change-roll.ts";
+import { sealedRoll } from "./keeper.ts";
+
+/** What the card of a request shows to this user; the template uses nothing else. */
+export interface RequestContext {
+  readonly family: string;
+  readonly title: string;
+  readonly note: string;
+  readonly state: string;
+  readonly deadline: string;
+  readonly options: readonly { readonly name: string; readonly target: string }[];
+  readonly bonuses: readonly { readonly label: string; readonly amount: string }[];
+  readonly rows: readonly ShownAsked[];
+  readonly faulty: readonly { readonly text: string; readonly answer: string }[];
+  /** What this user can answer: each of the characters with each of the options. */
+  readonly answers: readonly { readonly actor: string; readonly option: string; readonly label: string }[];
+  readonly seal: ShownSeal | null;
+  readonly formerSeals: readonly string[];
+  /** What a game master can do with it. */
+  readonly actions: readonly { readonly action: string; readonly label: string }[];
+}
+
+/** One who is asked, and what has come of it. */
+export interface ShownAsked {
+  readonly uuid: string;
+  readonly name: string;
+  readonly status: "awaited" | "skipped" | "answered" | "looked";
+  readonly what: string;
+  readonly result: string;
+  readonly tone: "good" | "bad" | "plain";
+  /** Id of the message with the answer; blank without one. */
+  readonly answer: string;
+  /** Whether this user may let it be skipped, or roll for it. */
+  readonly mayManage: boolean;
+}
+
+/** A seal, and whether what it stood for is what was shown. */
+export interface ShownSeal {
+  readonly seal: string;
+  /** What was sealed; blank until it is shown. */
+  readonly text: string;
+  readonly state: "closed" | "unchanged" | "broken" | "unknown";
+  readonly words: string;
+}
+
+/** What the card of a request shows. */
+export function requestContext(request: Request): RequestContext {
+  const { title, note, state, deadline, bonuses, formerSeals } = request.system;
+  const options = optionsOf(request);
+  const { isGM } = game.user;
+  return {
+    family: familyOf(options),
+    title: title || options.map(({ name }) => name).join(", ") || say({ key: "QUADRIVIUM.Request.Title" }),
+    note,
+    state: state === "open" ? "" : say({ key: `QUADRIVIUM.Request.State.${state}` }),
+    deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: timeOf(deadline) } }),
+    options: options.map((option) => ({ name: option.name || title, target: targetOf(request, option) })),
+    bonuses: bonuses.map(({ label, amount, goal }) => ({
+      label: goal === "total" ? label : `${label}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
+      amount: signed(amount),
+    })),
+    rows: rowsOf(request),
+    faulty: answersTo(request).flatMap((answer) => {
+      const fault = rulingOn(request, answer)?.fault;
+      if (!fault) return [];
+      const data = { name: answer.alias, user: answer.author?.name ?? "" };
+      return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: answer.id ?? "" }];
+    }),
+    answers: myCharactersAsked(request).flatMap((actor) =>
+      options.map((option) => ({
+        actor: actor.uuid,
+        option: option.id,
+        label: say({
+          key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
+          data: { name: actor.name, option: option.name },
+        }),
+      })),
+    ),
+    seal: shownSeal(request.system),
+    formerSeals: formerSeals.map(({ seal, answers }) =>
+      say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
+    ),
+    actions: isGM ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` })) : [],
+  };
+}
+
+/** A seal as everybody can check it. */
+export function shownSeal({ seal, opened }: { readonly seal: string; readonly opened: string }): ShownSeal | null {
+  if (!seal) return null;
+  const state = opened ? (sealOf(opened) === seal ? "unchanged" : "broken") : behindSeal(seal) ? "closed" : "unknown";
+  // Only a game master's computer should know it; to everybody else a seal is closed, and that is all.
+  const told = state === "unknown" && !game.user.isGM ? "closed" : state;
+  return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${told}` }) };
+}
+
+function familyOf(options: readonly Option[]): string {
+  const [letter = ""] = new Set(options.map((option) => option.letter));
+  return letter ? traditionOf(letter).family : "plain";
+}
+
+function targetOf(request: Request, option: Option): string {
+  const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
+  const family = option.letter ? traditionOf(option.letter).family : "plain";
+  const number = option.target ?? (request.system.opened || game.user.isGM ? hidden : null);
+  const isSecret = option.hidesTarget && !request.system.opened;
+  if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
+  const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: number } });
+  return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
+}
+
+function rowsOf(request: Request): readonly ShownAsked[] {
+  const { asked, skipped, state } = request.system;
+  const waiting = new Set(stillAsked(request));
+  return asked.map((uuid) => {
+    const actor = actorAt(uuid);
+    const answer = [...answersTo(request)]
+      .reverse()
+      .find((one) => one.system.answers?.actor === uuid && (rulingOn(request, one)?.fault ?? "") === "");
+    const row = {
+      uuid,
+      name: actor?.name ?? "?",
+      answer: answer?.id ?? "",
+      what: "",
+      result: "",
+      tone: "plain" as const,
+    };
+    const mayManage = game.user.isGM && state === "open" && waiting.has(uuid);
+    if (!answer) {
+      const status = skipped.includes(uuid) ? "skipped" : "awaited";
+      return { ...row, status, mayManage, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
+    }
+    const ruling = rulingOn(request, answer);
+    const what = optionsOf(request).length > 1 ? (optionOf(request, answer)?.name ?? "") : "";
+    const status = ruling ? ("answered" as const) : ("looked" as const);
+    return { ...row, what, status, mayManage, ...resultOf(request, answer, ruling) };
+  });
+}
+
+/** What an answer has come to, as far as this user may know. */
+export function resultOf(
+  request: Request,
+  answer: AnswerMessage,
+  ruling: Ruling | null,
+): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
+  if (!ruling) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
+  const roll = rollFor(answer, ruling);
+  const option = optionOf(request, answer);
+  const verdict = verdictOf(request, option, roll, ruling);
+  const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
+  const tone = verdict.success === null ? "plain" : verdict.success ? "good" : "bad";
+  const told = verdictWords(verdict);
+  if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
+  return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
+}
+
+/** The roll of an answer, as far as this computer knows it. */
+export function rollFor(answer: AnswerMessage, { seal, opened }: Ruling): QuadriviumRoll | null {
+  return seal && !opened ? sealedRoll(seal) : rollOf(answer);
+}
+
+interface Verdict {
+  readonly success: boolean | null;
+  readonly margin: number | null;
+}
+
+/** The verdict that this user may know: read off the dice where the target is known, else what was told. */
+export function verdictOf(
+  request: Request,
+  option: Option | null,
+  roll: QuadriviumRoll | null,
+  { success, margin }: Ruling,
+): Verdict {
+  const knows = request.system.opened !== "" || game.user.isGM;
+  const hidden = option?.hidesTarget && knows ? (hiddenOf(request, option)?.target ?? null) : null;
+  const outcome = roll === null ? null : hidden === null ? roll.outcome : roll.against(hidden).outcome;
+  if (outcome && outcome.success !== null) return { success: outcome.success, margin: outcome.margin };
+  return { success, margin };
+}
+
+function verdictWords({ success, margin }: Verdict): string {
+  if (success === null) return "";
+  const key = `QUADRIVIUM.Verdict.${success ? "Success" : "Failure"}`;
+  if (margin === null) return say({ key: `QUADRIVIUM.Request.Verdict.${success ? "success" : "failure"}` });
+  const size = Math.abs(margin);
+  return say({ key: size === 0 ? `${key}Exact` : key, data: { margin: size } });
+}
+
+/** What a game master can do with a request as it stands. */
+function actionsOf(request: Request): readonly string[] {
+  const { state, seal, opened, rulings } = request.system;
+  const knows = seal !== "" && behindSeal(seal) !== null;
+  const hasSealedRolls = rulings.some((ruling) => ruling.seal && !ruling.opened && behindSeal(ruling.seal));
+  return [
+    ...(state === "open" && stillAsked(request).length > 0 ? ["remind"] : []),
+    ...(seal && !opened && knows ? ["showTerms"] : []),
+    ...(seal && !opened && !knows ? ["setAgain"] : []),
+    ...(hasSealedRolls ? ["showRolls"] : []),
+    ...(state === "open" ? ["close", "withdraw"] : []),
+    ...(state === "closed" ? ["open"] : []),
+  ];
+}
+
+function timeOf(time: number): string {
+  return new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: "short", timeStyle: "short" }).format(time);
+}

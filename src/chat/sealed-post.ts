@@ -1,0 +1,77 @@
+import { actorAt, requestOf } from "../documents/requests.ts";
+import type { Request, Ruling } from "../documents/requests.ts";
+import { sealOf } from "../documents/seal.ts";
+import { behindSeal, keepSealed } from "../documents/vault.ts";
+
+/** The query by which a sealed text goes to one client, and to nobody else. */
+export const SEALED = "quadrivium.sealed";
+
+/** How long one client waits for another, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Sends a roll that is not shown to everybody to those who may see it: the other game masters, and, where the request
+ * says so, those who play its character.
+ */
+export async function handOut(request: Request, { seal, answer }: Ruling): Promise<void> {
+  const text = seal ? behindSeal(seal) : null;
+  if (!text) return;
+  const uuid = (game.messages.get(answer) as ChatMessage.OfType<"roll"> | undefined)?.system.answers?.actor ?? "";
+  const actor = actorAt(uuid);
+  const seesOwn = request.system.shows !== "gamemaster" && !hidesSetup(request, answer);
+  const others = game.users.filter((user) => user.active && !user.isSelf);
+  const receivers = others.filter(
+    (user) => user.isGM || (seesOwn && actor?.testUserPermission(user, "OWNER") === true),
+  );
+  await Promise.all(receivers.map((user) => send(user, text)));
+}
+
+/** Sends what is hidden of a request to the other game masters. */
+export async function shareTerms(request: Request): Promise<void> {
+  const text = request.system.seal ? behindSeal(request.system.seal) : null;
+  if (!text) return;
+  const others = game.users.filter((user) => user.active && !user.isSelf && user.isGM);
+  await Promise.all(others.map((user) => send(user, text)));
+}
+
+/**
+ * Keeps a sealed text that was sent here, if a request of a game master bears its seal: so nobody can make this client
+ * believe in a roll or a target that was not sealed before. Register as the query of {@link SEALED}.
+ */
+export async function receiveSealed(data: unknown): Promise<boolean> {
+  const { text } = data as { readonly text?: unknown };
+  if (typeof text !== "string") return false;
+  const seal = sealOf(text);
+  const request = game.messages.contents.map(requestOf).find((one) => one !== null && bears(one, seal));
+  if (!request) return false;
+  await keepSealed(text);
+  redraw(request);
+  return true;
+}
+
+/** Draws the cards of a request and of its answers anew, on this client. */
+export function redraw(request: Request): void {
+  const answers = request.system.rulings.flatMap(({ answer }) => game.messages.get(answer) ?? []);
+  for (const message of [request as ChatMessage.Implementation, ...answers]) {
+    void (ui.chat as unknown as { updateMessage(message: unknown): Promise<void> }).updateMessage(message);
+  }
+}
+
+async function send(user: User.Implementation, text: string): Promise<void> {
+  try {
+    await user.query(SEALED as never, { text } as never, { timeout: PATIENCE });
+  } catch (error) {
+    // Whoever was not reached asks for it when they are back.
+    console.warn(`Quadrivium | ${user.name} was not reached:`, error);
+  }
+}
+
+function bears({ system }: Request, seal: string): boolean {
+  return system.seal === seal || system.rulings.some((ruling) => ruling.seal === seal);
+}
+
+function hidesSetup(request: Request, answerId: string): boolean {
+  const answer = game.messages.get(answerId) as ChatMessage.OfType<"roll"> | undefined;
+  const chosen = answer?.system.answers?.option;
+  return request.system.options.some(({ id, hidesSetup: hides }) => id === chosen && hides);
+}

@@ -1,0 +1,117 @@
+import { challengeDifficulties } from "../rules/check/group-challenge.ts";
+import { bonusCategories, bonusGoals } from "../rules/bonuses.ts";
+import { audiences, kinds, states, tellings } from "../rules/requests/request.ts";
+
+const fields = foundry.data.fields;
+
+const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
+const uuid = () => new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false });
+const uuids = () => new fields.ArrayField(uuid());
+const whole = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+const maybe = () => new fields.NumberField({ required: true, nullable: true, initial: null });
+const id = () => new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
+
+function oneOf(choices: readonly string[]) {
+  return new fields.StringField({ required: true, blank: false, choices: [...choices], initial: choices[0] ?? "" });
+}
+
+/** One of the rolls that may be chosen. What is hidden of it is not here: its seal stands for it. */
+function option() {
+  return new fields.SchemaField({
+    id: new fields.StringField({ required: true, blank: false }),
+    name: text(),
+    /** The letter of the die; blank where everybody rolls their own. */
+    letter: text(),
+    characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** Name of the Ability. */
+    ability: text(),
+    /** What of the die's setup the request fixes. */
+    setup: new fields.ObjectField(),
+    target: maybe(),
+    hidesTarget: new fields.BooleanField(),
+    /** Whether a part of its setup is hidden. */
+    hidesSetup: new fields.BooleanField(),
+  });
+}
+
+function bonus() {
+  return new fields.SchemaField({
+    label: text(),
+    category: oneOf(bonusCategories),
+    goal: oneOf(bonusGoals),
+    amount: whole(),
+  });
+}
+
+/** What the game master's client says of an answer. */
+function ruling() {
+  return new fields.SchemaField({
+    /** Id of the message with the answer. */
+    answer: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
+    /** Why it does not count; blank for one that does. */
+    fault: text(),
+    /** What it has that the character's sheet does not give. */
+    differences: new fields.ArrayField(new fields.SchemaField({ label: text(), amount: text() })),
+    /** The formula and the faces as they came in: what is changed later is seen. */
+    rolled: text(),
+    /** The seal of a roll that is not shown yet; blank for one that lies open. */
+    seal: text(),
+    /** What was sealed, once it is shown. */
+    opened: text(),
+    /** The verdict, as far as it is told while the target is hidden. */
+    success: new fields.BooleanField({ required: true, nullable: true, initial: null }),
+    margin: maybe(),
+  });
+}
+
+function schema() {
+  return {
+    kind: oneOf(kinds),
+    title: text(),
+    note: text(),
+    /** Who is asked. */
+    asked: uuids(),
+    options: new fields.ArrayField(option()),
+    /** What the game master gives to this roll, or takes. */
+    bonuses: new fields.ArrayField(bonus()),
+    /** Who sees what is rolled. */
+    shows: oneOf(audiences),
+    /** What is told of the verdict while the target is hidden. */
+    tells: oneOf(tellings),
+    /** Until when it can be answered, as a time of the clock in milliseconds. */
+    deadline: maybe(),
+    state: oneOf(states),
+    /** Which of a contest's rolls this is: each tie that has to be rolled again makes it one more. */
+    round: whole(),
+    /** The seal of what is hidden; blank where nothing is. */
+    seal: text(),
+    /** The seals that stood for it before, where a game master has had to set it again. */
+    formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: whole() })),
+    /** What was sealed, once it is shown. */
+    opened: text(),
+    /** Who need not answer. */
+    skipped: uuids(),
+    /** For whom circumstances have changed: the same check may be tried again. */
+    released: uuids(),
+    rulings: new fields.ArrayField(ruling()),
+    contest: new fields.SchemaField({
+      /** Uuid of the actor who suffers the action of the others; blank where all are equal. */
+      defender: text(),
+      mayStalemate: new fields.BooleanField(),
+    }),
+    /** How hard a group challenge is. */
+    challenge: oneOf(challengeDifficulties),
+    /** Id of the request that this one replaces. */
+    replaces: id(),
+  };
+}
+
+/**
+ * A request for rolls: what is asked, and what the game master's client has said of the answers. Answers themselves are
+ * ordinary rolls that name it; who has answered is read from them.
+ */
+export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+  static override defineSchema() {
+    return schema();
+  }
+}

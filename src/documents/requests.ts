@@ -1,0 +1,111 @@
+import { creature } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+import { behindSeal } from "./vault.ts";
+import { contentOf } from "./seal.ts";
+import { awaited } from "../rules/requests/request.ts";
+import type { Answer, Hidden, Option, Terms } from "../rules/requests/request.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** A message with a request. */
+export type Request = ChatMessage.OfType<"request">;
+
+/** A message with the answer to a request. */
+export type AnswerMessage = ChatMessage.OfType<"roll">;
+
+/** What the game master's client has said of an answer. */
+export type Ruling = Request["system"]["rulings"][number];
+
+/** The request that a message is; null for any other message, and for one that no game master has written. */
+export function requestOf(message: Message | null | undefined): Request | null {
+  return message?.type === "request" && message.author?.isGM === true ? (message as Request) : null;
+}
+
+/** The request that a message answers; null for any other message, and when the request has been deleted. */
+export function requestAnswered(message: Message): Request | null {
+  if (message.type !== "roll") return null;
+  return requestOf(game.messages.get((message as AnswerMessage).system.answers?.request ?? ""));
+}
+
+/** All messages that claim to answer a request, in the order in which they came. */
+export function answersTo(request: Request): readonly AnswerMessage[] {
+  return game.messages.contents
+    .flatMap((message) => (isAnswerTo(message, request) ? [message as unknown as AnswerMessage] : []))
+    .sort((a, b) => a.timestamp - b.timestamp || (a.id ?? "").localeCompare(b.id ?? ""));
+}
+
+function isAnswerTo(message: Message, { id }: Request): boolean {
+  return message.type === "roll" && (message as AnswerMessage).system.answers?.request === id;
+}
+
+/** An answer as the rules look at it; null for a message that answers nothing. */
+export function answerIn(message: AnswerMessage): Answer | null {
+  const { answers } = message.system;
+  if (!answers) return null;
+  const actor = actorAt(answers.actor);
+  const { author } = message;
+  return {
+    id: message.id ?? "",
+    actor: answers.actor,
+    option: answers.option,
+    round: answers.round,
+    at: message.timestamp,
+    isEntitled: author?.isGM === true || (author !== null && actor?.testUserPermission(author, "OWNER") === true),
+  };
+}
+
+/** What was said of an answer; null as long as no game master's client has looked at it. */
+export function rulingOn(request: Request, answer: Message): Ruling | null {
+  return request.system.rulings.find((ruling) => ruling.answer === answer.id) ?? null;
+}
+
+/** The answers that count. */
+export function countingAnswers(request: Request): readonly AnswerMessage[] {
+  return answersTo(request).filter((answer) => rulingOn(request, answer)?.fault === "");
+}
+
+/** The uuids of those who have still to answer; answers that nobody has looked at yet are taken for good. */
+export function stillAsked(request: Request): readonly string[] {
+  const answers = answersTo(request)
+    .filter((answer) => (rulingOn(request, answer)?.fault ?? "") === "")
+    .flatMap((answer) => answerIn(answer) ?? []);
+  return awaited(termsOf(request), answers);
+}
+
+/** The option that an answer has chosen. */
+export function optionOf(request: Request, answer: AnswerMessage): Option | null {
+  const chosen = answer.system.answers?.option;
+  return optionsOf(request).find(({ id }) => id === chosen) ?? null;
+}
+
+/** A request as the rules look at it. */
+export function termsOf(request: Request): Terms {
+  return request.system as unknown as Terms;
+}
+
+/** What can be chosen from. */
+export function optionsOf(request: Request): readonly Option[] {
+  return termsOf(request).options;
+}
+
+/** What of an option is hidden, where this computer knows it, or everybody does by now; null where it does not. */
+export function hiddenOf(request: Request, option: Pick<Option, "id">): Hidden | null {
+  const text = request.system.opened || behindSeal(request.system.seal);
+  if (!text) return null;
+  return (contentOf(text).options as readonly Hidden[]).find(({ id }) => id === option.id) ?? null;
+}
+
+/** The characters of this user that a request still asks. */
+export function myCharactersAsked(request: Request): readonly Creature[] {
+  if (request.system.state !== "open") return [];
+  return stillAsked(request).flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    return actor?.isOwner ? [actor] : [];
+  });
+}
+
+/** The actor of a uuid, if it is there and rolls. */
+export function actorAt(uuid: string): Creature | null {
+  const found: unknown = fromUuidSync(uuid, { strict: false });
+  return found instanceof Actor ? creature(found as Actor.Implementation) : null;
+}

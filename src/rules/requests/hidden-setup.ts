@@ -1,0 +1,25 @@
+import { initialOf } from "../fields.ts";
+import type { Field, Value } from "../fields.ts";
+import type { Setup } from "../traditions/tradition.ts";
+
+/**
+ * A setup with what a request hides of it. It comes on top of what the character has of its own: a hidden slide of 2 and
+ * the 5 of the unskilled are 7; a switch that is hidden is on.
+ */
+export function withHiddenSetup(
+  { fields }: { readonly fields: readonly Field[] },
+  setup: Setup,
+  hidden: Partial<Setup>,
+): Setup {
+  const changed = fields.flatMap((field) => {
+    const value = hidden[field.name];
+    return value === undefined ? [] : [[field.name, together(field, setup[field.name] ?? initialOf(field), value)]];
+  });
+  return { ...setup, ...(Object.fromEntries(changed) as Partial<Setup>) } as Setup;
+}
+
+function together(field: Field, asked: Value, hidden: Value): Value {
+  if (field.kind === "flag") return asked === true || hidden === true;
+  if (field.kind === "sizes") return hidden;
+  return Math.max(field.min, Math.min(Number(asked) + Number(hidden) - field.initial, field.max));
+}

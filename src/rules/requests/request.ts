@@ -1,0 +1,92 @@
+import type { Setup } from "../traditions/tradition.ts";
+
+/** What becomes of several answers. */
+export const kinds = ["checks", "contest", "challenge"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Who sees what is rolled: everybody; those who rolled it and the game masters; these alone; all, once all have rolled. */
+export const audiences = ["everyone", "player", "gamemaster", "together"] as const;
+export type Audience = (typeof audiences)[number];
+
+/** What is told of the verdict while the target is hidden. */
+export const tellings = ["nothing", "success", "margin"] as const;
+export type Telling = (typeof tellings)[number];
+
+/** Whether answers are taken. A challenge that is locked changes no more. */
+export const states = ["open", "closed", "withdrawn", "locked"] as const;
+export type State = (typeof states)[number];
+
+/** One of the rolls that a request lets its answerers choose from. */
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+  /** The letter of the die; blank where everybody rolls their own. */
+  readonly letter: string;
+  readonly characteristics: readonly string[];
+  readonly ability: string;
+  readonly setup: Partial<Setup>;
+  readonly target: number | null;
+  readonly hidesTarget: boolean;
+  readonly hidesSetup: boolean;
+}
+
+/** What of an option is hidden: its seal stands for it until it is shown. */
+export interface Hidden {
+  readonly id: string;
+  readonly target: number | null;
+  readonly setup: Partial<Setup>;
+}
+
+/** What is asked of whom. */
+export interface Terms {
+  readonly kind: Kind;
+  readonly asked: readonly string[];
+  readonly options: readonly Option[];
+  readonly shows: Audience;
+  readonly state: State;
+  readonly deadline: number | null;
+  readonly round: number;
+  readonly skipped: readonly string[];
+}
+
+/** An answer as it came in: who has rolled which option, and when. */
+export interface Answer {
+  readonly id: string;
+  readonly actor: string;
+  readonly option: string;
+  readonly round: number;
+  /** A time of the clock, in milliseconds. */
+  readonly at: number;
+  /** Whether who sent it may roll for that actor. */
+  readonly isEntitled: boolean;
+}
+
+/** Why an answer does not count. */
+export type AnswerFault = "stranger" | "notAsked" | "noOption" | "closed" | "late" | "second" | "otherRound" | "terms";
+
+/**
+ * Why an answer does not count; null for one that does. Its formula is not looked at.
+ * @param earlier Those answers that count already.
+ */
+export function faultOf(answer: Answer, terms: Terms, earlier: readonly Answer[]): AnswerFault | null {
+  const { asked, options, state, deadline, round } = terms;
+  if (!answer.isEntitled) return "stranger";
+  if (!asked.includes(answer.actor)) return "notAsked";
+  if (!options.some(({ id }) => id === answer.option)) return "noOption";
+  if (state !== "open") return "closed";
+  if (deadline !== null && answer.at > deadline) return "late";
+  if (answer.round !== round) return "otherRound";
+  if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
+  return null;
+}
+
+/** Who still has to answer, of those who count now. */
+export function awaited({ asked, skipped, round }: Terms, counting: readonly Answer[]): readonly string[] {
+  const answered = new Set(counting.filter((one) => one.round === round).map(({ actor }) => actor));
+  return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid));
+}
+
+/** Whether the dice of an answer are thrown where only game masters see them. */
+export function isThrownAside({ shows }: Pick<Terms, "shows">, { hidesSetup }: Pick<Option, "hidesSetup">): boolean {
+  return shows !== "everyone" || hidesSetup;
+}
