@@ -28,6 +28,8 @@ export function choicesFor(actor: Creature, option: Option, gifts: Gifts): RollC
     visibility: "public",
     requested: {
       title: option.name,
+      characteristics: option.characteristics,
+      ability: option.ability,
       setup: option.setup,
       bonuses: gifts,
       hidesTarget: option.hidesTarget,

@@ -50,6 +50,10 @@ export interface RolledTotal {
 /** What a request fixes of the roll that answers it. */
 export interface RequestedTerms {
   readonly title: string;
+  /** Ids of the Characteristics that it names; none where the player chooses. */
+  readonly characteristics: readonly string[];
+  /** The Ability that it names; blank where the player chooses. */
+  readonly ability: string;
   /** What of the setup is fixed. */
   readonly setup: Partial<Setup>;
   /** What the game master gives, or takes. */

@@ -10,12 +10,12 @@ import { tracksOf } from "../rules/tracks.ts";
 import { traditionOf, traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { difficulties } from "../settings.ts";
-import { abilitiesOf } from "./roll-choices.ts";
-import type { Ability, RollChoices } from "./roll-choices.ts";
+import { abilitiesOf, requestedId } from "./roll-choices.ts";
+import type { Ability, RequestedTerms, RollChoices } from "./roll-choices.ts";
 import { ownFigure, ownNumbers } from "./trait-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
-import { categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
+import { bonusWords, categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
 import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
 
 /** Something that is chosen with a click: a trait, or who may see the roll. */
@@ -51,7 +51,24 @@ export interface SetupContext {
   readonly warnings: readonly string[];
   readonly targetLabel: string;
   readonly difficulties: readonly Pick[];
+  /** Nobody chooses who sees the answer to a request: that is the request's. */
   readonly visibilities: readonly Chip[];
+  /** What a request fixes; null for a roll that answers none. */
+  readonly requested: ShownTerms | null;
+}
+
+/** What a request fixes of the roll, as the dialog shows it. */
+export interface ShownTerms {
+  /** Whether the traits are named by the request. */
+  readonly fixesCharacteristics: boolean;
+  readonly fixesAbility: boolean;
+  readonly bonuses: readonly {
+    readonly id: string;
+    readonly amount: string;
+    readonly label: string;
+    readonly about: string;
+  }[];
+  readonly hidesTarget: boolean;
 }
 
 /** What the roll dialog shows of these choices, beside what they come to. */
@@ -80,8 +97,8 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
         label: `${name} d${system.size}`,
         isOn: choices.traits.includes(id ?? ""),
       })),
-    dice: diceOf(die),
-    fields: dieFields(die, choices.setup),
+    dice: choices.requested ? [] : diceOf(die),
+    fields: dieFields(die, choices.setup, Object.keys(choices.requested?.setup ?? {})),
     paid: paidPicks(actor, die, choices),
     focus: focusPicks(actor, die, choices.focus),
     own: ownRows(actor, choices),
@@ -94,12 +111,22 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
       label: sayDifficulty(one),
       isPicked: one === picked,
     })),
-    visibilities: visibilities.map((id) => ({
+    requested: choices.requested && shownTerms(choices.requested),
+    visibilities: (choices.requested ? [] : visibilities).map((id) => ({
       id,
       label: game.i18n.localize(`QUADRIVIUM.Visibility.${id}`),
       hint: game.i18n.localize(`QUADRIVIUM.VisibilityHint.${id}`),
       isOn: id === choices.visibility,
     })),
+  };
+}
+
+function shownTerms({ characteristics, ability, bonuses, hidesTarget }: RequestedTerms): ShownTerms {
+  return {
+    fixesCharacteristics: characteristics.length > 0,
+    fixesAbility: ability !== "",
+    bonuses: bonuses.map((bonus, index) => ({ id: requestedId(index), ...bonusWords(bonus) })),
+    hidesTarget,
   };
 }
 

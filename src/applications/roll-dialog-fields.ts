@@ -14,6 +14,8 @@ export interface ShownNumber {
   readonly value: number;
   readonly min: number;
   readonly max: number;
+  /** A request has fixed it. */
+  readonly isFixed: boolean;
 }
 
 /** Something that is switched on or off. */
@@ -21,6 +23,7 @@ export interface ShownFlag {
   readonly name: string;
   readonly label: string;
   readonly isOn: boolean;
+  readonly isFixed: boolean;
 }
 
 /** Dice that are added and taken away one by one. */
@@ -51,18 +54,20 @@ export interface DieFields {
 
 /**
  * The fields of a die as the dialog shows them. What its bonuses add up to is set by their rows, one for each source.
+ * @param fixed The names of those that a request has fixed.
  */
-export function dieFields(die: AnyTradition, setup: Setup): DieFields {
+export function dieFields(die: AnyTradition, setup: Setup, fixed: readonly string[] = []): DieFields {
   const summed = new Set<Field>(die.gather ? sharedFields(die) : []);
   const fields = die.fields.filter((field) => !summed.has(field));
   const more = fields.filter(({ owner }) => owner !== undefined);
   const counted = countField(die);
-  const known = shown(more, setup);
-  const numbers = counted ? [shownNumber(counted, setup.count), ...known.numbers] : known.numbers;
+  const known = shown(more, setup, fixed);
+  const numbers = counted ? [shownNumber(counted, setup.count, fixed), ...known.numbers] : known.numbers;
   return {
     main: shown(
       fields.filter(({ owner }) => owner === undefined),
       setup,
+      fixed,
     ),
     more: { ...known, numbers },
     moreInShort: [
@@ -78,21 +83,26 @@ function countField({ count: { min, max, usual } }: AnyTradition): NumberField |
   return min === max ? null : { kind: "number", name: "count", code: "", min, max, initial: usual };
 }
 
-function shown(fields: readonly Field[], setup: Setup): ShownFields {
+function shown(fields: readonly Field[], setup: Setup, fixed: readonly string[]): ShownFields {
   return {
     numbers: fields
       .filter((field): field is NumberField => field.kind === "number")
-      .map((field) => shownNumber(field, valueOf(setup, field))),
+      .map((field) => shownNumber(field, valueOf(setup, field), fixed)),
     flags: fields
       .filter((field): field is FlagField => field.kind === "flag")
-      .map((field) => ({ name: field.name, label: labelOf(field), isOn: valueOf(setup, field) })),
+      .map((field) => ({
+        name: field.name,
+        label: labelOf(field),
+        isOn: valueOf(setup, field),
+        isFixed: fixed.includes(field.name),
+      })),
     pools: fields.filter((field): field is SizesField => field.kind === "sizes").map((field) => pool(field, setup)),
   };
 }
 
-function shownNumber(field: NumberField, value: number): ShownNumber {
+function shownNumber(field: NumberField, value: number, fixed: readonly string[]): ShownNumber {
   const { name, sign = "", min, max } = field;
-  return { name, label: labelOf(field), sign, value, min, max };
+  return { name, label: labelOf(field), sign, value, min, max, isFixed: fixed.includes(name) };
 }
 
 function pool(field: SizesField, setup: Setup): ShownPool {

@@ -1,7 +1,7 @@
 import { say, signed } from "../dice/words.ts";
 import type { Creature } from "../documents/creature.ts";
 import { focusChoices } from "../documents/meta.ts";
-import type { BonusGoal } from "../rules/bonuses.ts";
+import type { Bonus, BonusGoal } from "../rules/bonuses.ts";
 import type { Payable } from "../rules/favours.ts";
 import { sharedFields } from "../rules/shares.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
@@ -49,8 +49,19 @@ export interface Pick {
 
 /** The character's own bonuses that apply to these choices, as rows. */
 export function ownRows(actor: Creature, choices: RollChoices): readonly OwnRow[] {
-  return bonusesFor(actor, choices).map(({ id, bonus: { amount, label, category, source = "", goal = "total" } }) => ({
+  return bonusesFor(actor, choices).map(({ id, bonus }) => ({
     id,
+    ...bonusWords(bonus, id),
+    isOn: !choices.off.includes(id),
+  }));
+}
+
+/** A bonus in words: how much, by what name, and what gives it and where it goes. */
+export function bonusWords(
+  { amount, label, category, source = "", goal = "total" }: Bonus,
+  id = "",
+): Omit<OwnRow, "id" | "isOn"> {
+  return {
     amount: signed(amount),
     label,
     about: [
@@ -58,8 +69,7 @@ export function ownRows(actor: Creature, choices: RollChoices): readonly OwnRow[
       ...(category === "other" || category === "penalty" ? [] : [categoryLabel(category)]),
       ...(source === "" || source === id ? [] : [source]),
     ].join(", "),
-    isOn: !choices.off.includes(id),
-  }));
+  };
 }
 
 /** The rows for bonuses that are typed in, by what they go to. */

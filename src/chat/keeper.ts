@@ -105,7 +105,7 @@ async function rulingFor(request: Request, answer: AnswerMessage, before: readon
   const fault = claim
     ? faultOf(
         claim,
-        request.system as never,
+        termsOf(request),
         counting.flatMap((one) => answerIn(one) ?? []),
       )
     : "notAsked";
