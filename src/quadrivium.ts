@@ -11,6 +11,7 @@ import { oddsOfFormula, rollFormula } from "./applications/roll-formula.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { followMembers, PartySheet } from "./applications/party-sheet.ts";
 import { TracksWindow } from "./applications/tracks-window.ts";
+import { orWarn } from "./applications/warn-of-faults.ts";
 import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
@@ -51,7 +52,7 @@ const api = {
   Roll: QuadriviumRoll,
   TraditionDie,
   traditions,
-  rollTrait,
+  rollTrait: (...trait: Parameters<typeof rollTrait>) => orWarn(() => rollTrait(...trait)),
   rollable,
   roll: rollFormula,
   odds: oddsOfFormula,

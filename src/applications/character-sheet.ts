@@ -1,4 +1,5 @@
 import type { Creature } from "../documents/creature.ts";
+import { draggedCharacteristics } from "./dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
@@ -223,11 +224,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       await super._onDragStart(event);
       return;
     }
-    const dragged = {
-      type: "quadrivium.trait",
-      actorUuid: this.creature.uuid,
-      characteristics: characteristics.split(" "),
-    };
+    const dragged = draggedCharacteristics(this.creature, characteristics.split(" "));
     event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
   }
 

@@ -344,8 +344,9 @@ describe("rows", () => {
     });
     expect(drag(buttonIn(sheet(), "+2 Per, Perception"))).toEqual({
       type: "quadrivium.trait",
-      actorUuid: table.naddaha.uuid,
-      characteristics: ["per"],
+      uuid: table.naddaha.uuid,
+      name: "Perception",
+      trait: { characteristics: ["per"] },
     });
   });
 });
