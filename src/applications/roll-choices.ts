@@ -4,7 +4,7 @@ import type { OwnBonus } from "../documents/bonuses-of.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
 import { focusChoices } from "../documents/meta.ts";
-import { abilityFor, ownOfPower, powerOf, withPower } from "../documents/powers.ts";
+import { abilityFor, powerOf, withPower } from "../documents/powers.ts";
 import { knownTo, ownOfCharacter } from "../documents/own-setup.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -104,7 +104,7 @@ export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup" | k
 export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: Rolled): Partial<Setup> {
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
-  const all = { ...own, ...(power ? ownOfPower(powerOf(actor, power)) : {}) };
+  const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
   return knownTo(traditionOf(letter), all);
 }
 

@@ -123,8 +123,9 @@ describe("a power on the sheet", () => {
     });
     await change({ ability: "", score: 0, difficulty: null, cost: { kind: "none" } });
     for (const [tripTarget, formula] of [
-      [0, "1dts4[Dragon tongue]"],
+      [null, "1dts4[Dragon tongue]"],
       [6, "1dts6[Dragon tongue]"],
+      [0, "1dt[Dragon tongue]"],
     ] as const) {
       await change({ own: { tripTarget } });
       scriptFaces([20, 9]);
