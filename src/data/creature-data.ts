@@ -1,5 +1,6 @@
 import { familyOf } from "../rules/families/index.ts";
 import type { Characteristic, Family } from "../rules/families/family.ts";
+import { MOST_IN_PURSE } from "../rules/purses.ts";
 import { levelOf, tracksOf } from "../rules/tracks.ts";
 import type { Level, Track } from "../rules/tracks.ts";
 import { characteristicsFor, defaultFamily, worldTracks } from "../settings.ts";
@@ -55,9 +56,9 @@ export function creatureSchema() {
     initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** What the traditions let each character have of its own: a heroic table, the highest degree. */
     own: ownField("character"),
-    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
+    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_IN_PURSE }),
     /** Null for a character whose luck points nobody counts. */
-    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: 99 }),
+    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MOST_IN_PURSE }),
     meta: new fields.ArrayField(meta()),
     /** The row of the Meta table that is in use, and since when; it covers all rolls of one use. */
     focus: new fields.SchemaField({

@@ -1,5 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { due, purses } from "../rules/purses.ts";
+import { due, heldAfter, purses } from "../rules/purses.ts";
 import type { Ledger } from "../rules/purses.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
@@ -36,7 +36,7 @@ export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | nu
   return {
     booked: { ...before, ...Object.fromEntries(written) },
     enter: async () => {
-      const held = open.map(({ purse, amount }) => [`system.${purse}`, clamp((actor.system[purse] ?? 0) + amount)]);
+      const held = open.map(({ purse, amount }) => [`system.${purse}`, heldAfter(actor.system[purse], amount)]);
       await actor.update(Object.fromEntries(held) as Record<string, number>);
     },
   };
@@ -57,10 +57,4 @@ export function bookedOf(message: Message): Ledger {
   if (message.type !== "roll") return {};
   const { booked } = (message as ChatMessage.OfType<"roll">).system;
   return Object.fromEntries(purses.map((purse) => [purse, booked[purse]]));
-}
-
-const MOST = 99;
-
-function clamp(amount: number): number {
-  return Math.max(0, Math.min(amount, MOST));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { due, purses } from "../../src/rules/purses.ts";
+import { due, heldAfter, MOST_IN_PURSE, purses } from "../../src/rules/purses.ts";
 import { plainSetup } from "../../src/rules/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune.ts";
 import { heroic } from "../../src/rules/traditions/heroic.ts";
@@ -64,4 +64,13 @@ describe("what is still to be booked", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["adds what comes in", 3, 2, 5],
+  ["never falls below nothing", 1, -3, 0],
+  ["holds no more than it can", MOST_IN_PURSE, 1, MOST_IN_PURSE],
+  ["starts from nothing where nobody has counted it", null, 1, 1],
+])("a purse %s", (_, held, change, after) => {
+  expect(heldAfter(held, change)).toBe(after);
 });
