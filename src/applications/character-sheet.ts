@@ -9,8 +9,7 @@ import { rollTrait } from "./roll-trait.ts";
 import type { Trait } from "./roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
-import { faultIn, refuse, writtenIn } from "./field-fault.ts";
-import type { SheetField } from "./field-fault.ts";
+import { faultIn, isField, refuse, writtenIn } from "./field-fault.ts";
 import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { sheetSections } from "./sheet-sections/index.ts";
@@ -185,36 +184,21 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     tellTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
   }
 
-  /** What is written in a field is looked at before it is stored: in the item of its row, or in the actor. */
+  /** What is written in the row of an item is stored in the item. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
-    if (!isField(target)) {
+    const path = isField(target) ? target.dataset.itemField : undefined;
+    if (!isField(target) || path === undefined) {
       super._onChangeForm(...args);
       return;
     }
-    const { itemField, list } = target.dataset;
+    const item = itemAt(this.creature, target);
+    if (!item) return;
     const written = writtenIn(target);
-    const document = itemField ? itemAt(this.creature, target) : this.creature;
-    const path = itemField ?? target.name;
-    if (!document || !path) return;
-    const fault = faultIn(document, path, written);
+    const fault = faultIn(item, path, written);
     if (fault !== null) refuse(target, fault);
-    else if (!itemField) super._onChangeForm(...args);
     // A list is written as its members, with spaces between them.
-    else void document.update({ [path]: list === undefined ? written : String(written).split(" ").filter(Boolean) });
-  }
-
-  /** The picture that somebody has chosen in Foundry's window goes through no field. */
-  protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
-    const data = super._processFormData(...args) as { img?: string };
-    const image = this.element.querySelector<HTMLImageElement>("img[data-edit=img]");
-    const fault = image && data.img !== undefined ? faultIn(this.creature, "img", data.img) : null;
-    if (image && fault !== null) {
-      refuse(image, fault);
-      image.src = this.creature.img ?? "";
-      delete data.img;
-    }
-    return data;
+    else void item.update({ [path]: "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written });
   }
 
   /** A row that is dragged is its item; the name of a Characteristic is what a click on it would roll. */
@@ -266,12 +250,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     field?.focus();
     field?.select();
   }
-}
-
-function isField(target: EventTarget | null): target is SheetField {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-  );
 }
 
 function sectionCalled(id: string): SheetSection | undefined {

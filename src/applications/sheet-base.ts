@@ -1,5 +1,6 @@
 import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
+import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
@@ -38,6 +39,21 @@ export class QuadriviumActorSheet<
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
   }
+
+  /** What is written in a field of the actor is looked at before it is stored. Fields without a name are not its own. */
+  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
+    const [, { target }] = args;
+    if (!isField(target)) super._onChangeForm(...args);
+    else if (target.name) {
+      const fault = faultIn(this.document, target.name, writtenIn(target));
+      if (fault === null) super._onChangeForm(...args);
+      else refuse(target, fault);
+    }
+  }
+
+  protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
+    return withoutFalseImage(this, super._processFormData(...args));
+  }
 }
 
 /** The base of our item sheets, for the same reasons. */
@@ -59,6 +75,10 @@ export class ItemSheetBase<
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
+  }
+
+  protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
+    return withoutFalseImage(this, super._processFormData(...args));
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -242,8 +242,6 @@ describe("editing", () => {
 });
 
 describe("what cannot be stored is refused at its field, and the old value stays", () => {
-  const told = (field: HTMLElement) => textOf(field.parentElement?.querySelector("[role=alert]"));
-
   test("a score beyond the range", async () => {
     await edit();
     const field = write(BRAWL, "system.score", "1000");

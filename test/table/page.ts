@@ -54,6 +54,12 @@ export function uncheck(element: HTMLElement, name: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** What is said at a field of what was written there: the note that describes it. Blank where nothing is wrong. */
+export function told(field: Element | null | undefined): string {
+  const ids = (field?.getAttribute("aria-describedby") ?? "").split(" ");
+  return textOf(ids.map((id) => document.getElementById(id)).find((one) => one?.role === "alert"));
+}
+
 /** The text of an element as one reads it. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
