@@ -3,6 +3,7 @@ import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { CharacteristicsWindow } from "./applications/characteristics-window.ts";
 import { rollable } from "./applications/dragged-trait.ts";
+import { followCombat, followTime } from "./applications/follow-time.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
@@ -175,6 +176,9 @@ Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
 Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
 Hooks.on("chatMessage", hearCommand);
 Hooks.on("hotbarDrop", makeMacro);
+Hooks.on("updateWorldTime", followTime);
+Hooks.on("updateCombat", followCombat);
+Hooks.on("deleteCombat", followTime);
 for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, followMembers);
 for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followMembers);
 

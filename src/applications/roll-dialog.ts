@@ -91,6 +91,11 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     });
   }
 
+  /** Whose roll it is. */
+  get creature(): Creature {
+    return this.#actor;
+  }
+
   override get title(): string {
     return game.i18n.format("QUADRIVIUM.RollDialog.title", { name: this.#actor.name });
   }
@@ -129,6 +134,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       if (name === "chart") this.#takeFromChart(target as HTMLSelectElement);
     });
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
+    this.#actor.apps[this.id] = this;
   }
 
   protected override async _onRender(
@@ -142,6 +148,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
+    Reflect.deleteProperty(this.#actor.apps, this.id);
     this.#answer(null);
   }
 
