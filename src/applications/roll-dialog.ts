@@ -11,6 +11,7 @@ import { difficulties } from "../settings.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
+import { PressUnderWay } from "./press-under-way.ts";
 import { composeChoices } from "./roll-choices.ts";
 import type { Creature, RollChoices } from "./roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
@@ -71,6 +72,8 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
+  readonly #press = new PressUnderWay();
+
   /** Tells the odds to those who hear them. It outlives the parts, which are new elements each time they are drawn. */
   readonly #status = document.createElement("p");
 
@@ -115,11 +118,21 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     };
   }
 
+  protected override async _renderHTML(
+    context: RollDialogContext,
+    options: never,
+  ): Promise<Record<string, HTMLElement>> {
+    const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
+    await this.#press.over;
+    return rendered;
+  }
+
   protected override async _onFirstRender(
     context: RollDialogContext,
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    this.#press.watch(this.element);
     this.#status.className = "visually-hidden";
     this.#status.role = "status";
     this.element.append(this.#status);

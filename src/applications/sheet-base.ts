@@ -1,6 +1,8 @@
 import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
 import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
+import { FocusedButtons } from "./focused-buttons.ts";
+import { PressUnderWay } from "./press-under-way.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
@@ -16,10 +18,13 @@ export class QuadriviumActorSheet<
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
   readonly #entered = new EnteredFields();
   readonly #drawn = new DrawnParts();
+  readonly #focused = new FocusedButtons();
+  readonly #press = new PressUnderWay();
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
+    await this.#press.over;
     const changed = this.#drawn.changed(rendered, options.isFirstRender === true);
     options.parts = Object.keys(changed);
     return changed;
@@ -28,16 +33,19 @@ export class QuadriviumActorSheet<
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
     letImagesBePressed(args[1]);
+    this.#press.watch(args[1]);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
     this.#entered.note(args[0], args[2]);
+    this.#focused.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
+    this.#focused.restore(args[0], args[1]);
   }
 
   /** What is written in a field of the actor is looked at before it is stored. Fields without a name are not its own. */
@@ -61,20 +69,32 @@ export class ItemSheetBase<
   Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {
   readonly #entered = new EnteredFields();
+  readonly #focused = new FocusedButtons();
+  readonly #press = new PressUnderWay();
+
+  protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
+    const [context, options] = args;
+    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
+    await this.#press.over;
+    return rendered;
+  }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
     letImagesBePressed(args[1]);
+    this.#press.watch(args[1]);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
     this.#entered.note(args[0], args[2]);
+    this.#focused.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
+    this.#focused.restore(args[0], args[1]);
   }
 
   protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
