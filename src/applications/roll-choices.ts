@@ -60,8 +60,8 @@ export interface RollChoices {
   readonly total: RolledTotal | null;
   /** What is paid for before the dice fall; null for nothing. */
   readonly paid: Payable | null;
-  /** The row of the Meta table that a focus is taken from; null without one. */
-  readonly focus: number | null;
+  /** The id of the row of the Meta table that a focus is taken from; null without one. */
+  readonly focus: string | null;
   /** Bonuses for this roll only. */
   readonly modifiers: readonly Bonus[];
   /** What the character has and what does not count this time, by the ids of its bonuses. */
@@ -142,7 +142,7 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
   const wish = total ? { ...used, title: total.title, parts: total.parts } : used;
   const bonuses = [
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
-    ...focusChoices(actor).flatMap(({ index, bonus }) => (index === choices.focus ? [{ id: "focus", bonus }] : [])),
+    ...focusChoices(actor).flatMap(({ id, bonus }) => (id === choices.focus ? [{ id: "focus", bonus }] : [])),
     ...bonusesFor(actor, choices).filter(({ id }) => !off.includes(id)),
   ];
   const circumstances = { bonuses: bonuses.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, choices) };

@@ -27,13 +27,18 @@ function boxes() {
   });
 }
 
+/** The most Meta of one kind that can be held. */
+export const MOST_META = 999;
+
 /** One row of the Meta table: what can be spent on a focus, its colour and the bonus that it gives. */
 function meta() {
   return new fields.SchemaField({
+    /** What a row is known by, wherever it stands. */
+    id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
     kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: ["mana", "omega"] }),
     colour: new fields.StringField({ required: true, blank: true, initial: "" }),
     bonus: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
-    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 999 }),
+    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_META }),
   });
 }
 
@@ -60,9 +65,9 @@ export function creatureSchema() {
     /** Null for a character whose luck points nobody counts. */
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MOST_IN_PURSE }),
     meta: new fields.ArrayField(meta()),
-    /** The row of the Meta table that is in use, and since when; it covers all rolls of one use. */
+    /** The id of the row of the Meta table that is in use, and since when; it covers all rolls of one use. */
     focus: new fields.SchemaField({
-      row: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0 }),
+      row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
       /** Combat, round and turn; blank outside of combat. */
       moment: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),
@@ -84,7 +89,10 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     return creatureSchema();
   }
 
-  /** Fatigue and body used to stand beside each other, before a world could list its own tracks. */
+  /**
+   * Fatigue and body used to stand beside each other, before a world could list its own tracks; and rows of the Meta table
+   * were known by their places.
+   */
   static override migrateData(...[source, ...rest]: MigrateArguments) {
     for (const id of ["fatigue", "body"]) {
       const boxes = source[id];
@@ -93,6 +101,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
       const known = typeof tracks === "object" && tracks !== null ? tracks : {};
       source.tracks = { [id]: boxes, ...known };
     }
+    nameMeta(source);
     return super.migrateData(source, ...rest);
   }
 
@@ -171,3 +180,19 @@ function barsOf(tracks: readonly Track[]): object {
 }
 
 type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
+
+/** Gives the rows of a Meta table ids that have none yet: the same on every client, for they are not stored at once. */
+function nameMeta(source: Record<string, unknown>): void {
+  const { meta: rows, focus } = source;
+  if (!Array.isArray(rows)) return;
+  const known = rows as readonly { readonly id?: string }[];
+  const taken = new Set(known.map(({ id }) => id));
+  const named = known.map((row, place) => {
+    let number = place;
+    while (!row.id && taken.has(`meta${number}`)) number += known.length;
+    return { ...row, id: row.id ?? `meta${number}` };
+  });
+  source.meta = named;
+  const used = (focus as { readonly row?: unknown } | undefined)?.row;
+  if (typeof used === "number") source.focus = { ...(focus as object), row: named[used]?.id ?? null };
+}

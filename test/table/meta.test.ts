@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { focusChoices, spendMeta } from "../../src/documents/meta.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta, spendMeta } from "../../src/documents/meta.ts";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 
 const meta = [
-  { kind: "mana", colour: "red", bonus: 3, held: 2 },
-  { kind: "omega", colour: "", bonus: 5, held: 0 },
+  { id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 },
+  { id: "omega", kind: "omega", colour: "", bonus: 5, held: 0 },
 ];
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unkn
 /** Rolls a Characteristic with the focus of the first row. */
 async function rollWithFocus(...faces: [number, number][]): Promise<ChatMessage.Implementation> {
   scriptFaces(...faces);
-  const choices = { focus: 0 };
+  const choices = { focus: "red" };
   const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
   if (!message) throw new Error("no roll");
   return message;
@@ -83,7 +83,7 @@ describe("the Meta table", () => {
 describe("a focus", () => {
   test("can be taken of what is held, by its name and bonus", () => {
     expect(focusChoices(table.naddaha)).toMatchObject([
-      { index: 0, label: "red mana", held: 2, isInUse: false, bonus: { category: "focus", amount: 3 } },
+      { id: "red", label: "red mana", held: 2, isInUse: false, bonus: { category: "focus", amount: 3 } },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("a focus", () => {
     await rollWithFocus([20, 5], [4, 2]);
     expect(focusChoices(table.naddaha)).toMatchObject([{ held: 0, isInUse: true }]);
     await table.naddaha.update({ system: { focus: { row: null } } });
-    await expect(spendMeta(table.naddaha, 0)).rejects.toThrow("Naddaha has no red mana left for a focus.");
+    await expect(spendMeta(table.naddaha, "red")).rejects.toThrow("Naddaha has no red mana left for a focus.");
     expect(game.messages.size).toBe(1);
   });
 
@@ -132,7 +132,7 @@ describe("a focus", () => {
     const message = await table.api.rollTrait(
       table.naddaha,
       { characteristics: ["int"] },
-      { ask: false, choices: { focus: 0 } },
+      { ask: false, choices: { focus: "red" } },
     );
     const html = await message?.renderHTML();
     expect(textOf(html?.querySelector(".sources"))).toContain("+3 focus (red mana)");
@@ -147,10 +147,49 @@ describe("a focus", () => {
     const roll = table.api.rollTrait(
       table.naddaha,
       { characteristics: ["int"] },
-      { ask: false, choices: { focus: 0 } },
+      { ask: false, choices: { focus: "red" } },
     );
     await expect(roll).rejects.toThrow("off the table");
     expect([held(), system().focus.row]).toEqual([[2, 0], null]);
+  });
+});
+
+describe("a row of the Meta table is the same wherever it stands", () => {
+  const green = { id: "green", kind: "mana", colour: "green", bonus: 1, held: 1 };
+
+  beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
+
+  test("what was spent of it is given back to it, when another was removed meanwhile", async () => {
+    const giveBack = await spendMeta(table.naddaha, "red");
+    await removeMeta(table.naddaha, "green");
+    expect(focusInUse(table.naddaha)).toBe("red");
+    await giveBack();
+    expect([held(), focusInUse(table.naddaha)]).toEqual([[2, 0], null]);
+  });
+
+  test("what is given back leaves what has happened since", async () => {
+    const giveBack = await spendMeta(table.naddaha, "red");
+    await addMeta(table.naddaha);
+    await spendMeta(table.naddaha, "green");
+    await giveBack();
+    expect([held(), focusInUse(table.naddaha)]).toEqual([[0, 2, 0, 0], "green"]);
+  });
+
+  test("when it is gone itself, nothing is given back to any other", async () => {
+    const giveBack = await spendMeta(table.naddaha, "red");
+    await removeMeta(table.naddaha, "red");
+    await giveBack();
+    expect([held(), focusInUse(table.naddaha)]).toEqual([[1, 0], null]);
+  });
+
+  test("a new one in its place is another one", async () => {
+    await removeMeta(table.naddaha, "omega");
+    await addMeta(table.naddaha);
+    const added = system().meta[2]?.id ?? "";
+    expect(added).toMatch(/^\w{16}$/);
+    await removeMeta(table.naddaha, added);
+    await addMeta(table.naddaha);
+    expect(system().meta[2]?.id).not.toBe(added);
   });
 });
 
