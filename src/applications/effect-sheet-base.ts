@@ -1,4 +1,5 @@
 import { EnteredFields } from "./entered-fields.ts";
+import { hearFalseNumbers } from "./field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
 import { PressUnderWay } from "./press-under-way.ts";
 import { letImagesBePressed } from "./sheet-base.ts";
@@ -26,6 +27,7 @@ export class EffectSheetBase<
   protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {
     super._attachPartListeners(partId, part, options);
     letImagesBePressed(part);
+    hearFalseNumbers(part);
     this.#press.watch(part);
   }
 

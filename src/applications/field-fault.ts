@@ -85,6 +85,14 @@ export function refuse(field: HTMLElement, message: string): void {
   tellAt(field, message);
 }
 
+/** Where a number was missing, a browser takes what is none for still missing, and tells no change. */
+export function hearFalseNumbers(part: HTMLElement): void {
+  part.addEventListener("focusout", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.validity.badInput) return;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
 /** Whether somebody can write or choose something here. */
 export function isField(target: EventTarget | null): target is SheetField {
   return (

@@ -9,7 +9,7 @@ export function tellAt(field: HTMLElement, message: string): void {
   note.className = "fault";
   note.role = "alert";
   note.textContent = message;
-  const group = field.closest(".form-group, .row");
+  const group = field.closest(".form-group, .row, .tiles");
   if (group) group.append(note);
   else (field.closest("label") ?? field).after(note);
   notes.set(field, note);

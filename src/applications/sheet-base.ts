@@ -1,6 +1,6 @@
 import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
-import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
+import { faultIn, hearFalseNumbers, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
 import { PressUnderWay } from "./press-under-way.ts";
 
@@ -33,6 +33,7 @@ export class QuadriviumActorSheet<
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
     letImagesBePressed(args[1]);
+    hearFalseNumbers(args[1]);
     this.#press.watch(args[1]);
   }
 
@@ -82,6 +83,7 @@ export class ItemSheetBase<
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
     letImagesBePressed(args[1]);
+    hearFalseNumbers(args[1]);
     this.#press.watch(args[1]);
   }
 
