@@ -43,13 +43,19 @@ export async function applyDamage(message: Message): Promise<void> {
   }
 }
 
-/** Writes on a card for a player who may not; register as the query of {@link RECORD_DAMAGE}. */
+/**
+ * Writes on a card for a player who may not; register as the query of {@link RECORD_DAMAGE}. Who asks is not told, so
+ * nothing else of the request is believed, and only those are hit whom a player at the table plays.
+ */
 export async function answerRecordDamage(data: unknown): Promise<Taken | null> {
   const { message: id, actor: uuid } = data as { readonly message?: unknown; readonly actor?: unknown };
   const message = game.messages.get(String(id));
   const found: unknown = await fromUuid(String(uuid));
   const actor = found instanceof Actor ? creature(found as Actor.Implementation) : null;
-  return message && actor ? recordDamage(message, actor) : null;
+  const isPlayed = game.users.some((user) => {
+    return user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true;
+  });
+  return message && actor && isPlayed ? recordDamage(message, actor) : null;
 }
 
 /** Who may write on the card does; anybody else asks a game master. */
