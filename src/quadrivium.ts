@@ -5,6 +5,7 @@ import { CharacteristicsWindow } from "./applications/characteristics-window.ts"
 import { rollable } from "./applications/dragged-trait.ts";
 import { followCombat, followTime } from "./applications/follow-time.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
+import { offerOwnStatuses } from "./applications/hud-statuses.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { NpcSheet } from "./applications/npc-sheet.ts";
@@ -98,6 +99,11 @@ Hooks.once("init", () => {
     makeDefault: true,
     label: "QUADRIVIUM.Sheet.npc",
   });
+  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
+    types: ["party"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.party",
+  });
   DocumentSheetConfig.registerSheet(Item, "quadrivium", QuadriviumItemSheet, {
     types: ["ability", "trait", "weapon", "armor", "power", "gear"],
     makeDefault: true,
@@ -107,12 +113,6 @@ Hooks.once("init", () => {
     types: ["bonus"],
     makeDefault: true,
     label: "QUADRIVIUM.Sheet.bonus",
-  });
-
-  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
-    types: ["party"],
-    makeDefault: true,
-    label: "QUADRIVIUM.Sheet.party",
   });
   registerSettings({
     onReadings: (readings) => {
@@ -176,6 +176,7 @@ Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
 Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
 Hooks.on("chatMessage", hearCommand);
 Hooks.on("hotbarDrop", makeMacro);
+Hooks.on("renderTokenHUD" as never, offerOwnStatuses as never);
 Hooks.on("updateWorldTime", followTime);
 Hooks.on("updateCombat", followCombat);
 Hooks.on("deleteCombat", followTime);
