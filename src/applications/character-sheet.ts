@@ -12,6 +12,7 @@ import type { HeaderContext } from "./sheet-header.ts";
 import { faultIn, isField, refuse, writtenIn } from "./field-fault.ts";
 import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
+import { warnOfFaults } from "./warn-of-faults.ts";
 import { sheetSections } from "./sheet-sections/index.ts";
 import { rowOrders } from "./sheet-sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sheet-sections/section.ts";
@@ -226,7 +227,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
     const trait = this.traitAt(target);
-    if (trait) await rollTrait(this.creature, trait, { ask: !event.shiftKey });
+    if (!trait) return;
+    await warnOfFaults(async () => {
+      await rollTrait(this.creature, trait, { ask: !event.shiftKey });
+    });
   }
 
   static async #onToggleEditing(this: CharacterSheet): Promise<void> {

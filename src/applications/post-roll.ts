@@ -18,7 +18,12 @@ export interface Occasion {
   readonly opposes?: string | null;
   /** Whether its total is damage. */
   readonly isDamage?: boolean;
+  /** Whether its bonus has a focus, and whether Meta is spent on it. */
+  readonly meta?: { readonly hasFocus: boolean; readonly isSpent: boolean };
 }
+
+const noTrait = { characteristics: [], ability: null };
+const noMeta = { hasFocus: false, isSpent: false };
 
 /**
  * Rolls a wish and posts it: sheet, dialog and command all end here.
@@ -27,11 +32,12 @@ export interface Occasion {
 export async function postRoll(
   actor: Creature | null,
   wish: Wish,
-  { visibility, trait = { characteristics: [], ability: null }, speaker, opposes = null, isDamage = false }: Occasion,
+  occasion: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
+  const { visibility, trait = noTrait, speaker, opposes = null, isDamage = false, meta = noMeta } = occasion;
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   const { characteristics, ability } = trait;
-  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage };
+  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage, meta };
   const roll = new QuadriviumRoll(notate(wish));
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
   if (actor) for (const purse of purses) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));

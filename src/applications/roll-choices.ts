@@ -3,7 +3,7 @@ import { bonusesOf } from "../documents/bonuses-of.ts";
 import type { OwnBonus } from "../documents/bonuses-of.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
-import { focusChoices } from "../documents/meta.ts";
+import { focusChoices, focusInUse } from "../documents/meta.ts";
 import { abilityFor, powerOf, withPower } from "../documents/powers.ts";
 import { knownTo, ownOfCharacter } from "../documents/own-setup.ts";
 import { currentVisibility } from "../foundry-versions.ts";
@@ -85,7 +85,8 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     power: power?.id ?? "",
     total: trait.total ?? null,
     paid: null,
-    focus: null,
+    // A further roll of one use takes its focus along; the dialog lets it go.
+    focus: traditionOf(letter).categories?.includes("focus") ? focusInUse(actor) : null,
     modifiers: [],
     off: [],
     target: power?.system.difficulty ?? null,

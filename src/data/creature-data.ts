@@ -1,6 +1,6 @@
 import { familyOf } from "../rules/families/index.ts";
 import type { Characteristic, Family } from "../rules/families/family.ts";
-import { MOST_IN_PURSE } from "../rules/purses.ts";
+import { MOST_IN_PURSE, MOST_META } from "../rules/purses.ts";
 import { levelOf, tracksOf } from "../rules/tracks.ts";
 import type { Level, Track } from "../rules/tracks.ts";
 import { characteristicsFor, defaultFamily, worldTracks } from "../settings.ts";
@@ -26,9 +26,6 @@ function boxes() {
     max: new fields.NumberField({ ...whole, initial: 5, min: 0, max: 20 }),
   });
 }
-
-/** The most Meta of one kind that can be held. */
-export const MOST_META = 999;
 
 /** One row of the Meta table: what can be spent on a focus, its colour and the bonus that it gives. */
 function meta() {

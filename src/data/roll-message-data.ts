@@ -49,6 +49,8 @@ function schema() {
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
     }),
     booked: booked(),
+    /** Whether its bonus has a focus, and whether Meta was spent on it or on the use that it belongs to. */
+    meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
     /** Whether its total is damage. */
     isDamage: new fields.BooleanField(),
     /** Who has taken that damage, each only once. */

@@ -1,6 +1,6 @@
-import { MOST_META } from "../data/creature-data.ts";
 import { say } from "../dice/words.ts";
 import type { Bonus } from "../rules/bonuses.ts";
+import { MOST_META } from "../rules/purses.ts";
 import type { Creature } from "./creature.ts";
 
 /** A row of the Meta table. */
