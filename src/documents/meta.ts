@@ -2,6 +2,7 @@ import { say } from "../dice/words.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import { MOST_META } from "../rules/purses.ts";
 import type { Creature } from "./creature.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
@@ -59,11 +60,13 @@ export async function spendMeta(actor: Creature, id: string): Promise<() => Prom
     throw new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
   }
   const before = focusOf(actor);
-  await change(actor, { meta: metaAfter(actor, { [id]: -1 }), focus: { row: id, moment: momentOf(actor) } });
+  await change(actor, () => ({ meta: metaAfter(actor, { [id]: -1 }), focus: { row: id, moment: momentOf(actor) } }));
   return async () => {
-    // Somebody may have ended the use meanwhile, or begun another.
-    const focus = focusOf(actor).row === id ? { focus: before } : {};
-    await change(actor, { meta: metaAfter(actor, { [id]: 1 }), ...focus });
+    await change(actor, () => {
+      // Somebody may have ended the use meanwhile, or begun another.
+      const focus = focusOf(actor).row === id ? { focus: before } : {};
+      return { meta: metaAfter(actor, { [id]: 1 }), ...focus };
+    });
   };
 }
 
@@ -76,29 +79,33 @@ export function metaAfter(actor: Creature, changes: Readonly<Record<string, numb
 
 /** Ends the use of the focus: the next roll that takes it spends Meta again. */
 export async function endUse(actor: Creature): Promise<void> {
-  await change(actor, { focus: { row: null, moment: "" } });
+  await change(actor, () => ({ focus: { row: null, moment: "" } }));
 }
 
 /** Adds an empty row to the Meta table. */
 export async function addMeta(actor: Creature): Promise<void> {
-  await change(actor, { meta: [...rowsOf(actor), { id: foundry.utils.randomID() }] });
+  await change(actor, () => ({ meta: [...rowsOf(actor), { id: foundry.utils.randomID() }] }));
 }
 
 /** Takes a row off the Meta table; the use of another row lasts. */
 export async function removeMeta(actor: Creature, id: string): Promise<void> {
-  const isUsed = focusOf(actor).row === id;
-  const meta = rowsOf(actor).filter((row) => row.id !== id);
-  await change(actor, { meta, ...(isUsed ? { focus: { row: null, moment: "" } } : {}) });
+  await change(actor, () => {
+    const isUsed = focusOf(actor).row === id;
+    const meta = rowsOf(actor).filter((row) => row.id !== id);
+    return { meta, ...(isUsed ? { focus: { row: null, moment: "" } } : {}) };
+  });
 }
 
 /** Changes what a row of the Meta table says. @throws Error for what it cannot say */
 export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
-  await change(actor, { meta: rowsOf(actor).map((row) => (row.id === id ? { ...row, ...changes } : row)) });
+  await change(actor, () => ({
+    meta: rowsOf(actor).map((row) => (row.id === id ? { ...row, ...changes } : row)),
+  }));
 }
 
 /** Changes how much is held of a row. */
 export async function changeHeld(actor: Creature, id: string, step: number): Promise<void> {
-  await change(actor, { meta: metaAfter(actor, { [id]: step }) });
+  await change(actor, () => ({ meta: metaAfter(actor, { [id]: step }) }));
 }
 
 /** The rows of the Meta table as they are stored. */
@@ -110,8 +117,8 @@ function focusOf(actor: Creature): Creature["system"]["focus"] {
   return (actor.toObject().system as Pick<Creature["system"], "focus">).focus;
 }
 
-async function change(actor: Creature, system: object): Promise<void> {
-  await actor.update({ system });
+async function change(actor: Creature, changed: () => object): Promise<void> {
+  await oneAfterAnother(actor, () => actor.update({ system: changed() }));
 }
 
 /** "It covers all essential rolls of one use on the same Nish count": the turn in combat; blank where there is none. */

@@ -55,6 +55,13 @@ describe("the Meta table", () => {
     expect(buttonIn(section("meta"), "red mana: one less").disabled).toBe(true);
   });
 
+  test("keeps both of two changes, of which the second does not wait for the first", async () => {
+    click(buttonIn(section("meta"), "omega: one more"));
+    click(buttonIn(section("meta"), "omega: one more"));
+    click(buttonIn(section("meta"), "red mana: one more"));
+    await until(() => held().join() === "3,2");
+  });
+
   test("gets rows, loses them, and changes in its fields", async () => {
     await edit();
     click(buttonIn(section("meta"), "Add a row"));
@@ -161,9 +168,7 @@ describe("an ability failure", () => {
     return table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { focus } });
   };
 
-  beforeEach(() =>
-    table.naddaha.update({ system: { characteristics: { int: { own: { tripTarget: 4 } } } } }),
-  );
+  beforeEach(() => table.naddaha.update({ system: { characteristics: { int: { own: { tripTarget: 4 } } } } }));
 
   test("loses the Meta of a focus, and the card says so", async () => {
     expect(await isTold(await roll({ characteristics: ["int"] }, "red"))).toBe(true);
