@@ -21,9 +21,12 @@ export function accountHolder(message: Message): Creature | null {
   return creature(ChatMessage.implementation.getSpeakerActor(message.speaker));
 }
 
-/** What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. */
+/**
+ * What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. Nothing of a blind
+ * roll is booked before it is revealed: everybody who sees the sheet would learn from it what came of the roll.
+ */
 export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | null {
-  const actor = accountHolder(message);
+  const actor = message.blind ? null : accountHolder(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
   const before = bookedOf(message);
   const ledger = due(roll.ledger, before);
@@ -50,6 +53,16 @@ export async function bookNew(message: Message): Promise<void> {
   if (!booking) return;
   await message.update({ system: { booked: booking.booked } });
   await booking.enter();
+}
+
+/** Books a blind roll once it is revealed, by whoever reveals it; for the hook `updateChatMessage`. */
+export async function bookRevealed(
+  message: Message,
+  changes: object,
+  _operation: unknown,
+  userId: string,
+): Promise<void> {
+  if (userId === game.user.id && "blind" in changes && !message.blind) await bookNew(message);
 }
 
 /** What of the roll of a message is booked. */
