@@ -38,7 +38,7 @@ async function change(system: object): Promise<void> {
 
 describe("a power on the sheet", () => {
   test("says what it rolls, what it costs and what comes of it", () => {
-    expect(textOf(section().querySelector(".row"))).toBe(
+    expect(textOf(section().querySelector(".power"))).toBe(
       "Dragon tongue Int + Legend Lore +2 speaks to what has scales 1 box of fatigue 2d6 + @int Difficulty 9",
     );
     expect(buttonIn(section(), "Dragon tongue").dataset.tooltipText).toContain(
