@@ -113,6 +113,11 @@ export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEnt
   return { label, icon, visible: isShown, onClick } as unknown as MenuEntry;
 }
 
+/** 14 lets effects be dragged from the sheets of items and onto them, 13 only from and onto those of actors. */
+export function itemSheetsTakeEffects(): boolean {
+  return game.release.generation >= 14;
+}
+
 function hasMessageModes(): boolean {
   return game.release.generation >= 14;
 }

@@ -1,4 +1,6 @@
+import { say } from "../dice/words.ts";
 import type { Creature } from "../documents/creature.ts";
+import { chooseDocument, itemShelves } from "./choose-document.ts";
 import { draggedCharacteristics } from "./dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
@@ -14,6 +16,7 @@ import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { warnOfFaults } from "./warn-of-faults.ts";
 import { sheetSections } from "./sheet-sections/index.ts";
+import { takeItem } from "./take.ts";
 import { rowOrders } from "./sheet-sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sheet-sections/section.ts";
 
@@ -56,6 +59,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       }),
       rollTrait: CharacterSheet.#onRollTrait,
       sortRows: CharacterSheet.#onSortRows,
+      takeItem: CharacterSheet.#onTakeItem,
       toggleEditing: CharacterSheet.#onToggleEditing,
     },
   };
@@ -202,6 +206,19 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     else void item.update({ [path]: "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written });
   }
 
+  /** An item of its own takes another place, any other is copied. */
+  protected override async _onDropItem(
+    ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
+  ): ReturnType<ActorSheetV2["_onDropItem"]> {
+    if (item.parent?.uuid === this.creature.uuid) return super._onDropItem(event, item);
+    return this.creature.isOwner ? takeItem(this.creature, item) : null;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    const control = { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" };
+    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
+  }
+
   /** A row that is dragged is its item; the name of a Characteristic is what a click on it would roll. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     const { characteristics } = (event.currentTarget as HTMLElement).dataset;
@@ -243,6 +260,15 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const order = rowOrders.find((one) => one === target.dataset.order);
     if (order) this.#orders.set(partId, order);
     await this.render({ parts: [partId] } as never);
+  }
+
+  /** Copies an item from the sidebar or a compendium, and says so: it may come where nobody is looking. */
+  static async #onTakeItem(this: CharacterSheet): Promise<void> {
+    const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemShelves());
+    const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
+    if (!chosen || !(await takeItem(this.creature, chosen))) return;
+    const data = { item: chosen.name, actor: this.creature.name };
+    ui.notifications.info(say({ key: "QUADRIVIUM.Take.taken", data }));
   }
 
   /** Adds an item and puts the cursor on its name. */

@@ -1,7 +1,9 @@
 import { creature } from "../documents/creature.ts";
+import { itemSheetsTakeEffects } from "../foundry-versions.ts";
 import { familyOf } from "../rules/families/index.ts";
 import type { Family } from "../rules/families/family.ts";
 import { defaultFamily } from "../settings.ts";
+import { letEffectsBeDragged } from "./effect-drag.ts";
 import { faultIn, isField, refuse, writtenIn } from "./field-fault.ts";
 import type { SheetField } from "./field-fault.ts";
 import { namesForFormulas } from "./formula-names.ts";
@@ -74,6 +76,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.family = this.#family.id;
+    if (!itemSheetsTakeEffects()) letEffectsBeDragged(this);
   }
 
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {

@@ -1,3 +1,4 @@
+import { say } from "../dice/words.ts";
 import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
 import { faultIn, hearFalseNumbers, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
@@ -47,6 +48,20 @@ export class QuadriviumActorSheet<
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
     this.#focused.restore(args[0], args[1]);
+  }
+
+  /** What this sheet has a place for, by the names of its documents. */
+  protected readonly places: readonly string[] = ["Item", "ActiveEffect"];
+
+  /** Whoever drops what has no place here is told so; Foundry would pass over it in silence. */
+  protected override async _onDropDocument(...args: DropArguments): Promise<never> {
+    const [, { documentName, name }] = args;
+    if (this.places.includes(documentName)) return (await super._onDropDocument(...(args as [never, never]))) as never;
+    const data = { name: name ?? "" };
+    ui.notifications.warn(
+      say({ key: `QUADRIVIUM.Drop.${this.document.type === "party" ? "party" : "creature"}`, data }),
+    );
+    return null as never;
   }
 
   /** What is written in a field of the actor is looked at before it is stored. Fields without a name are not its own. */
@@ -122,6 +137,8 @@ type SyncArguments = [
   before: HTMLElement,
   state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
 ];
+
+type DropArguments = [event: DragEvent, document: { readonly documentName: string; readonly name?: string | null }];
 
 type RenderArguments = [context: never, options: { parts?: string[]; isFirstRender?: boolean }];
 
