@@ -17,8 +17,9 @@ const PATIENCE = 10_000;
 export function showDamage(message: Message, html: HTMLElement): void {
   const damage = damageOf(message);
   if (damage === null || !message.isContentVisible) return;
-  const box = document.createElement("section");
+  const box = document.createElement("div");
   box.className = "quadrivium damage";
+  box.role = "group";
   box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.damage"));
   const list = document.createElement("ul");
   list.append(...takenOf(message).map((taken) => lineFor(message, taken)));
