@@ -78,7 +78,10 @@ export function timeLeft(
 ): { readonly isOver: boolean; readonly words: string } | null {
   if (lastingOf(effect).value === null) return null;
   const { remaining, label } = effect.updateDuration() as { remaining?: number | null; label?: string };
-  return { isOver: typeof remaining === "number" && remaining <= 0, words: label ?? "" };
+  // 14 notes that an effect has ended, and lets it wait for an event beyond its time, as the start of a turn.
+  const { expired, expiry } = effect._source.duration as { expired?: boolean; expiry?: string | null };
+  const isPast = typeof remaining === "number" && remaining <= 0 && !expiry;
+  return { isOver: expired === true || isPast, words: label ?? "" };
 }
 
 /** 14 keeps when an effect has begun beside its duration, 13 within. */
@@ -108,6 +111,11 @@ export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEnt
     choose(target);
   };
   return { label, icon, visible: isShown, onClick } as unknown as MenuEntry;
+}
+
+/** 14 lets effects be dragged from the sheets of items and onto them, 13 only from and onto those of actors. */
+export function itemSheetsTakeEffects(): boolean {
+  return game.release.generation >= 14;
 }
 
 function hasMessageModes(): boolean {

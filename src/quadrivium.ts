@@ -3,7 +3,9 @@ import { CharacterSheet } from "./applications/character-sheet.ts";
 import { askBeforeThrow } from "./applications/ask-before-throw.ts";
 import { CharacteristicsWindow } from "./applications/characteristics-window.ts";
 import { rollable } from "./applications/dragged-trait.ts";
+import { followCombat, followTime } from "./applications/follow-time.ts";
 import { DifficultiesWindow } from "./applications/difficulties-window.ts";
+import { offerOwnStatuses } from "./applications/hud-statuses.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { NpcSheet } from "./applications/npc-sheet.ts";
@@ -12,6 +14,7 @@ import { oddsOfFormula, rollFormula } from "./applications/roll-formula.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { followMembers, PartySheet } from "./applications/party-sheet.ts";
 import { TracksWindow } from "./applications/tracks-window.ts";
+import { orWarn } from "./applications/warn-of-faults.ts";
 import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
@@ -38,6 +41,7 @@ import { WeaponData } from "./data/weapon-data.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { dieClass, TraditionDie } from "./dice/tradition-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
+import { bookRevealed } from "./documents/book.ts";
 import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumItem } from "./documents/quadrivium-item.ts";
@@ -56,7 +60,7 @@ const api = {
   Roll: QuadriviumRoll,
   TraditionDie,
   traditions,
-  rollTrait,
+  rollTrait: (...trait: Parameters<typeof rollTrait>) => orWarn(() => rollTrait(...trait)),
   rollable,
   roll: rollFormula,
   odds: oddsOfFormula,
@@ -103,6 +107,11 @@ Hooks.once("init", () => {
     makeDefault: true,
     label: "QUADRIVIUM.Sheet.npc",
   });
+  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
+    types: ["party"],
+    makeDefault: true,
+    label: "QUADRIVIUM.Sheet.party",
+  });
   DocumentSheetConfig.registerSheet(Item, "quadrivium", QuadriviumItemSheet, {
     types: ["ability", "trait", "weapon", "armor", "power", "gear"],
     makeDefault: true,
@@ -112,12 +121,6 @@ Hooks.once("init", () => {
     types: ["bonus"],
     makeDefault: true,
     label: "QUADRIVIUM.Sheet.bonus",
-  });
-
-  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
-    types: ["party"],
-    makeDefault: true,
-    label: "QUADRIVIUM.Sheet.party",
   });
   registerSettings({
     onReadings: (readings) => {
@@ -185,8 +188,13 @@ Hooks.on("updateChatMessage", heedDecision);
 for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
   Hooks.on(hook, followAnswers);
 }
+Hooks.on("updateChatMessage", (...update) => void bookRevealed(...update));
 Hooks.on("chatMessage", hearCommand);
 Hooks.on("hotbarDrop", makeMacro);
+Hooks.on("renderTokenHUD" as never, offerOwnStatuses as never);
+Hooks.on("updateWorldTime", followTime);
+Hooks.on("updateCombat", followCombat);
+Hooks.on("deleteCombat", followTime);
 for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, followMembers);
 for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followMembers);
 

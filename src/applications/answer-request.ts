@@ -8,7 +8,7 @@ import { postRoll } from "./post-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
 import { abilityOf, composeChoices } from "./roll-choices.ts";
 import type { Creature } from "./roll-choices.ts";
-import { payFor } from "./roll-costs.ts";
+import { metaOf, payFor } from "./roll-costs.ts";
 import { RollDialog } from "./roll-dialog.ts";
 
 /**
@@ -39,6 +39,7 @@ export async function answerRequest(
       postRoll(actor, wish, {
         visibility: "public",
         trait: { characteristics, ability },
+        meta: metaOf(actor, choices),
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
         isThrownAside: isThrownAside(termsOf(request), option),
       }),

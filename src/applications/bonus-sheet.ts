@@ -12,7 +12,8 @@ import { defaultFamily } from "../settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
 import { EffectSheetBase } from "./effect-sheet-base.ts";
-import { faultIn, refuse, writtenIn } from "./field-fault.ts";
+import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
+import type { SheetField } from "./field-fault.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
 
@@ -102,13 +103,12 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   /** Nothing is sent of a form in which something cannot be stored: its field says why, and has its old value again. */
   protected override _onChangeForm(...args: Parameters<DocumentSheetV2<Effect>["_onChangeForm"]>): void {
     const field = args[1].target;
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-    const fault = isField ? this.#faultAt(field) : null;
-    if (isField && fault !== null) refuse(field, fault);
+    const fault = isField(field) ? this.#faultAt(field) : null;
+    if (isField(field) && fault !== null) refuse(field, fault);
     else super._onChangeForm(...args);
   }
 
-  #faultAt(field: HTMLInputElement | HTMLSelectElement): string | null {
+  #faultAt(field: SheetField): string | null {
     const { name } = field;
     const written = writtenIn(field);
     if (name === "lasting.value") return lastingFault(written);
@@ -118,30 +118,24 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   }
 
   protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
-    const { lasting, ...data } = super._processFormData(...args) as {
-      lasting?: Lasting;
-      system?: Stated;
-      img?: string;
-    };
+    const formData: FormValues = super._processFormData(...args);
+    const { lasting, ...data } = withoutFalseImage(this, formData);
     const { system } = data;
     const { scope, category } = this.#bonus;
     // What another scope was limited to means nothing here.
     if (system && system.scope !== scope) system.key = "";
     // Whoever makes a penalty of a bonus means to subtract what it has added.
     if (system?.category === "penalty" && category !== "penalty") system.value = -Math.abs(system.value ?? 0);
-    const fault = data.img === undefined ? null : faultIn(this.document, "img", data.img);
-    if (fault !== null) {
-      const image = this.element.querySelector<HTMLImageElement>("img[data-edit=img]");
-      if (image) {
-        image.src = this.document.img ?? "";
-        refuse(image, fault);
-      }
-      delete data.img;
-    }
     const before = lastingOf(this.document);
     if (!lasting || (lasting.value === before.value && lasting.unit === before.unit)) return data;
     return { ...data, ...lasts({ ...lasting, value: lasting.value || null }) };
   }
+}
+
+interface FormValues {
+  readonly lasting?: Lasting;
+  readonly system?: Stated;
+  readonly img?: string;
 }
 
 /** What the form states of a bonus. */

@@ -1,4 +1,7 @@
+import { say } from "../dice/words.ts";
 import type { Creature } from "../documents/creature.ts";
+import { chooseDocument, itemShelves } from "./choose-document.ts";
+import { draggedCharacteristics } from "./dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
@@ -8,11 +11,12 @@ import { rollTrait } from "./roll-trait.ts";
 import type { Trait } from "./roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
-import { faultIn, refuse, writtenIn } from "./field-fault.ts";
-import type { SheetField } from "./field-fault.ts";
+import { faultIn, isField, refuse, writtenIn } from "./field-fault.ts";
 import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
+import { warnOfFaults } from "./warn-of-faults.ts";
 import { sheetSections } from "./sheet-sections/index.ts";
+import { takeItem } from "./take.ts";
 import { rowOrders } from "./sheet-sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sheet-sections/section.ts";
 
@@ -55,6 +59,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       }),
       rollTrait: CharacterSheet.#onRollTrait,
       sortRows: CharacterSheet.#onSortRows,
+      takeItem: CharacterSheet.#onTakeItem,
       toggleEditing: CharacterSheet.#onToggleEditing,
     },
   };
@@ -184,36 +189,34 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     tellTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
   }
 
-  /** What is written in a field is looked at before it is stored: in the item of its row, or in the actor. */
+  /** What is written in the row of an item is stored in the item. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
-    if (!isField(target)) {
+    const path = isField(target) ? target.dataset.itemField : undefined;
+    if (!isField(target) || path === undefined) {
       super._onChangeForm(...args);
       return;
     }
-    const { itemField, list } = target.dataset;
+    const item = itemAt(this.creature, target);
+    if (!item) return;
     const written = writtenIn(target);
-    const document = itemField ? itemAt(this.creature, target) : this.creature;
-    const path = itemField ?? target.name;
-    if (!document || !path) return;
-    const fault = faultIn(document, path, written);
+    const fault = faultIn(item, path, written);
     if (fault !== null) refuse(target, fault);
-    else if (!itemField) super._onChangeForm(...args);
     // A list is written as its members, with spaces between them.
-    else void document.update({ [path]: list === undefined ? written : String(written).split(" ").filter(Boolean) });
+    else void item.update({ [path]: "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written });
   }
 
-  /** The picture that somebody has chosen in Foundry's window goes through no field. */
-  protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
-    const data = super._processFormData(...args) as { img?: string };
-    const image = this.element.querySelector<HTMLImageElement>("img[data-edit=img]");
-    const fault = image && data.img !== undefined ? faultIn(this.creature, "img", data.img) : null;
-    if (image && fault !== null) {
-      refuse(image, fault);
-      image.src = this.creature.img ?? "";
-      delete data.img;
-    }
-    return data;
+  /** An item of its own takes another place, any other is copied. */
+  protected override async _onDropItem(
+    ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
+  ): ReturnType<ActorSheetV2["_onDropItem"]> {
+    if (item.parent?.uuid === this.creature.uuid) return super._onDropItem(event, item);
+    return this.creature.isOwner ? takeItem(this.creature, item) : null;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    const control = { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" };
+    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
   }
 
   /** A row that is dragged is its item; the name of a Characteristic is what a click on it would roll. */
@@ -223,11 +226,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       await super._onDragStart(event);
       return;
     }
-    const dragged = {
-      type: "quadrivium.trait",
-      actorUuid: this.creature.uuid,
-      characteristics: characteristics.split(" "),
-    };
+    const dragged = draggedCharacteristics(this.creature, characteristics.split(" "));
     event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
   }
 
@@ -245,7 +244,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
     const trait = this.traitAt(target);
-    if (trait) await rollTrait(this.creature, trait, { ask: !event.shiftKey });
+    if (!trait) return;
+    await warnOfFaults(async () => {
+      await rollTrait(this.creature, trait, { ask: !event.shiftKey });
+    });
   }
 
   static async #onToggleEditing(this: CharacterSheet): Promise<void> {
@@ -260,6 +262,15 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     await this.render({ parts: [partId] } as never);
   }
 
+  /** Copies an item from the sidebar or a compendium, and says so: it may come where nobody is looking. */
+  static async #onTakeItem(this: CharacterSheet): Promise<void> {
+    const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemShelves());
+    const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
+    if (!chosen || !(await takeItem(this.creature, chosen))) return;
+    const data = { item: chosen.name, actor: this.creature.name };
+    ui.notifications.info(say({ key: "QUADRIVIUM.Take.taken", data }));
+  }
+
   /** Adds an item and puts the cursor on its name. */
   static async #onAddItem(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = await addItem(this.creature, target);
@@ -269,12 +280,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     field?.focus();
     field?.select();
   }
-}
-
-function isField(target: EventTarget | null): target is SheetField {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-  );
 }
 
 function sectionCalled(id: string): SheetSection | undefined {

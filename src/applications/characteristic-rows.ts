@@ -48,7 +48,7 @@ export function readRows(form: HTMLFormElement): CharacteristicRows {
 
 /**
  * The lists of a world that wants these rows: only those that are not the rules'.
- * @throws RuleError CharacteristicId, ListName or ListShort, with the name of the field: "stress.2.name"
+ * @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "stress.2.name"
  */
 export function listsOf(rows: CharacteristicRows): CharacteristicLists {
   const lists = Object.entries(rows).map(([family, written]) => [family, listOf(family, written)] as const);
@@ -61,8 +61,7 @@ function listOf(family: string, rows: readonly CharacteristicRow[]): readonly Ch
   try {
     checkCharacteristics(rows);
   } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    throw new RuleError(error.fault, { ...error.data, field: `${family}.${error.data.field ?? ""}` });
+    throw error instanceof RuleError ? error.below(family) : error;
   }
   const known = [...families.values()].flatMap(({ characteristics }) => characteristics);
   const names = known.map(({ name }) => name);

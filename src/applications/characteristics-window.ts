@@ -1,5 +1,5 @@
 import { say } from "../dice/words.ts";
-import { idPattern, longestName, longestShort } from "../rules/names.ts";
+import { longestListed } from "../rules/names.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { changeCharacteristics, characteristicLists } from "../settings.ts";
 import { listsOf, readRows, rowsOf, rowsOfFamily } from "./characteristic-rows.ts";
@@ -23,7 +23,8 @@ interface ShownFamily {
 
 interface CharacteristicsContext extends ApplicationV2.RenderContext {
   readonly families: readonly ShownFamily[];
-  readonly limits: { readonly id: string; readonly name: number; readonly short: number };
+  readonly longestId: number;
+  readonly isCheckedByUs: true;
 }
 
 /** The Characteristics that this world's characters have: a list for each family of dice. */
@@ -61,8 +62,7 @@ export class CharacteristicsWindow extends foundry.applications.api.HandlebarsAp
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<CharacteristicsContext> {
     const families = Object.entries(this.#rows).map(([family, rows]) => shown(family, rows));
-    const limits = { id: idPattern, name: longestName, short: longestShort };
-    return { ...(await super._prepareContext(options)), families, limits };
+    return { ...(await super._prepareContext(options)), families, longestId: longestListed, isCheckedByUs: true };
   }
 
   /** Draws other rows. Nothing is kept before it is saved. */

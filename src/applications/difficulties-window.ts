@@ -1,9 +1,10 @@
-import { say, sayFault } from "../dice/words.ts";
-import { difficultyCharts, isSpanning, targetLimits } from "../rules/difficulties.ts";
+import { say } from "../dice/words.ts";
+import { difficultyCharts, isSpanning, targetRange } from "../rules/difficulties.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { changeDifficulties, difficultyLists } from "../settings.ts";
 import { chartRows, listsOf, readRows, rowsOf } from "./difficulty-rows.ts";
 import type { Row, Rows } from "./difficulty-rows.ts";
+import { refuseAtField } from "./refuse-at-field.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -18,7 +19,8 @@ interface ShownFamily {
 
 interface DifficultiesContext extends ApplicationV2.RenderContext {
   readonly families: readonly ShownFamily[];
-  readonly limits: typeof targetLimits;
+  readonly limits: typeof targetRange;
+  readonly isCheckedByUs: true;
 }
 
 /** The names and numbers by which this world picks what a roll is measured against: a list for each family of dice. */
@@ -55,7 +57,7 @@ export class DifficultiesWindow extends foundry.applications.api.HandlebarsAppli
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<DifficultiesContext> {
     const families = Object.entries(this.#rows).map(([family, rows]) => shown(family, rows));
-    return { ...(await super._prepareContext(options)), families, limits: targetLimits };
+    return { ...(await super._prepareContext(options)), families, limits: targetRange, isCheckedByUs: true };
   }
 
   /** Draws other rows. Nothing is kept before it is saved. */
@@ -80,7 +82,7 @@ export class DifficultiesWindow extends foundry.applications.api.HandlebarsAppli
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      ui.notifications.error(sayFault(error));
+      refuseAtField(this.element, String(error.data.field), error);
     }
   }
 

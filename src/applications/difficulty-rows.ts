@@ -1,5 +1,6 @@
 import { defaultTargets, difficultyCharts, readTargets } from "../rules/difficulties.ts";
 import type { DifficultyLists, NamedTarget } from "../rules/difficulties.ts";
+import { RuleError } from "../rules/rule-error.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import { keyOf } from "./list-rows.ts";
 
@@ -33,17 +34,25 @@ export function readRows(form: HTMLFormElement): Rows {
 
 /**
  * The lists of a world that wants these rows: only those that are not the default.
- * @throws RuleError DifficultyName, DifficultyValue or DifficultyRepeated
+ * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated, with the name of the field: "stress.2.name"
  */
 export function listsOf(rows: Rows): DifficultyLists {
   const lists = Object.entries(rows).map(([family, list]) => {
     const ours = Object.values(difficultyCharts(family)).flatMap((chart) => chart.map(({ name }) => name));
-    const named = readTargets(list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
+    const named = targetsOf(family, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
     return [family, named] as const;
   });
   return Object.fromEntries(
     lists.filter(([family, list]) => JSON.stringify(list) !== JSON.stringify(defaultTargets(family))),
   );
+}
+
+function targetsOf(family: string, list: readonly Row[]): readonly NamedTarget[] {
+  try {
+    return readTargets(list);
+  } catch (error) {
+    throw error instanceof RuleError ? error.below(family) : error;
+  }
 }
 
 function localised(targets: readonly NamedTarget[]): readonly Row[] {

@@ -1,5 +1,5 @@
 import { say } from "../dice/words.ts";
-import { creature, itemsOf } from "../documents/creature.ts";
+import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { totalTrait } from "./roll-total.ts";
 import type { Trait } from "./roll-choices.ts";
@@ -60,15 +60,8 @@ function traitOf(actor: Creature, item: Item.Implementation): Trait | null {
     case "weapon":
       return totalTrait(actor, "attack", id);
     case "power":
-      return powerTrait(actor, item as Item.OfType<"power">);
+      return { power: id };
     default:
       return null;
   }
-}
-
-/** A power is rolled with the Characteristics and the Ability that it names. */
-function powerTrait(actor: Creature, { system }: Item.OfType<"power">): Trait {
-  const sought = system.ability.trim().toLowerCase();
-  const ability = itemsOf(actor, "ability").find(({ name }) => name.toLowerCase() === sought)?.id;
-  return { characteristics: system.characteristics, ...(ability ? { ability } : {}) };
 }

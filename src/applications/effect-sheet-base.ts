@@ -1,4 +1,7 @@
 import { EnteredFields } from "./entered-fields.ts";
+import { hearFalseNumbers } from "./field-fault.ts";
+import { FocusedButtons } from "./focused-buttons.ts";
+import { PressUnderWay } from "./press-under-way.ts";
 import { letImagesBePressed } from "./sheet-base.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
@@ -12,20 +15,32 @@ export class EffectSheetBase<
   Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
 > extends HandlebarsApplicationMixin(DocumentSheetV2)<Effect, Context> {
   readonly #entered = new EnteredFields();
+  readonly #focused = new FocusedButtons();
+  readonly #press = new PressUnderWay();
+
+  protected override async _renderHTML(context: never, options: never): Promise<Record<string, HTMLElement>> {
+    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options);
+    await this.#press.over;
+    return rendered;
+  }
 
   protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {
     super._attachPartListeners(partId, part, options);
     letImagesBePressed(part);
+    hearFalseNumbers(part);
+    this.#press.watch(part);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
     this.#entered.note(args[0], args[2]);
+    this.#focused.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
+    this.#focused.restore(args[0], args[1]);
   }
 }
 

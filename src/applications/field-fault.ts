@@ -1,14 +1,15 @@
 import { checkFormula } from "../dice/check-formula.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
+import { checkName, longestTitle } from "../rules/names.ts";
 import { RuleError } from "../rules/rule-error.ts";
+import { tellAt } from "./field-note.ts";
 
 /** A field of a sheet: what it holds is stored at one path of a document. */
 export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Described = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;
 
-/** The most letters of a name, and of a line of text. */
-export const longestName = 120;
+/** The most letters of a line of text. */
 export const longestText = 500;
 
 const { NumberField, StringField, FilePathField } = foundry.data.fields;
@@ -47,8 +48,7 @@ export function faultIn(
 
 function check(path: string, dataField: DataField | undefined, written: unknown): void {
   if (path === "name") {
-    const isName = typeof written === "string" && written.trim() !== "" && written.length <= longestName;
-    if (!isName) throw new RuleError("FieldName", { max: longestName });
+    checkName(String(written), longestTitle);
   } else if (dataField instanceof NumberField) {
     checkNumber(dataField as unknown as NumberRange, written);
   } else if (dataField instanceof FilePathField) {
@@ -79,25 +79,36 @@ function fieldAt(document: Described, path: string): DataField | undefined {
   return first === "system" ? system.schema.getField(rest) : document.schema.getField(path);
 }
 
-const notes = new WeakMap<HTMLElement, HTMLElement>();
-
-/** Says at a field what is wrong with it, until something else is written there, and gives it its old value back. */
+/** Gives a field its old value back, and says there what is wrong with the new one. */
 export function refuse(field: HTMLElement, message: string): void {
-  notes.get(field)?.remove();
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = field.defaultValue;
-  const note = field.ownerDocument.createElement("p");
-  note.className = "fault";
-  note.role = "alert";
-  note.textContent = message;
-  const group = field.closest(".form-group");
-  if (group) group.append(note);
-  else field.after(note);
-  notes.set(field, note);
-  field.addEventListener(
-    "input",
-    () => {
-      note.remove();
-    },
-    { once: true },
+  tellAt(field, message);
+}
+
+/** Where a number was missing, a browser takes what is none for still missing, and tells no change. */
+export function hearFalseNumbers(part: HTMLElement): void {
+  part.addEventListener("focusout", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.validity.badInput) return;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+/** Whether somebody can write or choose something here. */
+export function isField(target: EventTarget | null): target is SheetField {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
   );
+}
+
+/** The data of a form without a picture that is none: the window in which pictures are chosen takes any path. */
+export function withoutFalseImage<Data extends { img?: string }>(
+  { document, element }: { readonly document: Described; readonly element: HTMLElement },
+  data: Data,
+): Data {
+  const image = element.querySelector<HTMLImageElement>("img[data-edit=img]");
+  const fault = image && data.img !== undefined ? faultIn(document, "img", data.img) : null;
+  if (!image || fault === null) return data;
+  image.src = document.img ?? "";
+  refuse(image, fault);
+  return { ...data, img: document.img };
 }

@@ -1,8 +1,10 @@
 import { creature } from "../documents/creature.ts";
+import { itemSheetsTakeEffects } from "../foundry-versions.ts";
 import { familyOf } from "../rules/families/index.ts";
 import type { Family } from "../rules/families/family.ts";
 import { defaultFamily } from "../settings.ts";
-import { faultIn, refuse, writtenIn } from "./field-fault.ts";
+import { letEffectsBeDragged } from "./effect-drag.ts";
+import { faultIn, isField, refuse, writtenIn } from "./field-fault.ts";
 import type { SheetField } from "./field-fault.ts";
 import { namesForFormulas } from "./formula-names.ts";
 import { detailsOf, isFormula } from "./item-details.ts";
@@ -74,6 +76,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.family = this.#family.id;
+    if (!itemSheetsTakeEffects()) letEffectsBeDragged(this);
   }
 
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
@@ -94,25 +97,14 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
 
   protected override _onChangeForm(...args: Parameters<ItemSheetV2["_onChangeForm"]>): void {
     const field = args[1].target;
-    if (isField(field) && field.name && this.#refuses(field, field.name, writtenIn(field))) return;
-    super._onChangeForm(...args);
+    const fault = isField(field) && field.name ? this.#faultAt(field) : null;
+    if (isField(field) && fault !== null) refuse(field, fault);
+    else super._onChangeForm(...args);
   }
 
-  protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
-    const data = super._processFormData(...args) as { img?: string };
-    const image = this.element.querySelector<HTMLImageElement>("img[data-edit=img]");
-    if (image && data.img !== undefined && this.#refuses(image, "img", data.img)) {
-      image.src = this.item.img ?? "";
-      delete data.img;
-    }
-    return data;
-  }
-
-  /** Whether something cannot be stored; then its field says why. */
-  #refuses(field: HTMLElement, path: string, written: unknown): boolean {
-    const fault = faultIn(this.item, path, written, isFormula(path) ? namesForFormulas(this.item) : null);
-    if (fault !== null) refuse(field, fault);
-    return fault !== null;
+  #faultAt(field: SheetField): string | null {
+    const known = isFormula(field.name) ? namesForFormulas(this.item) : null;
+    return faultIn(this.item, field.name, writtenIn(field), known);
   }
 
   /** Stores which Characteristics are ticked. */
@@ -146,10 +138,4 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
 
 async function open({ sheet }: ActiveEffect.Implementation): Promise<void> {
   await (sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
-}
-
-function isField(target: EventTarget | null): target is SheetField {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-  );
 }

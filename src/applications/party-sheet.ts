@@ -1,5 +1,6 @@
 import { say } from "../dice/words.ts";
 import { creature } from "../documents/creature.ts";
+import { chooseDocument, shelf } from "./choose-document.ts";
 import { moved, without } from "./list-rows.ts";
 import { shownMembers, shownTotals } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
@@ -23,6 +24,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: {
+      addMember: PartySheet.#onAddMember,
       openMember: PartySheet.#onOpenMember,
       removeMember: PartySheet.#onRemoveMember,
       moveMember: PartySheet.#onMoveMember,
@@ -35,6 +37,8 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     totals: { template: "systems/quadrivium/templates/applications/party-sheet/totals.hbs" },
     description: { template: "systems/quadrivium/templates/applications/party-sheet/description.hbs" },
   };
+
+  protected override readonly places: readonly string[] = ["Actor"];
 
   get party(): Party {
     return this.document as Party;
@@ -68,16 +72,34 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   protected override async _onDropActor(
     ...[, dropped]: Parameters<ActorSheetV2["_onDropActor"]>
   ): ReturnType<ActorSheetV2["_onDropActor"]> {
-    const actor = creature(dropped);
-    if (!this.party.isOwner) return null;
+    return this.party.isOwner && (await this.#join(dropped)) ? dropped : null;
+  }
+
+  /** @returns whether somebody has joined */
+  async #join(joining: Actor.Implementation): Promise<boolean> {
+    const actor = creature(joining);
     if (!actor || actor.pack) {
-      ui.notifications.warn(say({ key: "QUADRIVIUM.Party.CannotJoin", data: { name: dropped.name } }));
-      return null;
+      ui.notifications.warn(say({ key: "QUADRIVIUM.Party.CannotJoin", data: { name: joining.name } }));
+      return false;
     }
     const { members } = this.party.system;
-    if (members.includes(actor.uuid)) return null;
+    if (members.includes(actor.uuid)) return false;
     await this.#setMembers([...members, actor.uuid]);
-    return dropped;
+    return true;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    const control = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
+    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
+  }
+
+  static async #onAddMember(this: PartySheet): Promise<void> {
+    const { members } = this.party.system;
+    const others = game.actors.filter((actor) => creature(actor) !== null && !members.includes(actor.uuid));
+    const label = say({ key: "QUADRIVIUM.Take.member" });
+    const uuid = await chooseDocument("Actor", label, [shelf("DOCUMENT.Actors", others)]);
+    const chosen = uuid ? await fromUuid<Actor.Implementation>(uuid) : null;
+    if (chosen) await this.#join(chosen);
   }
 
   async #setMembers(members: readonly string[]): Promise<void> {

@@ -18,6 +18,8 @@ export interface Occasion {
   readonly opposes?: string | null;
   /** Whether its total is damage. */
   readonly isDamage?: boolean;
+  /** Whether its bonus has a focus, and whether Meta is spent on it. */
+  readonly meta?: { readonly hasFocus: boolean; readonly isSpent: boolean };
   /** The request that it answers. */
   readonly answers?: Answers | null;
   /** Its dice are thrown by a game master's client, where nobody else sees them. */
@@ -34,6 +36,9 @@ export interface Answers {
   readonly seal: string;
 }
 
+const noTrait = { characteristics: [], ability: null };
+const noMeta = { hasFocus: false, isSpent: false };
+
 /**
  * Rolls a wish and posts it: sheet, dialog and command all end here.
  * @param actor Whose roll it is; null when nobody's character is rolling.
@@ -43,12 +48,12 @@ export async function postRoll(
   wish: Wish,
   occasion: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
-  const { visibility, trait = { characteristics: [], ability: null }, speaker, isThrownAside = false } = occasion;
+  const { visibility, trait = noTrait, speaker, isThrownAside = false } = occasion;
+  const { opposes = null, isDamage = false, answers = null, meta = noMeta } = occasion;
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   const { characteristics, ability } = trait;
-  const { opposes = null, isDamage = false, answers = null } = occasion;
   const formula = notate(wish);
-  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage, answers };
+  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage, meta, answers };
   const roll = new QuadriviumRoll(formula);
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
   if (actor) for (const purse of purses) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));

@@ -23,7 +23,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
   const ability = text(values.ability) ?? before.ability;
   const letter = text(values.letter) ?? before.letter;
   // A field named "focus" would hide the method of the form.
-  const focus = picked(values.focusFrom);
+  const focus = text(values.focusFrom);
   const rolled = {
     letter,
     power: before.power,
@@ -37,7 +37,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
     specialty: ability === before.ability && values.specialty === true,
     traits: chosen(values, "traits.", before.traits),
     paid: payment(actor, traditionOf(letter), picked(values.paid), before),
-    focus: focus === undefined ? before.focus : focus,
+    focus: focus === undefined ? before.focus : focus || null,
     modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),
     off: switchedOff(under(values, "own."), before.off),
     target: values.target === undefined ? before.target : number(values.target),

@@ -1,20 +1,14 @@
 import { sayFault } from "../dice/words.ts";
 import type { RuleError } from "../rules/rule-error.ts";
+import { tellAt } from "./field-note.ts";
 
-/** Says at a field what is wrong with it, until something else is written there. */
+/** Says at a field of a window what is wrong with it and goes there; what is written stays, to be mended. */
 export function refuseAtField(form: HTMLElement, name: string, error: RuleError): void {
   const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
   if (!field) {
     ui.notifications.error(sayFault(error));
     return;
   }
-  field.setCustomValidity(sayFault(error));
-  field.setAttribute("aria-invalid", "true");
-  const accept = (): void => {
-    field.setCustomValidity("");
-    field.removeAttribute("aria-invalid");
-  };
-  field.addEventListener("input", accept, { once: true });
+  tellAt(field, sayFault(error));
   field.focus();
-  field.reportValidity();
 }

@@ -3,8 +3,8 @@ import { bonusesOf } from "../documents/bonuses-of.ts";
 import type { OwnBonus } from "../documents/bonuses-of.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
-import { focusChoices } from "../documents/meta.ts";
-import { abilityFor, ownOfPower, powerOf, withPower } from "../documents/powers.ts";
+import { focusChoices, focusInUse } from "../documents/meta.ts";
+import { abilityFor, powerOf, withPower } from "../documents/powers.ts";
 import { knownTo, ownOfCharacter } from "../documents/own-setup.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -77,8 +77,8 @@ export interface RollChoices {
   readonly total: RolledTotal | null;
   /** What is paid for before the dice fall; null for nothing. */
   readonly paid: Payable | null;
-  /** The row of the Meta table that a focus is taken from; null without one. */
-  readonly focus: number | null;
+  /** The id of the row of the Meta table that a focus is taken from; null without one. */
+  readonly focus: string | null;
   /** Bonuses for this roll only. */
   readonly modifiers: readonly Bonus[];
   /** What the character has and what does not count this time, by the ids of its bonuses. */
@@ -104,7 +104,8 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     power: power?.id ?? "",
     total: trait.total ?? null,
     paid: null,
-    focus: null,
+    // A further roll of one use takes its focus along; the dialog lets it go.
+    focus: traditionOf(letter).categories?.includes("focus") ? focusInUse(actor) : null,
     modifiers: [],
     off: [],
     target: power?.system.difficulty ?? null,
@@ -124,7 +125,7 @@ export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup" | k
 export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: Rolled): Partial<Setup> {
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
-  const all = { ...own, ...(power ? ownOfPower(powerOf(actor, power)) : {}) };
+  const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
   return knownTo(traditionOf(letter), all);
 }
 
@@ -165,7 +166,7 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
   const bonuses = [
     ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: named(bonus) })),
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
-    ...focusChoices(actor).flatMap(({ index, bonus }) => (index === choices.focus ? [{ id: "focus", bonus }] : [])),
+    ...focusChoices(actor).flatMap(({ id, bonus }) => (id === choices.focus ? [{ id: "focus", bonus }] : [])),
     ...bonusesFor(actor, choices).filter(({ id }) => !off.includes(id)),
   ];
   const circumstances = { bonuses: bonuses.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, choices) };

@@ -50,3 +50,12 @@ export async function payFor(
     await giveBack();
   };
 }
+
+/** Whether the bonus of a roll has a focus already, and whether Meta is spent on it or on the use that it belongs to. */
+export function metaOf(actor: Creature, { focus, modifiers, power }: RollChoices) {
+  const costs = power ? costsOf(powerOf(actor, power)) : [];
+  return {
+    hasFocus: focus !== null || modifiers.some(({ category }) => category === "focus"),
+    isSpent: focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0),
+  };
+}

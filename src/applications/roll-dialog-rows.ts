@@ -92,16 +92,16 @@ export function categoryLabels({ categories }: AnyTradition): Readonly<Record<st
 }
 
 /** The focuses that can be taken for a roll of this die. */
-export function focusPicks(actor: Creature, { categories = [] }: AnyTradition, picked: number | null): readonly Pick[] {
+export function focusPicks(actor: Creature, { categories = [] }: AnyTradition, picked: string | null): readonly Pick[] {
   if (!categories.includes("focus")) return [];
-  return focusChoices(actor).map(({ index, label, bonus, held, isInUse }) => ({
-    value: String(index),
+  return focusChoices(actor).map(({ id, label, bonus, held, isInUse }) => ({
+    value: id,
     label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
       focus: label,
       bonus: signed(bonus.amount),
       held: String(held),
     }),
-    isPicked: index === picked,
+    isPicked: id === picked,
   }));
 }
 

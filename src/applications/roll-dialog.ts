@@ -11,6 +11,7 @@ import { difficulties } from "../settings.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
+import { PressUnderWay } from "./press-under-way.ts";
 import { composeChoices } from "./roll-choices.ts";
 import type { Creature, RollChoices } from "./roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
@@ -71,6 +72,8 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
+  readonly #press = new PressUnderWay();
+
   /** Tells the odds to those who hear them. It outlives the parts, which are new elements each time they are drawn. */
   readonly #status = document.createElement("p");
 
@@ -89,6 +92,11 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     return new Promise((resolve, reject) => {
       new RollDialog(actor, choices, resolve).render({ force: true }).catch(reject);
     });
+  }
+
+  /** Whose roll it is. */
+  get creature(): Creature {
+    return this.#actor;
   }
 
   override get title(): string {
@@ -110,11 +118,21 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     };
   }
 
+  protected override async _renderHTML(
+    context: RollDialogContext,
+    options: never,
+  ): Promise<Record<string, HTMLElement>> {
+    const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
+    await this.#press.over;
+    return rendered;
+  }
+
   protected override async _onFirstRender(
     context: RollDialogContext,
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    this.#press.watch(this.element);
     this.#status.className = "visually-hidden";
     this.#status.role = "status";
     this.element.append(this.#status);
@@ -129,6 +147,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       if (name === "chart") this.#takeFromChart(target as HTMLSelectElement);
     });
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
+    this.#actor.apps[this.id] = this;
   }
 
   protected override async _onRender(
@@ -142,6 +161,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
+    Reflect.deleteProperty(this.#actor.apps, this.id);
     this.#answer(null);
   }
 

@@ -4,7 +4,7 @@ import type { Setup } from "../rules/traditions/tradition.ts";
 import { postRoll } from "./post-roll.ts";
 import { abilityOf, composeChoices, usualChoices } from "./roll-choices.ts";
 import type { Creature, RollChoices, Trait } from "./roll-choices.ts";
-import { payFor } from "./roll-costs.ts";
+import { metaOf, payFor } from "./roll-costs.ts";
 import { RollDialog } from "./roll-dialog.ts";
 
 /** What is known of a roll before anybody is asked. */
@@ -36,6 +36,7 @@ export async function rollTrait(
         visibility,
         trait: { characteristics, ability },
         isDamage: choices.total?.isDamage === true,
+        meta: metaOf(actor, choices),
       }),
     ),
   );

@@ -1,5 +1,5 @@
 import type { Creature } from "../documents/creature.ts";
-import { itemsOf } from "../documents/creature.ts";
+import { sortBehind } from "./take.ts";
 
 /** The item in whose row an element stands. */
 export function itemAt(actor: Creature, element: HTMLElement): Item.Implementation | undefined {
@@ -38,8 +38,7 @@ export async function moveItem(actor: Creature, target: HTMLElement): Promise<vo
 /** Adds an item of the type that the button names, behind the last. @returns its id */
 export async function addItem(actor: Creature, { dataset }: HTMLElement): Promise<string | null> {
   const type = (dataset.type ?? "gear") as Item.SubType;
-  const last = itemsOf(actor, type).at(-1)?.sort ?? 0;
   const name = game.i18n.localize(`QUADRIVIUM.Sheet.New.${type}`);
-  const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type, sort: last + CONST.SORT_INTEGER_DENSITY }]);
+  const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type, sort: sortBehind(actor, type) }]);
   return item?.id ?? null;
 }

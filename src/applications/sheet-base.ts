@@ -1,5 +1,9 @@
+import { say } from "../dice/words.ts";
 import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
+import { faultIn, hearFalseNumbers, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
+import { FocusedButtons } from "./focused-buttons.ts";
+import { PressUnderWay } from "./press-under-way.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
@@ -15,10 +19,13 @@ export class QuadriviumActorSheet<
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
   readonly #entered = new EnteredFields();
   readonly #drawn = new DrawnParts();
+  readonly #focused = new FocusedButtons();
+  readonly #press = new PressUnderWay();
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
+    await this.#press.over;
     const changed = this.#drawn.changed(rendered, options.isFirstRender === true);
     options.parts = Object.keys(changed);
     return changed;
@@ -27,16 +34,49 @@ export class QuadriviumActorSheet<
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
     letImagesBePressed(args[1]);
+    hearFalseNumbers(args[1]);
+    this.#press.watch(args[1]);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
     this.#entered.note(args[0], args[2]);
+    this.#focused.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
+    this.#focused.restore(args[0], args[1]);
+  }
+
+  /** What this sheet has a place for, by the names of its documents. */
+  protected readonly places: readonly string[] = ["Item", "ActiveEffect"];
+
+  /** Whoever drops what has no place here is told so; Foundry would pass over it in silence. */
+  protected override async _onDropDocument(...args: DropArguments): Promise<never> {
+    const [, { documentName, name }] = args;
+    if (this.places.includes(documentName)) return (await super._onDropDocument(...(args as [never, never]))) as never;
+    const data = { name: name ?? "" };
+    ui.notifications.warn(
+      say({ key: `QUADRIVIUM.Drop.${this.document.type === "party" ? "party" : "creature"}`, data }),
+    );
+    return null as never;
+  }
+
+  /** What is written in a field of the actor is looked at before it is stored. Fields without a name are not its own. */
+  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
+    const [, { target }] = args;
+    if (!isField(target)) super._onChangeForm(...args);
+    else if (target.name) {
+      const fault = faultIn(this.document, target.name, writtenIn(target));
+      if (fault === null) super._onChangeForm(...args);
+      else refuse(target, fault);
+    }
+  }
+
+  protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
+    return withoutFalseImage(this, super._processFormData(...args));
   }
 }
 
@@ -45,20 +85,37 @@ export class ItemSheetBase<
   Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {
   readonly #entered = new EnteredFields();
+  readonly #focused = new FocusedButtons();
+  readonly #press = new PressUnderWay();
+
+  protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
+    const [context, options] = args;
+    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
+    await this.#press.over;
+    return rendered;
+  }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
     letImagesBePressed(args[1]);
+    hearFalseNumbers(args[1]);
+    this.#press.watch(args[1]);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
     this.#entered.note(args[0], args[2]);
+    this.#focused.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
     this.#entered.restore(args[0], args[1]);
+    this.#focused.restore(args[0], args[1]);
+  }
+
+  protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
+    return withoutFalseImage(this, super._processFormData(...args));
   }
 }
 
@@ -80,6 +137,8 @@ type SyncArguments = [
   before: HTMLElement,
   state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
 ];
+
+type DropArguments = [event: DragEvent, document: { readonly documentName: string; readonly name?: string | null }];
 
 type RenderArguments = [context: never, options: { parts?: string[]; isFirstRender?: boolean }];
 

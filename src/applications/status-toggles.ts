@@ -1,6 +1,5 @@
 import type { Creature } from "../documents/creature.ts";
-import { faceOfStatus, statusesKnownTo } from "../documents/statuses.ts";
-import { traditions } from "../rules/traditions/index.ts";
+import { diceOf, faceOfStatus, statusesKnownTo } from "../documents/statuses.ts";
 import type { SectionAction } from "./sheet-sections/section.ts";
 
 /** A status that the dice of a character know of, as a button shows it. */
@@ -13,8 +12,7 @@ export interface StatusToggle {
 
 /** The statuses that the dice of a character's family know of; what toggles one is {@link toggleStatus}. */
 export function statusToggles(actor: Creature): readonly StatusToggle[] {
-  const dice = [...traditions.values()].filter(({ family }) => family === actor.system.family.id);
-  return statusesKnownTo(dice).map((id) => {
+  return statusesKnownTo(diceOf(actor.system.family.id)).map((id) => {
     const { name, img } = faceOfStatus(id);
     return { id, label: game.i18n.localize(name), img, isActive: actor.statuses.has(id) };
   });

@@ -64,7 +64,7 @@ function readLevel({ name, penalty, isOut }: WrittenLevel): Level {
 
 /**
  * The tracks of a world that wants these rows; null where they are the rules'.
- * @throws RuleError TrackId, TrackName, TrackBoxes or TrackPenalty
+ * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes or TrackPenalty
  */
 export function tracksFrom(rows: readonly TrackRow[]): readonly Track[] | null {
   checkTracks(rows);

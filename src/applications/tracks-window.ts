@@ -1,6 +1,6 @@
 import { numeral, say } from "../dice/words.ts";
 import { families } from "../rules/families/index.ts";
-import { idPattern, longestName } from "../rules/names.ts";
+import { longestListed } from "../rules/names.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { defaultTracks, mostBoxes, worstPenalty } from "../rules/tracks.ts";
 import type { Level } from "../rules/tracks.ts";
@@ -36,7 +36,8 @@ interface TracksContext extends ApplicationV2.RenderContext {
   readonly tracks: readonly ShownTrack[];
   /** Whose characters have a track; blank is everybody. */
   readonly families: Readonly<Record<string, string>>;
-  readonly limits: { readonly id: string; readonly name: number; readonly penalty: number };
+  readonly limits: { readonly id: number; readonly penalty: number };
+  readonly isCheckedByUs: true;
 }
 
 /** The tracks of this world: rows of boxes that are marked one after the other, and what each of them costs. */
@@ -78,7 +79,8 @@ export class TracksWindow extends foundry.applications.api.HandlebarsApplication
       ...(await super._prepareContext(options)),
       tracks: this.#rows.map(shownTrack),
       families: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...Object.fromEntries(names) },
-      limits: { id: idPattern, name: longestName, penalty: worstPenalty },
+      limits: { id: longestListed, penalty: worstPenalty },
+      isCheckedByUs: true,
     };
   }
 
@@ -130,7 +132,7 @@ export class TracksWindow extends foundry.applications.api.HandlebarsApplication
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      refuseAtField(this.element, `tracks.${error.data.field ?? ""}`, error);
+      refuseAtField(this.element, String(error.below("tracks").data.field), error);
     }
   }
 

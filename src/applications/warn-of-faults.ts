@@ -7,3 +7,13 @@ export async function warnOfFaults(run: () => Promise<void>): Promise<void> {
     ui.notifications.warn(error.message);
   }
 }
+
+/** Does something for a macro: what is wrong with it is told to whoever runs it, and thrown on to whoever wrote it. */
+export async function orWarn<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Error) ui.notifications.warn(error.message);
+    throw error;
+  }
+}

@@ -55,7 +55,7 @@ export async function undoAccumulation(message: Message): Promise<void> {
     const actor = keeper && creature(keeper instanceof Item ? keeper.actor : keeper);
     const kept = actor && keptNumbers(actor).find(({ uuid, path }) => uuid === done.uuid && path === done.path);
     if (!keeper || !kept) refuse("Gone", done.label);
-    await keeper.update(numberUpdate(keeper, done.path, withoutIt(kept.value, done, kept)));
+    await store(keeper, done, withoutIt(kept.value, done, kept));
     await message.update({ system: { accumulation: { isUndone: true } } });
   });
 }
@@ -66,12 +66,15 @@ async function count(message: Message, actor: Creature, { kept, sign }: Chosen):
   if (!keeper) refuse("Gone", kept.label);
   const before = storedNumber(keeper, kept.path) ?? kept.value;
   const counted = accumulate(before, rollOf(message)?.total ?? 0, sign, kept);
-  if (!(await keeper.update(numberUpdate(keeper, kept.path, counted.after))) && counted.after !== before) {
-    refuse("NotYours", actor.name);
-  }
+  if (!(await store(keeper, kept, counted.after)) && counted.after !== before) refuse("NotYours", actor.name);
   const { uuid, path } = kept;
   const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: actor.name, part: kept.label } });
   await message.update({ system: { accumulation: { uuid, path, label, ...counted, isUndone: false } } });
+}
+
+/** @throws Error when nobody keeps the number any more */
+async function store(keeper: Keeper, { path, label }: Pick<KeptNumber, "path" | "label">, value: number) {
+  return keeper.update(numberUpdate(keeper, path, value) ?? refuse("Gone", label));
 }
 
 interface Chosen {

@@ -15,14 +15,15 @@ const underWay = new WeakSet<ChatMessage.Implementation>();
 /**
  * Changes the roll of a message as it lies now, and stores it, with what else changes in the message. Dice may fall meanwhile and people may be asked; if the
  * message was changed by somebody else before they were done, that holds, and the user is told that this does not.
+ * @returns whether it is stored
  */
 export async function changeRoll(
   message: ChatMessage.Implementation,
   change: (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>,
   beside: Pick<ChatMessage.UpdateData, "system"> = {},
-): Promise<void> {
+): Promise<boolean> {
   const roll = rollOf(message);
-  if (!roll || underWay.has(message)) return;
+  if (!roll || underWay.has(message)) return false;
   underWay.add(message);
   try {
     const [stored] = message._source.rolls;
@@ -34,9 +35,11 @@ export async function changeRoll(
     const system = { ...(beside.system as object | undefined), ...(booking ? { booked: booking.booked } : {}) };
     await message.update({ rolls: [JSON.stringify(changed)], ...content, system });
     await booking?.enter();
+    return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);
+    return false;
   } finally {
     underWay.delete(message);
   }

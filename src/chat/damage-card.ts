@@ -17,8 +17,9 @@ const PATIENCE = 10_000;
 export function showDamage(message: Message, html: HTMLElement): void {
   const damage = damageOf(message);
   if (damage === null || !message.isContentVisible) return;
-  const box = document.createElement("section");
+  const box = document.createElement("div");
   box.className = "quadrivium damage";
+  box.role = "group";
   box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.damage"));
   const list = document.createElement("ul");
   list.append(...takenOf(message).map((taken) => lineFor(message, taken)));
@@ -43,13 +44,19 @@ export async function applyDamage(message: Message): Promise<void> {
   }
 }
 
-/** Writes on a card for a player who may not; register as the query of {@link RECORD_DAMAGE}. */
+/**
+ * Writes on a card for a player who may not; register as the query of {@link RECORD_DAMAGE}. Who asks is not told, so
+ * nothing else of the request is believed, and only those are hit whom a player at the table plays.
+ */
 export async function answerRecordDamage(data: unknown): Promise<Taken | null> {
   const { message: id, actor: uuid } = data as { readonly message?: unknown; readonly actor?: unknown };
   const message = game.messages.get(String(id));
   const found: unknown = await fromUuid(String(uuid));
   const actor = found instanceof Actor ? creature(found as Actor.Implementation) : null;
-  return message && actor ? recordDamage(message, actor) : null;
+  const isPlayed = game.users.some((user) => {
+    return user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true;
+  });
+  return message && actor && isPlayed ? recordDamage(message, actor) : null;
 }
 
 /** Who may write on the card does; anybody else asks a game master. */

@@ -23,6 +23,8 @@ export interface SpokenRoll {
   readonly trait: { readonly characteristics: readonly string[]; readonly ability: string | null };
   /** What is to be paid for. */
   readonly paid: readonly Payable[];
+  /** Whether its total is damage. */
+  readonly isDamage: boolean;
 }
 
 /** What a command is understood by, from the lips of this speaker. */
@@ -49,11 +51,12 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
       parts: wish.parts.map(named),
     };
     const trait = { characteristics, ability: ability?.uuid ?? null };
-    if (!actor || tradition.traits === "none") return { wish: said, trait, paid };
+    if (!actor || tradition.traits === "none") return { wish: said, trait, paid, isDamage: false };
     const total = traits.find((one) => one.total)?.total ?? null;
     const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, power: "", total });
     const circumstances = { bonuses: own.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, { ability: id }) };
-    return { wish: withCircumstances(tradition, said, circumstances, worldReadings()).wish, trait, paid };
+    const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
+    return { wish: whole, trait, paid, isDamage: total?.isDamage === true };
   });
 }
 
@@ -63,11 +66,12 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
  */
 export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
   const { actor, speaker } = speech;
-  const { wish, trait, paid } = hear(words, `/${tradition.id}`, tradition, speech);
+  const { wish, trait, paid, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
   const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
   const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
   const giveBack = actor ? await pay(actor, costs) : () => Promise.resolve();
-  await orGiveBack(giveBack, () => postRoll(actor, wish, { visibility: currentVisibility(), trait, speaker }));
+  const occasion = { visibility: currentVisibility(), trait, speaker, isDamage };
+  await orGiveBack(giveBack, () => postRoll(actor, wish, occasion));
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */

@@ -1,5 +1,6 @@
 import { familyOf } from "../rules/families/index.ts";
 import type { Characteristic, Family } from "../rules/families/family.ts";
+import { MOST_IN_PURSE, MOST_META } from "../rules/purses.ts";
 import { levelOf, tracksOf } from "../rules/tracks.ts";
 import type { Level, Track } from "../rules/tracks.ts";
 import { characteristicsFor, defaultFamily, worldTracks } from "../settings.ts";
@@ -29,10 +30,12 @@ function boxes() {
 /** One row of the Meta table: what can be spent on a focus, its colour and the bonus that it gives. */
 function meta() {
   return new fields.SchemaField({
+    /** What a row is known by, wherever it stands. */
+    id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
     kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: ["mana", "omega"] }),
     colour: new fields.StringField({ required: true, blank: true, initial: "" }),
     bonus: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
-    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 999 }),
+    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_META }),
   });
 }
 
@@ -55,13 +58,13 @@ export function creatureSchema() {
     initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** What the traditions let each character have of its own: a heroic table, the highest degree. */
     own: ownField("character"),
-    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
+    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_IN_PURSE }),
     /** Null for a character whose luck points nobody counts. */
-    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: 99 }),
+    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MOST_IN_PURSE }),
     meta: new fields.ArrayField(meta()),
-    /** The row of the Meta table that is in use, and since when; it covers all rolls of one use. */
+    /** The id of the row of the Meta table that is in use, and since when; it covers all rolls of one use. */
     focus: new fields.SchemaField({
-      row: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0 }),
+      row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
       /** Combat, round and turn; blank outside of combat. */
       moment: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),
@@ -83,7 +86,10 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     return creatureSchema();
   }
 
-  /** Fatigue and body used to stand beside each other, before a world could list its own tracks. */
+  /**
+   * Fatigue and body used to stand beside each other, before a world could list its own tracks; and rows of the Meta table
+   * were known by their places.
+   */
   static override migrateData(...[source, ...rest]: MigrateArguments) {
     for (const id of ["fatigue", "body"]) {
       const boxes = source[id];
@@ -92,6 +98,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
       const known = typeof tracks === "object" && tracks !== null ? tracks : {};
       source.tracks = { [id]: boxes, ...known };
     }
+    nameMeta(source);
     return super.migrateData(source, ...rest);
   }
 
@@ -170,3 +177,19 @@ function barsOf(tracks: readonly Track[]): object {
 }
 
 type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
+
+/** Gives the rows of a Meta table ids that have none yet: the same on every client, for they are not stored at once. */
+function nameMeta(source: Record<string, unknown>): void {
+  const { meta: rows, focus } = source;
+  if (!Array.isArray(rows)) return;
+  const known = rows as readonly { readonly id?: string }[];
+  const taken = new Set(known.map(({ id }) => id));
+  const named = known.map((row, place) => {
+    let number = place;
+    while (!row.id && taken.has(`meta${number}`)) number += known.length;
+    return { ...row, id: row.id ?? `meta${number}` };
+  });
+  source.meta = named;
+  const used = (focus as { readonly row?: unknown } | undefined)?.row;
+  if (typeof used === "number") source.focus = { ...(focus as object), row: named[used]?.id ?? null };
+}

@@ -12,25 +12,30 @@ export function fieldsOwnedBy(owner: "character" | "trait", family?: string): re
     .flatMap((tradition) => tradition.fields.filter((field) => field.owner === owner));
 }
 
-/** The schema of what a character or a trait has of its own. */
-export function ownField(owner: "character" | "trait") {
+/**
+ * The schema of what a character or a trait has of its own.
+ * @param isBlank Nothing is said, as long as nobody says it: blank is not the same as 0.
+ */
+export function ownField(owner: "character" | "trait", { isBlank = false } = {}) {
   return new foundry.data.fields.SchemaField(
-    Object.fromEntries(fieldsOwnedBy(owner).map((field) => [field.name, schemaField(field) as NumberSchema])),
+    Object.fromEntries(fieldsOwnedBy(owner).map((field) => [field.name, schemaField(field, isBlank) as NumberSchema])),
   );
 }
 
 type NumberSchema = ReturnType<typeof numberSchema>;
 
-function numberSchema({ min, max, initial }: { min: number; max: number; initial: number }) {
-  return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max, initial });
+function numberSchema({ min, max, initial }: { min: number; max: number; initial: number }, isBlank: boolean) {
+  const blank = isBlank ? { nullable: true, initial: null } : { nullable: false, initial };
+  return new foundry.data.fields.NumberField({ required: true, integer: true, min, max, ...blank });
 }
 
-function schemaField(field: Field) {
+function schemaField(field: Field, isBlank: boolean) {
+  const blank = isBlank ? { nullable: true, initial: null } : {};
   switch (field.kind) {
     case "number":
-      return numberSchema(field);
+      return numberSchema(field, isBlank);
     case "flag":
-      return new foundry.data.fields.BooleanField();
+      return new foundry.data.fields.BooleanField(blank);
     case "sizes": {
       const { sizes, min, max, initial } = field;
       const size = new foundry.data.fields.NumberField({
@@ -39,7 +44,7 @@ function schemaField(field: Field) {
         integer: true,
         choices: [...sizes],
       });
-      return new foundry.data.fields.ArrayField(size, { min, max, initial: [...initial] });
+      return new foundry.data.fields.ArrayField(size, { min, max, initial: [...initial], ...blank });
     }
   }
 }

@@ -14,7 +14,8 @@ function schema() {
     ability: text(),
     /** What it adds beside them. */
     score: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -99, max: 99 }),
-    own: ownField("trait"),
+    /** Blank for what it has not: then that of what is rolled for it holds. */
+    own: ownField("trait", { isBlank: true }),
     /** What must be reached, where it is always the same. */
     difficulty: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
     cost: new fields.SchemaField({
@@ -38,6 +39,6 @@ export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
 
   /** What it has of its own for the traditions that want more of a trait than its score. */
   get ownSetup(): Own {
-    return this.own;
+    return Object.fromEntries(Object.entries(this.own).filter(([, value]) => value !== null)) as Own;
   }
 }

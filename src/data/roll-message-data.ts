@@ -68,6 +68,8 @@ function schema() {
     answers: answers(),
     /** The formula of an answer whose dice a game master's client throws, where nobody else sees them. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** Whether its bonus has a focus, and whether Meta was spent on it or on the use that it belongs to. */
+    meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
     /** Whether its total is damage. */
     isDamage: new fields.BooleanField(),
     /** Who has taken that damage, each only once. */

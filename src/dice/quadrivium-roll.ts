@@ -109,7 +109,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** What it has brought its character so far, or cost: what stands in its formula costs before it is rolled. */
   get ledger(): Ledger {
     const { die, outcome } = this;
-    return die?.tradition.ledger?.({ setup: die.setup, decisions: die.decisions, outcome }) ?? {};
+    const rejected = outcome && die ? die.play.rejected : [];
+    return die?.tradition.ledger?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
   }
 
   /** What may be decided about this roll now; nothing before it is rolled. */

@@ -3,6 +3,7 @@ import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import { tracksOf } from "../rules/tracks.ts";
 import type { Creature } from "./creature.ts";
+import { oncePrepared } from "./once-prepared.ts";
 
 /** A bonus of a character, with where it comes from. */
 export interface OwnBonus {
@@ -19,15 +20,22 @@ export interface BonusEffect {
 
 /** Every bonus among the effects of a character and of its items, also those that are switched off or over. */
 export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
-  return [...actor.allApplicableEffects()].flatMap((effect) => {
-    const data = effect.system as unknown;
-    return (effect.type as string) === "bonus" ? [{ effect, data: data as BonusData }] : [];
-  });
+  return oncePrepared(actor, "bonusEffects", () =>
+    [...actor.allApplicableEffects()].flatMap((effect) => {
+      const data = effect.system as unknown;
+      return (effect.type as string) === "bonus" ? [{ effect, data: data as BonusData }] : [];
+    }),
+  );
 }
 
 /** Whether an effect counts: switched on, brought by nothing that is laid aside, and its time is not over. */
 export function counts(effect: ActiveEffect.Implementation): boolean {
   return effect.active && timeLeft(effect)?.isOver !== true;
+}
+
+/** Whether a creature has bonuses whose time runs. */
+export function hasTimedBonus(actor: Creature): boolean {
+  return bonusEffectsOf(actor).some(({ effect }) => timeLeft(effect) !== null);
 }
 
 /** The bonuses and penalties that a character has for a roll of a family of dice: its effects, and its tracks. */

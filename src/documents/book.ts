@@ -1,5 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { due, purses } from "../rules/purses.ts";
+import { due, heldAfter, purses } from "../rules/purses.ts";
 import type { Ledger } from "../rules/purses.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
@@ -21,9 +21,12 @@ export function accountHolder(message: Message): Creature | null {
   return creature(ChatMessage.implementation.getSpeakerActor(message.speaker));
 }
 
-/** What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. */
+/**
+ * What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. Nothing of a blind
+ * roll is booked before it is revealed: everybody who sees the sheet would learn from it what came of the roll.
+ */
 export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | null {
-  const actor = accountHolder(message);
+  const actor = message.blind ? null : accountHolder(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
   const before = bookedOf(message);
   const ledger = due(roll.ledger, before);
@@ -36,7 +39,7 @@ export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | nu
   return {
     booked: { ...before, ...Object.fromEntries(written) },
     enter: async () => {
-      const held = open.map(({ purse, amount }) => [`system.${purse}`, clamp((actor.system[purse] ?? 0) + amount)]);
+      const held = open.map(({ purse, amount }) => [`system.${purse}`, heldAfter(actor.system[purse], amount)]);
       await actor.update(Object.fromEntries(held) as Record<string, number>);
     },
   };
@@ -52,15 +55,19 @@ export async function bookNew(message: Message): Promise<void> {
   await booking.enter();
 }
 
+/** Books a blind roll once it is revealed, by whoever reveals it; for the hook `updateChatMessage`. */
+export async function bookRevealed(
+  message: Message,
+  changes: object,
+  _operation: unknown,
+  userId: string,
+): Promise<void> {
+  if (userId === game.user.id && "blind" in changes && !message.blind) await bookNew(message);
+}
+
 /** What of the roll of a message is booked. */
 export function bookedOf(message: Message): Ledger {
   if (message.type !== "roll") return {};
   const { booked } = (message as ChatMessage.OfType<"roll">).system;
   return Object.fromEntries(purses.map((purse) => [purse, booked[purse]]));
-}
-
-const MOST = 99;
-
-function clamp(amount: number): number {
-  return Math.max(0, Math.min(amount, MOST));
 }

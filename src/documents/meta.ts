@@ -1,14 +1,16 @@
 import { say } from "../dice/words.ts";
 import type { Bonus } from "../rules/bonuses.ts";
+import { MOST_META } from "../rules/purses.ts";
 import type { Creature } from "./creature.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
 
 /** A focus that a character can take for a roll. */
 export interface FocusChoice {
-  /** Its row in the Meta table. */
-  readonly index: number;
+  /** The id of its row in the Meta table. */
+  readonly id: string;
   /** "red mana" */
   readonly label: string;
   readonly bonus: Bonus;
@@ -20,8 +22,8 @@ export interface FocusChoice {
 /** The focuses that a character can take now: of what it still holds Meta, and the one that is in use. */
 export function focusChoices(actor: Creature): readonly FocusChoice[] {
   const used = focusInUse(actor);
-  return actor.system.meta.flatMap((row, index) => {
-    const isInUse = index === used;
+  return actor.system.meta.flatMap((row) => {
+    const isInUse = row.id === used;
     if (row.held < 1 && !isInUse) return [];
     const label = metaLabel(row);
     const bonus: Bonus = {
@@ -29,7 +31,7 @@ export function focusChoices(actor: Creature): readonly FocusChoice[] {
       category: "focus",
       amount: row.bonus,
     };
-    return [{ index, label, bonus, held: row.held, isInUse }];
+    return [{ id: row.id, label, bonus, held: row.held, isInUse }];
   });
 }
 
@@ -39,10 +41,10 @@ export function metaLabel({ kind, colour }: Pick<MetaRow, "kind" | "colour">): s
   return colour.trim() ? say({ key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } }) : named;
 }
 
-/** The row of the focus that is in use, as long as its use lasts. */
-export function focusInUse(actor: Creature): number | null {
+/** The id of the row of the focus that is in use, as long as its use lasts. */
+export function focusInUse(actor: Creature): string | null {
   const { row, moment } = actor.system.focus;
-  return row !== null && row < actor.system.meta.length && moment === momentOf(actor) ? row : null;
+  return actor.system.meta.some(({ id }) => id === row) && moment === momentOf(actor) ? row : null;
 }
 
 /**
@@ -50,49 +52,73 @@ export function focusInUse(actor: Creature): number | null {
  * @returns what gives it back, should there be no roll
  * @throws Error when none of this Meta is left, in the reader's language
  */
-export async function spendMeta(actor: Creature, index: number): Promise<() => Promise<void>> {
-  if (focusInUse(actor) === index) return () => Promise.resolve();
-  const before = actor.toObject().system as { readonly meta: readonly MetaRow[]; readonly focus: object };
-  const row = before.meta[index];
+export async function spendMeta(actor: Creature, id: string): Promise<() => Promise<void>> {
+  if (focusInUse(actor) === id) return () => Promise.resolve();
+  const row = rowsOf(actor).find((one) => one.id === id);
   if (!row || row.held < 1) {
     const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
     throw new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
   }
-  const { meta, focus } = before;
-  const left = meta.map((one, place) => (place === index ? { ...one, held: one.held - 1 } : one));
-  await change(actor, { meta: left, focus: { row: index, moment: momentOf(actor) } });
-  return () => change(actor, { meta, focus });
+  const before = focusOf(actor);
+  await change(actor, () => ({ meta: metaAfter(actor, { [id]: -1 }), focus: { row: id, moment: momentOf(actor) } }));
+  return async () => {
+    await change(actor, () => {
+      // Somebody may have ended the use meanwhile, or begun another.
+      const focus = focusOf(actor).row === id ? { focus: before } : {};
+      return { meta: metaAfter(actor, { [id]: 1 }), ...focus };
+    });
+  };
+}
+
+/** The Meta table with so much more or less held of some rows, by their ids; what is gone meanwhile stays gone. */
+export function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
+  return rowsOf(actor).map((row) => {
+    return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MOST_META)) };
+  });
 }
 
 /** Ends the use of the focus: the next roll that takes it spends Meta again. */
 export async function endUse(actor: Creature): Promise<void> {
-  await change(actor, { focus: { row: null, moment: "" } });
+  await change(actor, () => ({ focus: { row: null, moment: "" } }));
 }
 
 /** Adds an empty row to the Meta table. */
 export async function addMeta(actor: Creature): Promise<void> {
-  await change(actor, { meta: [...rowsOf(actor), {}] });
+  await change(actor, () => ({ meta: [...rowsOf(actor), { id: foundry.utils.randomID() }] }));
 }
 
 /** Takes a row off the Meta table; the use of another row lasts. */
-export async function removeMeta(actor: Creature, index: number): Promise<void> {
-  const { row, moment } = actor.system.focus;
-  const left = rowsOf(actor).filter((_, place) => place !== index);
-  const used = row === null || row === index ? null : row - Number(row > index);
-  await change(actor, { meta: left, focus: { row: used, moment: used === null ? "" : moment } });
+export async function removeMeta(actor: Creature, id: string): Promise<void> {
+  await change(actor, () => {
+    const isUsed = focusOf(actor).row === id;
+    const meta = rowsOf(actor).filter((row) => row.id !== id);
+    return { meta, ...(isUsed ? { focus: { row: null, moment: "" } } : {}) };
+  });
 }
 
 /** Changes what a row of the Meta table says. @throws Error for what it cannot say */
-export async function changeMeta(actor: Creature, index: number, changes: Partial<MetaRow>): Promise<void> {
-  await change(actor, { meta: rowsOf(actor).map((row, place) => (place === index ? { ...row, ...changes } : row)) });
+export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
+  await change(actor, () => ({
+    meta: rowsOf(actor).map((row) => (row.id === id ? { ...row, ...changes } : row)),
+  }));
 }
 
-function rowsOf(actor: Creature): readonly MetaRow[] {
+/** Changes how much is held of a row. */
+export async function changeHeld(actor: Creature, id: string, step: number): Promise<void> {
+  await change(actor, () => ({ meta: metaAfter(actor, { [id]: step }) }));
+}
+
+/** The rows of the Meta table as they are stored. */
+export function rowsOf(actor: Creature): readonly MetaRow[] {
   return (actor.toObject().system as { readonly meta: readonly MetaRow[] }).meta;
 }
 
-async function change(actor: Creature, system: object): Promise<void> {
-  await actor.update({ system });
+function focusOf(actor: Creature): Creature["system"]["focus"] {
+  return (actor.toObject().system as Pick<Creature["system"], "focus">).focus;
+}
+
+async function change(actor: Creature, changed: () => object): Promise<void> {
+  await oneAfterAnother(actor, () => actor.update({ system: changed() }));
 }
 
 /** "It covers all essential rolls of one use on the same Nish count": the turn in combat; blank where there is none. */

@@ -7,7 +7,7 @@ import { metaLabel } from "./meta.ts";
 export interface KeptNumber {
   /** The uuid of who keeps it. */
   readonly uuid: string;
-  /** Where: "system.luck", "system.meta.1.held". */
+  /** Where: "system.luck", "system.meta.xyz.held" with the id of a row. */
   readonly path: string;
   /** Under what it stands in a list, and what it is called there, in the reader's language. */
   readonly group: string;
@@ -30,19 +30,38 @@ export function keptNumbers(actor: Creature): readonly KeptNumber[] {
 
 /** The number at a path as it is stored now; null when nobody keeps it any more. */
 export function storedNumber(keeper: Keeper, path: string): number | null {
-  const value: unknown = foundry.utils.getProperty(keeper._source, path);
+  const place = placeOf(keeper, path);
+  const value: unknown = place === null ? null : foundry.utils.getProperty(keeper._source, place);
   return typeof value === "number" ? value : null;
 }
 
-/** The update that stores a number: a list is stored as a whole, since updates know no places in it. */
-export function numberUpdate(keeper: Keeper, path: string, value: number): Record<string, unknown> {
-  const parts = path.split(".");
+/**
+ * The update that stores a number; null when its row is gone. A list is stored as a whole, since updates know no places
+ * in it.
+ */
+export function numberUpdate(keeper: Keeper, path: string, value: number): Record<string, unknown> | null {
+  const found = placeOf(keeper, path);
+  if (found === null) return null;
+  const parts = found.split(".");
   const place = parts.findIndex((part) => /^\d+$/.test(part));
-  if (place < 0) return { [path]: value };
+  if (place < 0) return { [found]: value };
   const list = parts.slice(0, place).join(".");
   const changed = { list: foundry.utils.deepClone<unknown>(foundry.utils.getProperty(keeper._source, list)) };
   foundry.utils.setProperty(changed, ["list", ...parts.slice(place)].join("."), value);
   return { [list]: changed.list };
+}
+
+/** A path in what is stored, with the place of each row in its list in place of its id; null when a row is gone. */
+function placeOf({ _source }: Keeper, path: string): string | null {
+  const way: string[] = [];
+  for (const part of path.split(".")) {
+    const list: unknown = foundry.utils.getProperty(_source, way.join("."));
+    const rows = Array.isArray(list) ? (list as readonly { readonly id?: unknown }[]) : null;
+    const place = rows?.findIndex(({ id }) => id === part) ?? 0;
+    if (place < 0) return null;
+    way.push(rows ? String(place) : part);
+  }
+  return way.join(".");
 }
 
 function ownNumbers(actor: Creature): readonly KeptNumber[] {
@@ -57,8 +76,8 @@ function ownNumbers(actor: Creature): readonly KeptNumber[] {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
       return keptAt(actor, `system.${name}`, { group: heading("points"), label });
     }),
-    ...meta.flatMap((row, index) =>
-      keptAt(actor, `system.meta.${index}.held`, { group: heading("meta"), label: metaLabel(row) }),
+    ...meta.flatMap((row) =>
+      keptAt(actor, `system.meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
     ),
     ...listedCharacteristics.flatMap(({ id, name }) => {
       const named = { group: heading("characteristics"), label: game.i18n.localize(name) };
@@ -112,7 +131,7 @@ function keptAt(
   const schema = schemaOf(keeper);
   // The elements of a list are all of one kind.
   const field: unknown = schema.getField(
-    path
+    (placeOf(keeper, path) ?? path)
       .split(".")
       .slice(1)
       .map((part) => (/^\d+$/.test(part) ? "element" : part)),

@@ -1,10 +1,20 @@
-/** What has been worked out of each actor since it was prepared. */
-const worked = new WeakMap<object, Map<string, unknown>>();
+/** What has been worked out of an actor, and at which moment of the game. */
+interface Worked {
+  readonly moment: string;
+  readonly known: Map<string, unknown>;
+}
 
-/** Works something out of an actor once for each preparation of its data, whoever asks for it and how often. */
+const worked = new WeakMap<object, Worked>();
+
+/**
+ * Works something out of an actor once for each preparation of its data, whoever asks for it and how often. Nobody
+ * prepares actors because time passes, though it ends bonuses: what was worked out at another moment is not known.
+ */
 export function oncePrepared<Value>(actor: object, name: string, work: () => Value): Value {
-  const known = worked.get(actor) ?? new Map<string, unknown>();
-  worked.set(actor, known);
+  const moment = currentMoment();
+  const before = worked.get(actor);
+  const known = before?.moment === moment ? before.known : new Map<string, unknown>();
+  if (known !== before?.known) worked.set(actor, { moment, known });
   if (!known.has(name)) known.set(name, work());
   return known.get(name) as Value;
 }
@@ -12,4 +22,11 @@ export function oncePrepared<Value>(actor: object, name: string, work: () => Val
 /** Lets everything be worked out anew; call when the data of an actor have been prepared. */
 export function forgetWorked(actor: object): void {
   worked.delete(actor);
+}
+
+/** What the time that an effect has left is counted by: the clock of the world, and the combat that is looked at. */
+function currentMoment(): string {
+  const { time, combat } = game;
+  const turn = combat ? `${combat.id} ${combat.round} ${combat.turn} ${combat.turns.length}` : "";
+  return `${time.worldTime} ${turn}`;
 }

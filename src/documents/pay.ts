@@ -1,7 +1,8 @@
 import { say } from "../dice/words.ts";
-import { sectionOf } from "../rules/purses.ts";
+import { heldAfter, sectionOf } from "../rules/purses.ts";
 import type { Purse } from "../rules/purses.ts";
 import type { Creature } from "./creature.ts";
+import { metaAfter, rowsOf } from "./meta.ts";
 
 /** What somebody pays with: a purse, Meta of whatever kind, or boxes of the track of fatigue. */
 export type Means = Purse | "meta" | "fatigue";
@@ -26,13 +27,11 @@ export function countsBy(actor: Creature, purse: Purse): boolean {
  * @throws Error naming what the character has too little of, in the reader's language
  */
 export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
-  const changes = added(costs).reduce<Changes>((all, cost) => ({ ...all, ...charge(actor, cost) }), {});
-  const paths = Object.keys(changes);
-  if (paths.length === 0) return () => Promise.resolve();
-  const before = Object.fromEntries(paths.map((path) => [path, valueAt(actor, path)]));
-  await actor.update(changes);
+  const charges = added(costs).map((cost) => charge(actor, cost));
+  if (charges.length === 0) return () => Promise.resolve();
+  await actor.update(together(charges.map(({ changes }) => changes)));
   return async () => {
-    await actor.update(before);
+    await actor.update(together(charges.map(({ back }) => back())));
   };
 }
 
@@ -61,48 +60,63 @@ function added(costs: readonly Cost[]): readonly Cost[] {
   return [...sums].flatMap(([means, amount]) => (amount > 0 ? [{ means, amount }] : []));
 }
 
+/** What paying changes, and what gives it back, whatever else has changed meanwhile. */
+interface Charge {
+  readonly changes: Changes;
+  readonly back: () => Changes;
+}
+
+function together(changes: readonly Changes[]): Changes {
+  return Object.assign({}, ...changes) as Changes;
+}
+
 /** What a cost changes. @throws Error for what cannot be paid */
-function charge(actor: Creature, cost: Cost): Changes {
+function charge(actor: Creature, cost: Cost): Charge {
   const { means, amount } = cost;
   switch (means) {
-    case "meta":
-      return { "system.meta": withoutMeta(actor, valueAt(actor, "system.meta") as readonly MetaRow[], cost) };
+    case "meta": {
+      const taken = takenMeta(actor, cost);
+      const given = Object.fromEntries(Object.entries(taken).map(([id, change]) => [id, -change]));
+      return {
+        changes: { "system.meta": metaAfter(actor, taken) },
+        back: () => ({ "system.meta": metaAfter(actor, given) }),
+      };
+    }
     case "fatigue": {
+      const path = `system.tracks.${FATIGUE}.value`;
       const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
-      const marked = actor.system.tracks[FATIGUE]?.value ?? 0;
-      refuseUnless((track?.levels.length ?? 1) - 1 - marked, actor, cost);
-      return { [`system.tracks.${FATIGUE}.value`]: marked + amount };
+      const marked = (): number => actor.system.tracks[FATIGUE]?.value ?? 0;
+      refuseUnless((track?.levels.length ?? 1) - 1 - marked(), actor, cost);
+      return { changes: { [path]: marked() + amount }, back: () => ({ [path]: Math.max(0, marked() - amount) }) };
     }
     case "inspiration":
     case "luck": {
-      const held = actor.system[means] ?? 0;
-      refuseUnless(held, actor, cost);
-      return { [`system.${means}`]: held - amount };
+      const path = `system.${means}`;
+      refuseUnless(actor.system[means] ?? 0, actor, cost);
+      return {
+        changes: { [path]: heldAfter(actor.system[means], -amount) },
+        back: () => ({ [path]: heldAfter(actor.system[means], amount) }),
+      };
     }
   }
 }
 
-interface MetaRow {
-  readonly held: number;
-}
-
-/** Meta is taken from the rows in their order. */
-function withoutMeta(actor: Creature, rows: readonly MetaRow[], cost: Cost): readonly MetaRow[] {
+/** What is taken of each row of the Meta table, in their order. */
+function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>> {
+  const rows = rowsOf(actor);
   refuseUnless(
     rows.reduce((sum, { held }) => sum + held, 0),
     actor,
     cost,
   );
   let open = cost.amount;
-  return rows.map((row) => {
-    const taken = Math.min(row.held, open);
-    open -= taken;
-    return { ...row, held: row.held - taken };
-  });
-}
-
-function valueAt(actor: Creature, path: string): unknown {
-  return foundry.utils.deepClone(foundry.utils.getProperty(actor._source, path));
+  return Object.fromEntries(
+    rows.map(({ id, held }) => {
+      const taken = Math.min(held, open);
+      open -= taken;
+      return [id, -taken];
+    }),
+  );
 }
 
 /** @throws Error that there is less than is asked for */

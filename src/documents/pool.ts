@@ -7,6 +7,7 @@ import type { AnyTradition } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 
 /** The dice that lie ready for the next roll of a character, and what is set for it. It is stored, so everybody sees it. */
 export interface Pool {
@@ -47,36 +48,39 @@ export function withPool(die: AnyTradition, setup: Setup, { dice, flags }: Pool)
 
 /** Puts a trait into the pool, or takes it out. */
 export async function toggleTrait(actor: Creature, id: string): Promise<void> {
-  const { pool } = actor.system;
-  await store(actor, { pool: pool.includes(id) ? pool.filter((entry) => entry !== id) : [...pool, id] });
+  await change(actor, ({ pool }) => ({
+    pool: pool.includes(id) ? pool.filter((entry) => entry !== id) : [...pool, id],
+  }));
 }
 
 /** Puts a bare die into the pool. */
 export async function addDie(actor: Creature, size: number): Promise<void> {
-  await store(actor, { pool: [...actor.system.pool, `d${size}`] });
+  await change(actor, ({ pool }) => ({ pool: [...pool, `d${size}`] }));
 }
 
 /** Takes one bare die of this size out of the pool. */
 export async function removeDie(actor: Creature, size: number): Promise<void> {
-  const { pool } = actor.system;
-  const place = pool.indexOf(`d${size}`);
-  await store(actor, { pool: pool.filter((_, index) => index !== place) });
+  await change(actor, ({ pool }) => {
+    const place = pool.indexOf(`d${size}`);
+    return { pool: pool.filter((_, index) => index !== place) };
+  });
 }
 
 /** Sets a flag for the next roll, or clears it. */
 export async function toggleFlag(actor: Creature, name: string): Promise<void> {
-  const { poolFlags: set } = actor.system;
-  await store(actor, { poolFlags: set.includes(name) ? set.filter((flag) => flag !== name) : [...set, name] });
+  await change(actor, ({ poolFlags: set }) => ({
+    poolFlags: set.includes(name) ? set.filter((flag) => flag !== name) : [...set, name],
+  }));
 }
 
 /** Says what is to be paid for; blank for nothing. */
 export async function chooseFavour(actor: Creature, id: string): Promise<void> {
-  await store(actor, { poolFavour: id });
+  await change(actor, () => ({ poolFavour: id }));
 }
 
 /** Empties the pool. */
 export async function clearPool(actor: Creature): Promise<void> {
-  await store(actor, { pool: [], poolFlags: [], poolFavour: "" });
+  await change(actor, () => ({ pool: [], poolFlags: [], poolFavour: "" }));
 }
 
 /** What stored data call something that can be paid for: its flag, or "d8". */
@@ -88,6 +92,6 @@ function sizeOf(entry: string): number {
   return /^d\d+$/.test(entry) ? Number(entry.slice(1)) : 0;
 }
 
-async function store(actor: Creature, system: object): Promise<void> {
-  await actor.update({ system });
+async function change(actor: Creature, changed: (system: Creature["system"]) => object): Promise<void> {
+  await oneAfterAnother(actor, () => actor.update({ system: changed(actor.system) }));
 }

@@ -1,8 +1,5 @@
-import { fieldsOwnedBy } from "../data/own-fields.ts";
 import { say } from "../dice/words.ts";
-import { initialOf } from "../rules/fields.ts";
 import type { Wish } from "../rules/notation.ts";
-import type { Setup } from "../rules/traditions/tradition.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
 import type { Cost } from "./pay.ts";
@@ -22,13 +19,6 @@ export function powerOf(actor: Creature, id: string): Power {
 export function abilityFor(actor: Creature, { system }: Power): Item.OfType<"ability"> | null {
   const name = system.ability.trim().toLowerCase();
   return itemsOf(actor, "ability").find((ability) => name !== "" && ability.name.toLowerCase() === name) ?? null;
-}
-
-/** What a power has of its own, where it says so: otherwise what is rolled for it has its own. */
-export function ownOfPower({ system }: Power): Partial<Setup> {
-  const own = system.ownSetup;
-  const fields = fieldsOwnedBy("trait").filter((field) => own[field.name] !== initialOf(field));
-  return Object.fromEntries(fields.map(({ name }) => [name, own[name]]));
 }
 
 /** A wish for the use of a power: its name is the title, and what it adds has its name too. */

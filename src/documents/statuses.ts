@@ -1,6 +1,8 @@
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
+import type { Track } from "../rules/tracks.ts";
 import { worldTracks } from "../settings.ts";
+import type { Creature } from "./creature.ts";
 import { levelFlags, levelStatus } from "./track-statuses.ts";
 
 const types = ["character", "npc"] as const;
@@ -20,7 +22,8 @@ interface Status {
 export function registerStatuses(): void {
   const hud = { actorTypes: [...types] };
   // Foundry 14 keeps them by their ids, but understands this too.
-  for (const status of [...diceStatuses(), ...levelStatuses()]) CONFIG.statusEffects.push({ ...status, hud });
+  for (const status of [...diceStatuses(), ...levelStatuses(worldTracks())])
+    CONFIG.statusEffects.push({ ...status, hud });
 }
 
 /** Lets the bars of tokens show the tracks of this world. Call in the init hook, once the settings are known. */
@@ -38,6 +41,21 @@ export function statusesKnownTo(dice: readonly AnyTradition[]): readonly string[
   return [...new Set(ids)];
 }
 
+/** The dice that a family rolls. */
+export function diceOf(family: string): readonly AnyTradition[] {
+  return [...traditions.values()].filter((die) => die.family === family);
+}
+
+/** The ids of those of our statuses that mean nothing to a creature: its dice know of no such thing, or of no such track. */
+export function statusesBeyond({ system }: Creature): ReadonlySet<string> {
+  const known = [
+    ...statusesKnownTo(diceOf(system.family.id)),
+    ...levelStatuses(system.listedTracks).map(({ id }) => id),
+  ];
+  const all = [...diceStatuses(), ...levelStatuses(worldTracks())].map(({ id }) => id);
+  return new Set(all.filter((id) => !known.includes(id)));
+}
+
 /** How a status of the dice is called and drawn. */
 export function faceOfStatus(id: string): { readonly name: string; readonly img: string } {
   return { name: `QUADRIVIUM.Status.${id}`, img: icon(id) };
@@ -48,8 +66,8 @@ function diceStatuses(): readonly Status[] {
 }
 
 /** One for each level of each track but the first, on which no box is marked. */
-function levelStatuses(): readonly Status[] {
-  return worldTracks().flatMap(({ id: track, levels }) =>
+function levelStatuses(tracks: readonly Track[]): readonly Status[] {
+  return tracks.flatMap(({ id: track, levels }) =>
     levels.slice(1).map(({ name }, index) => {
       const level = { track, marked: index + 1 };
       const id = levelStatus(level);

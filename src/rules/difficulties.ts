@@ -1,3 +1,4 @@
+import { checkName, longestListed } from "./names.ts";
 import { RuleError } from "./rule-error.ts";
 
 /** A number with a name, as a list of difficulties is written; the name is a language key, or what somebody called it. */
@@ -92,31 +93,33 @@ export function difficultyAt(difficulties: readonly Difficulty[], target: number
   return difficulties.find(({ from, to }) => from <= target && target <= (to ?? Infinity));
 }
 
-/** The most letters a name may have, and the range of its number. */
-export const targetLimits = { name: 60, min: -999, max: 999 } as const;
+/** The range of the number that a name stands for. */
+export const targetRange = { min: -999, max: 999 } as const;
 
 /**
  * Takes a list of difficulties as somebody wrote it, in the order of its numbers.
- * @throws RuleError DifficultyName, DifficultyValue or DifficultyRepeated
+ * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated; `field` says where: "2.name"
  */
 export function readTargets(
   written: readonly { readonly name: string; readonly value: unknown }[],
 ): readonly NamedTarget[] {
-  const { min, max, name: longest } = targetLimits;
-  const targets = written.map(({ name: given, value }) => {
+  const { min, max } = targetRange;
+  const targets = written.map(({ name: given, value }, index) => {
     const name = given.trim();
-    if (name === "" || name.length > longest) throw new RuleError("DifficultyName", { name, max: longest });
+    checkName(name, longestListed, `${index}.name`);
+    const field = `${index}.value`;
     if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
-      throw new RuleError("DifficultyValue", { name, min, max });
+      throw new RuleError("DifficultyValue", { name, min, max, field });
     }
-    return { name, value };
+    return { name, value, field };
   });
   const ordered = targets.sort((a, b) => a.value - b.value);
   for (const [index, { name, value }] of ordered.entries()) {
     const next = ordered[index + 1];
-    if (next?.value === value) throw new RuleError("DifficultyRepeated", { value, one: name, other: next.name });
+    if (next?.value !== value) continue;
+    throw new RuleError("DifficultyRepeated", { value, one: name, other: next.name, field: next.field });
   }
-  return ordered;
+  return ordered.map(({ name, value }) => ({ name, value }));
 }
 
 function scaleOf(family: string): Scale {

@@ -4,6 +4,17 @@ import type { Section } from "./families/family.ts";
 export const purses = ["inspiration", "luck"] as const;
 export type Purse = (typeof purses)[number];
 
+/** The most that a purse can hold. */
+export const MOST_IN_PURSE = 99;
+
+/** The most Meta of one kind that can be held. */
+export const MOST_META = 999;
+
+/** What a purse holds after something was put into it, or taken out. One that nobody has counted starts from 0. */
+export function heldAfter(held: number | null, change: number): number {
+  return Math.max(0, Math.min((held ?? 0) + change, MOST_IN_PURSE));
+}
+
 /** How much of each purse something brings; below 0 it takes. */
 export type Ledger = Readonly<Partial<Record<Purse, number>>>;
 

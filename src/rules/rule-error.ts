@@ -12,6 +12,11 @@ export class RuleError extends Error {
   ) {
     super(`${fault} ${JSON.stringify(data)}`);
   }
+
+  /** The same mistake in a field of a list: "2.name" of the list "stress" is "stress.2.name". */
+  below(list: string): RuleError {
+    return new RuleError(this.fault, { ...this.data, field: `${list}.${this.data.field ?? ""}` });
+  }
 }
 
 export type Fault =
@@ -25,7 +30,6 @@ export type Fault =
   | "CountRange"
   | "FaceRange"
   | "FieldImage"
-  | "FieldName"
   | "FieldNumber"
   | "FieldText"
   | "FieldWhole"
@@ -34,14 +38,11 @@ export type Fault =
   | "FunctionUnknown"
   | "DecisionGone"
   | "DieNotInPool"
-  | "DifficultyName"
   | "DifficultyRepeated"
   | "DifficultyValue"
   | "DifficultyMissing"
   | "DieUnknown"
   | "GridUnknown"
-  | "ListName"
-  | "ListShort"
   | "ModifierCount"
   | "ModifierRange"
   | "ModifierRepeated"
@@ -50,6 +51,8 @@ export type Fault =
   | "ModifierUnknown"
   | "ModifierValue"
   | "NameAmbiguous"
+  | "NameLength"
+  | "NameMarkup"
   | "NameUnknown"
   | "NobodySpeaks"
   | "NotEnumerable"
@@ -69,7 +72,6 @@ export type Fault =
   | "TotalUnknown"
   | "TrackBoxes"
   | "TrackId"
-  | "TrackName"
   | "TrackPenalty"
   | "TraitUnfit"
   | "WordUnknown";

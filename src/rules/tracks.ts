@@ -1,4 +1,4 @@
-import { isId, isName, longestName } from "./names.ts";
+import { checkName, isId, longestListed } from "./names.ts";
 import { RuleError } from "./rule-error.ts";
 
 /** One level of a track: what it is called and what it costs. */
@@ -43,28 +43,24 @@ export const worstPenalty = -20;
 
 /**
  * Checks the tracks that a world wants to have.
- * @throws RuleError TrackId, TrackName, TrackBoxes or TrackPenalty; `field` says where: "0.levels.2.penalty"
+ * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes or TrackPenalty; `field` says where: "0.levels.2.penalty"
  */
 export function checkTracks(tracks: readonly Track[]): void {
   for (const [index, { id, name, levels }] of tracks.entries()) {
     const isTaken = tracks.findIndex((track) => track.id === id) < index;
     if (!isId(id) || isTaken) throw new RuleError("TrackId", { id, field: `${index}.id` });
-    checkName(name, `${index}.name`);
+    checkName(name, longestListed, `${index}.name`);
     if (levels.length < 2 || levels.length > mostBoxes + 1) {
       throw new RuleError("TrackBoxes", { name, min: 1, max: mostBoxes, field: `${index}.name` });
     }
     for (const [position, { name: level, penalty }] of levels.entries()) {
       const field = `${index}.levels.${position}`;
-      checkName(level, `${field}.name`);
+      checkName(level, longestListed, `${field}.name`);
       if (penalty !== null && (!Number.isInteger(penalty) || penalty > 0 || penalty < worstPenalty)) {
         throw new RuleError("TrackPenalty", { name: level, min: worstPenalty, max: 0, field: `${field}.penalty` });
       }
     }
   }
-}
-
-function checkName(name: string, field: string): void {
-  if (!isName(name)) throw new RuleError("TrackName", { name, max: longestName, field });
 }
 
 function arsMagica(id: string, names: readonly string[]): Track {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { host } from "../client/host.ts";
 import { openTable } from "../open-table.ts";
 import type { Table } from "../open-table.ts";
@@ -51,14 +51,16 @@ function press(element: ParentNode, selector: string): void {
   found.click();
 }
 
-/** Waits until something is there; everything it waits for is already on its way. */
+/** Waits until something is there; the bound is only for what never comes. */
 async function until<T>(find: () => T | null | undefined | false): Promise<T> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const found = find();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  }
-  throw new Error("It did not come");
+  return vi.waitFor(
+    () => {
+      const found = find();
+      if (!found) throw new Error("It did not come");
+      return found;
+    },
+    { timeout: 20_000, interval: 2 },
+  );
 }
 
 beforeEach(async () => {

@@ -49,8 +49,12 @@ describe("drag and drop", () => {
       expect(rows(sheet).map((row) => row.textContent)).toContain("Rope");
     });
     const copy = [...actor().items].find(({ name }) => name === "Rope");
-    expect(copy?.id).not.toBe(rope.id);
-    expect(copy?._source["_stats"]).toMatchObject({ duplicateSource: rope.uuid });
+    expect(copy?.id).toBe(rope.id);
+    sheet.element.dispatchEvent(drag("drop"));
+    await vi.waitFor(() => {
+      expect(rows(sheet).filter((row) => row.textContent === "Rope")).toHaveLength(2);
+    });
+    expect(new Set([...actor().items].map(({ id }) => id)).size).toBe(4);
   });
 
   it("can be stopped by a hook", async () => {

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 let table: BrowserTable;
 beforeAll(async () => {
@@ -21,11 +23,11 @@ interface AxeResult {
 
 /** What assistive technology or weak eyes would stumble over in a part of the page. */
 async function violations(page: Page, selector: string): Promise<string[]> {
-  await page.evaluate(axe);
-  const result = await page.evaluate(
-    (part) => (globalThis as unknown as { axe: { run(part: string): Promise<AxeResult> } }).axe.run(part),
-    selector,
-  );
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const result = await page.evaluate((part) => {
+    const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
+    return axe.run(part, { resultTypes: ["violations"] });
+  }, selector);
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`),
   );
@@ -155,25 +157,151 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   });
 });
 
-describe.each(["light", "dark"] as const)("what the game master settles, in the %s theme,", (scheme) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await table.join("Gamemaster");
-    await page.getByRole("button", { name: "Table menu" }).click();
-    await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
-    await page.getByRole("button", { name: "Game settings" }).click();
-    await page.locator("#settings-config").getByRole("tab", { name: "Quadrivium" }).click();
+/** What stands out at the side of a part of the page, where nobody looks for it. */
+async function overflowing(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluate((part) => {
+    const edge = part.getBoundingClientRect().right + 1;
+    return [...part.querySelectorAll(".window-content, .window-content *")]
+      .filter(
+        (element) => !element.closest(".visually-hidden, thead, prose-mirror, datalist") && element.checkVisibility(),
+      )
+      .filter((element) => element.getBoundingClientRect().right > edge)
+      .map((element) => element.outerHTML.slice(0, 200));
   });
-  afterAll(() => page.context().close());
+}
 
-  test.each([
-    ["Choose readings", ".readings-window"],
-    ["Edit difficulties", ".difficulties-window"],
-  ])("has nothing to stumble over: %s", async (name, selector) => {
-    await page.locator("#settings-config").getByRole("button", { name }).click();
-    await page.locator(`${selector} fieldset`).first().waitFor();
-    expect(await violations(page, selector)).toEqual([]);
-    await page.locator(selector).getByRole("button", { name: "Close" }).click();
+/** Opens the sheet of an actor, or of what it has: "Ren", "Ren: Ace Pilot". */
+async function openSheet(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (named) => {
+    const [owner = "", thing = ""] = named.split(": ");
+    const actor = game.actors.getName(owner, { strict: true });
+    const document =
+      thing === "" ? actor : (actor.effects.getName(thing) ?? actor.items.getName(thing, { strict: true }));
+    await (document.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
+  }, name);
+}
+
+describe("every sheet and every window of the game master", () => {
+  beforeAll(async () => {
+    const page = await table.join("Gamemaster");
+    await page.evaluate(async () => {
+      const members = ["Naddaha", "Ren", "Boben"].map((name) => game.actors.getName(name)?.uuid);
+      const abilities = [{ name: "Brawl", type: "ability", system: { score: 4 } }];
+      await Actor.create({ name: "Ogre", type: "npc", items: abilities } as Actor.CreateData);
+      await Actor.create({ name: "Companions", type: "party", system: { members } });
+      const bonus = { name: "High ground", type: "bonus", system: { value: 2 } };
+      await game.actors.getName("Boben")?.createEmbeddedDocuments("ActiveEffect", [bonus as ActiveEffect.CreateData]);
+    });
+    await page.context().close();
+  });
+
+  // So narrow is a page of 1280 pixels that is read at 400 %.
+  describe.each([
+    ["light", 1280],
+    ["dark", 320],
+  ] as const)("in the %s theme, %i pixels wide,", (scheme, width) => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await table.join("Gamemaster");
+      await page.getByRole("button", { name: "Table menu" }).click();
+      await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width, height: 800 });
+    });
+    afterAll(() => page.context().close());
+    afterEach(() =>
+      page.evaluate(async () => {
+        for (const window of foundry.applications.instances.values()) {
+          if (window.element.matches(".quadrivium.application")) await window.close();
+        }
+      }),
+    );
+
+    /** Looks at a window for what one could stumble over, and for what is cut off. */
+    async function look(selector: string): Promise<void> {
+      expect(await violations(page, selector)).toEqual([]);
+      expect(await overflowing(page, selector)).toEqual([]);
+    }
+    test.each(["Naddaha", "Ren", "Irzi Farwalker", "Boben", "Ogre"])("are well on all tabs of %s", async (name) => {
+      await openSheet(page, name);
+      const sheet = page.locator(".character-sheet");
+      // All at once, since each look takes its time.
+      const showTabs = () =>
+        sheet.locator("[role=tabpanel]").evaluateAll((panels) => {
+          for (const panel of panels) panel.classList.add("active");
+        });
+      await showTabs();
+      await look(".character-sheet");
+      await sheet.getByRole("button", { name: "Edit", exact: true }).click();
+      await sheet.getByRole("button", { name: "Done", exact: true }).waitFor();
+      await showTabs();
+      await look(".character-sheet");
+      await sheet.getByRole("button", { name: "Done", exact: true }).click();
+    });
+
+    test.each([
+      ["Companions", ".party-sheet"],
+      ["Naddaha: Legend Lore", ".item-sheet"],
+      ["Kentigern: Long Sword", ".item-sheet"],
+      ["Kentigern: Mail Shirt", ".item-sheet"],
+      ["Boben: Pilgrim's Lamp", ".item-sheet"],
+      ["Boben: Ember Touch", ".item-sheet"],
+      ["Ren: Ace Pilot", ".item-sheet"],
+      ["Boben: High ground", ".bonus-sheet"],
+    ])("are well on the sheet of %s", async (name, selector) => {
+      await openSheet(page, name);
+      await page.locator(`${selector} .portrait`).waitFor();
+      await look(selector);
+    });
+
+    test.each([
+      ["readings", ".readings-window"],
+      ["difficulties", ".difficulties-window"],
+      ["characteristics", ".characteristics-window"],
+      ["tracks", ".tracks-window"],
+    ])("are well in the window of the %s", async (key, selector) => {
+      await page.evaluate(async (menu) => {
+        const Window = game.settings.menus.get(`quadrivium.${menu}`)?.type as (new () => ApplicationV2) | undefined;
+        await (Window && new Window())?.render({ force: true });
+      }, key);
+      await page.locator(`${selector} fieldset`).first().waitFor();
+      await look(selector);
+    });
+
+    test.each([
+      ["Ren", { traits: ["traitAcePilot001"] }],
+      ["Irzi Farwalker", { characteristics: ["dex"] }],
+      ["Boben", { characteristics: ["int"] }],
+    ])("are well in the roll dialog of %s", async (name, trait) => {
+      await page.evaluate(
+        ([named, rolled]) => {
+          const actor = game.actors.getName(named, { strict: true });
+          void (game.system as unknown as { api: { rollTrait(...args: unknown[]): unknown } }).api.rollTrait(
+            actor,
+            rolled,
+          );
+        },
+        [name, trait] as const,
+      );
+      const dialog = page.locator(".roll-dialog");
+      await dialog.locator("[name=target]").fill("12");
+      await dialog.locator(".legend").waitFor();
+      await look(".roll-dialog");
+    });
+
+    test("are well on the card of a damage that somebody has taken", async () => {
+      await openSheet(page, "Kentigern");
+      await page.evaluate(() => {
+        game.user.targets.add({ actor: game.actors.getName("Ogre") } as never);
+      });
+      await scriptFaces(page, 9);
+      await page.getByRole("button", { name: /^Damage \(Long Sword\)/ }).click({ modifiers: ["Shift"] });
+      await page.locator(".character-sheet").getByRole("button", { name: "Close" }).click();
+      const card = page.getByRole("log").locator(".chat-message").last();
+      await card.getByRole("button", { name: "Apply damage" }).click();
+      await card.getByText("Ogre: damage").waitFor();
+      expect(await violations(page, "[role=log]")).toEqual([]);
+    });
   });
 });
 

@@ -72,53 +72,6 @@ describe("a character that is made from nothing", () => {
     await sheet.getByRole("group", { name: "Pool" }).getByText("0 dice").waitFor();
   });
 
-  test("by keyboard alone is a wanderer, who climbs against a target of 4", async () => {
-    const sheet = await newCharacter("Tarn");
-    await sheet.locator("header .name").first().click();
-    await tabTo(/^Edit$/);
-    await gm.keyboard.press("Enter");
-    await tabTo(/^Tradition/);
-    await gm.keyboard.type("Trip");
-    await tabTo(/^Add an ability$/);
-    await gm.keyboard.press("Enter");
-    await expect.poll(() => gm.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
-    await gm.keyboard.type("Climbing");
-    await tabTo(/^Target of Climbing$/);
-    await gm.keyboard.type("4");
-    await tabTo(/^Mastery of Climbing$/);
-    await gm.keyboard.type("3");
-    await tabTo(/^Done$/, "Shift+Tab");
-    await gm.keyboard.press("Enter");
-    await tabTo(/^Climbing$/);
-    await gm.keyboard.press("Enter");
-    await gm.locator(".roll-dialog").waitFor();
-    await tabTo(/^Difficulty$/);
-    await gm.keyboard.type("12");
-    await scriptFaces(gm, [20, 9], [4, 3]);
-    await gm.keyboard.press("Enter");
-    await lastCard().getByText("difficulty 12").waitFor();
-    expect(await lastCard().locator(".title").textContent()).toContain("Climbing");
-    expect(await lastCard().getByText("*4").count()).toBeGreaterThan(0);
-  });
-
-  test("by mouse is a magus, who knows the dragon", async () => {
-    const sheet = await newCharacter("Mira");
-    await sheet.getByRole("button", { name: "Edit", exact: true }).click();
-    await sheet.getByLabel(/Intelligence/).fill("3");
-    await sheet.getByRole("button", { name: "Add an ability" }).click();
-    const row = sheet.locator(".abilities .row[data-item-id]");
-    await row.getByRole("textbox", { name: "Name" }).fill("Magic Theory");
-    await row.getByRole("combobox").selectOption({ label: "Int" });
-    await row.getByLabel("Score of Magic Theory").fill("4");
-    await sheet.getByRole("button", { name: "Done", exact: true }).click();
-    await sheet.getByRole("button", { name: "Magic Theory", exact: true }).click();
-    const dialog = gm.locator(".roll-dialog");
-    await dialog.getByLabel("Ease factor", { exact: true }).fill("12");
-    await scriptFaces(gm, 1, 4);
-    await dialog.locator("[type=submit]").click();
-    await lastCard().getByText("Success by 3").waitFor();
-  });
-
   test("by keyboard alone is a ranger, who climbs with a boon", async () => {
     const sheet = await newCharacter("Vesna");
     await sheet.locator("header .name").first().click();

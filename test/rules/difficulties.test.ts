@@ -6,7 +6,7 @@ import {
   difficultyAt,
   difficultyCharts,
   readTargets,
-  targetLimits,
+  targetRange,
 } from "../../src/rules/difficulties.ts";
 
 const shortNames = (family: string) =>
@@ -85,8 +85,9 @@ describe("a list that somebody writes", () => {
   });
 
   test.each([
-    ["without a name", [{ name: "  ", value: 3 }], /DifficultyName.*60/],
-    ["with too long a name", [{ name: "x".repeat(61), value: 3 }], /DifficultyName.*60/],
+    ["without a name", [{ name: "  ", value: 3 }], /NameLength.*60.*0\.name/],
+    ["with too long a name", [{ name: "x".repeat(61), value: 3 }], /NameLength.*60/],
+    ["with HTML for a name", [{ name: "<b>wall</b>", value: 3 }], /NameMarkup.*0\.name/],
     ["without a number", [{ name: "a wall", value: null }], /DifficultyValue.*a wall.*-999.*999/],
     ["with half a number", [{ name: "a wall", value: 2.5 }], /DifficultyValue.*a wall/],
     ["with a number out of range", [{ name: "a wall", value: 1000 }], /DifficultyValue.*a wall.*999/],
@@ -100,11 +101,11 @@ describe("a list that somebody writes", () => {
       { name: "a moat", value: 3 },
       { name: "a gate", value: 9 },
     ];
-    expect(() => readTargets(written)).toThrow(/DifficultyRepeated.*9.*a wall.*a gate/);
+    expect(() => readTargets(written)).toThrow(/DifficultyRepeated.*9.*a wall.*a gate.*2\.value/);
   });
 
   test("names each number once, whatever the list", () => {
-    const { min, max } = targetLimits;
+    const { min, max } = targetRange;
     const lists = fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(lists, fc.constantFrom("stress", "check"), (values, family) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { due, purses } from "../../src/rules/purses.ts";
+import { due, heldAfter, MOST_IN_PURSE, purses } from "../../src/rules/purses.ts";
 import { plainSetup } from "../../src/rules/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune.ts";
 import { heroic } from "../../src/rules/traditions/heroic.ts";
@@ -12,7 +12,7 @@ import { throwDice } from "./throw-dice.ts";
 function fortuneLedger(faces: readonly number[], decisions: readonly Decision[] = []) {
   const setup = { ...plainSetup(fortune), characterDice: [8, 6, 6] };
   const { outcome } = throwDice(fortune, faces, { setup, decisions });
-  return fortune.ledger?.({ setup, decisions, outcome });
+  return fortune.ledger?.({ setup, decisions, outcome, rejected: [] });
 }
 
 describe("inspiration", () => {
@@ -28,17 +28,28 @@ describe("inspiration", () => {
   });
 
   test("is unknown as long as the roll is", () => {
-    expect(fortune.ledger?.({ setup: plainSetup(fortune), decisions: [], outcome: null })).toEqual({});
+    expect(fortune.ledger?.({ setup: plainSetup(fortune), decisions: [], outcome: null, rejected: [] })).toEqual({});
   });
 });
 
 test.each([trip, heroic])("luck costs $id a luck point, before the roll or after it, and anti-luck none", (die) => {
   const ledger = (own: object, decisions: readonly Decision[] = []): unknown =>
-    die.ledger?.({ setup: { ...plainSetup(die), ...own }, decisions, outcome: null });
+    die.ledger?.({ setup: { ...plainSetup(die), ...own }, decisions, outcome: null, rejected: [] });
   expect(ledger({})).toEqual({ luck: 0 });
   expect(ledger({ antiLuck: true })).toEqual({ luck: 0 });
   expect(ledger({ luck: true })).toEqual({ luck: -1 });
   expect(ledger({}, [{ kind: "luck" }])).toEqual({ luck: -1 });
+});
+
+test("luck that was called on before a critical roll costs nothing: such a roll may not be lucked", () => {
+  const setup = { ...plainSetup(trip), luck: true };
+  const ledgerOf = (...faces: readonly number[]): unknown => {
+    const { outcome, rejected } = throwDice(trip, faces, { setup });
+    return trip.ledger?.({ setup, decisions: [], outcome, rejected });
+  };
+  expect(ledgerOf(10, 3)).toEqual({ luck: 0 });
+  expect(ledgerOf(5, 10, 3)).toEqual({ luck: -1 });
+  expect(ledgerOf(7, 5)).toEqual({ luck: -1 });
 });
 
 test("what a decision costs is what the ledger loses by it", () => {
@@ -64,4 +75,13 @@ describe("what is still to be booked", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["adds what comes in", 3, 2, 5],
+  ["never falls below nothing", 1, -3, 0],
+  ["holds no more than it can", MOST_IN_PURSE, 1, MOST_IN_PURSE],
+  ["starts from nothing where nobody has counted it", null, 1, 1],
+])("a purse %s", (_, held, change, after) => {
+  expect(heldAfter(held, change)).toBe(after);
 });

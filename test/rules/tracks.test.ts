@@ -28,7 +28,8 @@ test("a track of a family belongs to its characters, one without a family to all
 
 test.each([
   ["TrackId", { id: "no id" }],
-  ["TrackName", { name: " " }],
+  ["NameLength", { name: " " }],
+  ["NameMarkup", { name: "<i>Body</i>" }],
   ["TrackBoxes", { levels: [{ name: "Whole", penalty: 0 }] }],
   ["TrackPenalty", { levels: [...body.levels, { name: "Better", penalty: 1 }] }],
 ] as const)("a world cannot have a track with this fault: %s", (fault, change) => {

@@ -84,13 +84,31 @@ describe("an accumulation check", () => {
   });
 
   test("counts in what a row of a list holds, and leaves the other rows", async () => {
-    const red = { kind: "mana", colour: "red", bonus: 2, held: 1 };
-    const blue = { kind: "mana", colour: "blue", bonus: 3, held: 4 };
+    const red = { id: "red", kind: "mana", colour: "red", bonus: 2, held: 1 };
+    const blue = { id: "blue", kind: "mana", colour: "blue", bonus: 3, held: 4 };
     await table.naddaha.update({ system: { meta: [red, blue] } } as never);
     const message = await roll(3);
     await count(message, "blue mana");
     await until(() => stored(message));
     expect(table.naddaha.system._source.meta).toEqual([red, { ...blue, held: 7 }]);
+    // Another row has taken its place meanwhile.
+    await table.naddaha.update({ system: { meta: [{ ...blue, held: 7 }, red] } } as never);
+    click(buttonIn(await message.renderHTML(), "Undo"));
+    await until(() => stored(message)?.isUndone);
+    expect(table.naddaha.system._source.meta).toEqual([blue, red]);
+  });
+
+  test("in a row that is gone cannot be undone, and no other row suffers for it", async () => {
+    const red = { id: "red", kind: "mana", colour: "red", bonus: 2, held: 1 };
+    await table.naddaha.update({ system: { meta: [red] } } as never);
+    const message = await roll(3);
+    await count(message, "red mana");
+    await until(() => stored(message));
+    await table.naddaha.update({ system: { meta: [{ ...red, id: "other", held: 4 }] } } as never);
+    click(buttonIn(await message.renderHTML(), "Undo"));
+    await until(() => textOf(document.querySelector("#notifications")).includes("red mana"));
+    expect(table.naddaha.system.meta[0]?.held).toBe(4);
+    expect(stored(message)?.isUndone).toBe(false);
   });
 
   test("finds numbers by a part of their names", async () => {

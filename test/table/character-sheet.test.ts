@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, pressDown, textOf, told, turns, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -222,6 +222,37 @@ describe("editing", () => {
     );
   });
 
+  test("hears the press that leaves a field, though what is written there draws both anew", async () => {
+    await edit();
+    const release = pressDown(buttonIn(sheet(), "Add an ability"));
+    write(BRAWL, "system.score", "7");
+    await turns();
+    release();
+    await until(() => table.naddaha.items.size === 4);
+    expect(table.naddaha.items.get(BRAWL)?.system).toMatchObject({ score: 7 });
+  });
+
+  test("is drawn anew at once when a list is opened, whose release nobody hears", async () => {
+    await edit();
+    pressDown(find("select"));
+    write(BRAWL, "system.score", "7");
+    await until(() => textOf(find(`[data-item-id="${BRAWL}"] .figure:not(:has(input))`)) === "+9");
+  });
+
+  test("leaves the focus on what was pressed, though it is drawn anew", async () => {
+    const box = buttonIn(sheet(), "Body: Hurt");
+    box.focus();
+    click(box);
+    await until(() => !box.isConnected);
+    expect(document.activeElement).toBe(buttonIn(sheet(), "Body: Hurt"));
+    await edit();
+    const up = buttonIn(sheet(), "Move Awareness up");
+    up.focus();
+    click(up);
+    await until(() => !up.isConnected);
+    expect(document.activeElement).toBe(buttonIn(sheet(), "Move Awareness up"));
+  });
+
   test("moves an Ability by keyboard as well as by dragging", async () => {
     await edit();
     const names = () =>
@@ -242,8 +273,6 @@ describe("editing", () => {
 });
 
 describe("what cannot be stored is refused at its field, and the old value stays", () => {
-  const told = (field: HTMLElement) => textOf(field.parentElement?.querySelector("[role=alert]"));
-
   test("a score beyond the range", async () => {
     await edit();
     const field = write(BRAWL, "system.score", "1000");
@@ -344,8 +373,9 @@ describe("rows", () => {
     });
     expect(drag(buttonIn(sheet(), "+2 Per, Perception"))).toEqual({
       type: "quadrivium.trait",
-      actorUuid: table.naddaha.uuid,
-      characteristics: ["per"],
+      uuid: table.naddaha.uuid,
+      name: "Perception",
+      trait: { characteristics: ["per"] },
     });
   });
 });

@@ -294,17 +294,6 @@ describe("damage", () => {
     expect((await latest()?.renderHTML())?.querySelector(".damage")).toBeNull();
   });
 
-  test("is noted by a game master for a player who may not write on the card, and only what is true", async () => {
-    await makeOgre();
-    const message = await hit(9);
-    const record = CONFIG.queries["quadrivium.recordDamage" as never] as (data: object) => Promise<object | null>;
-    const asked = { message: message.id, actor: ogre.uuid, damage: 99 };
-    expect(await record(asked)).toMatchObject({ name: "Ogre", damage: 11, before: 0, after: 2 });
-    expect(await lines(message)).toHaveLength(1);
-    expect(await record(asked)).toBeNull();
-    expect(await record({ message: "nothing", actor: "Actor.nobody" })).toBeNull();
-  });
-
   test("of a botch is none", async () => {
     await makeOgre();
     await give(fist);

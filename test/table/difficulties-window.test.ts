@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { difficulties, difficultyLists } from "../../src/settings.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -105,9 +105,8 @@ describe("the window of difficulties", () => {
   test("says what is wrong with a list, and keeps none of it", async () => {
     fill(lists(), "stress.0.value", "6");
     submit();
-    await until(() =>
-      textOf(document.querySelector("#notifications")).includes("“very easy” and “average” are both 6"),
-    );
+    const field = lists().querySelector<HTMLInputElement>("[name='stress.1.value']");
+    await until(() => told(field).includes("“very easy” and “average” are both 6"));
     expect(lists().isConnected).toBe(true);
     expect(difficultyLists()).toEqual({});
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -8,10 +8,13 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** What is dragged from the sheet where somebody takes a Characteristic. */
-async function dragged(id: string): Promise<object> {
-  const { draggedCharacteristics } = await import("../../src/applications/dragged-trait.ts");
-  return draggedCharacteristics(table.naddaha, [id]);
+/** What is dragged from the sheet where somebody takes hold of the button with this name. */
+async function dragged(name: string): Promise<object> {
+  await openSheet(table.naddaha);
+  const dataTransfer = new DataTransfer();
+  const start = Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer });
+  buttonIn(windowOf("character-sheet"), name).dispatchEvent(start);
+  return JSON.parse(dataTransfer.getData("text/plain")) as object;
 }
 
 /** Drops something on a place of the hotbar; false when it was taken. */
@@ -40,7 +43,7 @@ describe("what is dropped on the hotbar", () => {
   });
 
   test("becomes a macro that rolls a Characteristic", async () => {
-    expect(drop(await dragged("per"), 2)).toBe(false);
+    expect(drop(await dragged("+2 Per, Perception"), 2)).toBe(false);
     expect((await until(() => macroAt(2))).name).toBe("Perception (Naddaha)");
     scriptFaces(6);
     expect(await press(2)).toContain("2[Perception]");
@@ -65,6 +68,41 @@ describe("what is dropped on the hotbar", () => {
     await sword?.update({ "system.attack": 6 } as never);
     scriptFaces(6);
     expect(await press(1)).toContain("6[");
+  });
+
+  test("a power's macro rolls what a click on the sheet rolls, and pays for it", async () => {
+    const system = {
+      characteristics: ["per"],
+      ability: "Awareness",
+      score: 2,
+      difficulty: 9,
+      cost: { kind: "fatigue", amount: 1 },
+    };
+    const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Second Sight", type: "power", system } as never,
+    ]);
+    await openSheet(table.naddaha);
+    scriptFaces(6, 6);
+    click(buttonIn(windowOf("character-sheet"), "Second Sight"), { shiftKey: true });
+    const clicked = await until(() => game.messages.contents.at(-1));
+    expect(table.naddaha.system.tracks.fatigue?.value).toBe(3);
+    await table.naddaha.update({ "system.tracks.fatigue.value": 2 } as never);
+    drop(power?.toDragData() as object);
+    expect(await press(1)).toBe((clicked.rolls[0] as Roll).formula);
+    expect(table.naddaha.system.tracks.fatigue?.value).toBe(3);
+  });
+
+  test("a power's macro that cannot be paid says so, and rolls nothing", async () => {
+    const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Second Sight", type: "power", system: { cost: { kind: "inspiration", amount: 1 } } } as never,
+    ]);
+    drop(power?.toDragData() as object);
+    const macro = await until(() => macroAt(1));
+    scriptFaces();
+    const pressed = macro.execute({ event: new MouseEvent("click", { shiftKey: true }) });
+    await expect(Promise.resolve(pressed)).rejects.toThrow("Naddaha has 0 inspiration, and 1 is needed.");
+    expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha has 0 inspiration");
+    expect(game.messages.size).toBe(0);
   });
 
   test("is left to Foundry where nothing is rolled: gear, and what belongs to nobody", async () => {
@@ -96,7 +134,7 @@ describe("what is dropped on the hotbar", () => {
   test("is said in the language of who drops it", async () => {
     await table.close();
     table = await openTable({ userId: ADA, language: "fr" });
-    drop(await dragged("per"));
+    drop(await dragged("+2 Per, Perception"));
     expect((await until(() => macroAt(1))).name).toBe("Perception (Naddaha)");
   });
 });

@@ -93,6 +93,20 @@ describe("what a sheet asks for", () => {
     expect(options).toEqual(["Nothing", "Meta", "Inspiration", "Luck", "Fatigue"]);
   });
 
+  test("a power has no target of its own while that is blank; a target of 0 is one", async () => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    const item = await open("power");
+    expect(field("system.own.tripTarget").value).toBe("");
+    for (const [written, target] of [
+      ["0", 0],
+      ["", null],
+    ] as const) {
+      fill(sheet(), "system.own.tripTarget", written);
+      await until(() => (systemOf(item).own as { tripTarget: unknown }).tripTarget === target);
+      await until(() => field("system.own.tripTarget").defaultValue === written);
+    }
+  });
+
   test("a trait names its dice, and suggests kinds of traits", async () => {
     const item = await open("trait");
     expect([...sheet().querySelectorAll('[name="system.size"] option')].map(textOf)).toContain("d8");

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { focusChoices, spendMeta } from "../../src/documents/meta.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta, spendMeta } from "../../src/documents/meta.ts";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 
 const meta = [
-  { kind: "mana", colour: "red", bonus: 3, held: 2 },
-  { kind: "omega", colour: "", bonus: 5, held: 0 },
+  { id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 },
+  { id: "omega", kind: "omega", colour: "", bonus: 5, held: 0 },
 ];
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unkn
 /** Rolls a Characteristic with the focus of the first row. */
 async function rollWithFocus(...faces: [number, number][]): Promise<ChatMessage.Implementation> {
   scriptFaces(...faces);
-  const choices = { focus: 0 };
+  const choices = { focus: "red" };
   const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
   if (!message) throw new Error("no roll");
   return message;
@@ -53,6 +53,13 @@ describe("the Meta table", () => {
       await until(() => held()[0] === left && textOf(section("meta").querySelector("output")) === String(left));
     }
     expect(buttonIn(section("meta"), "red mana: one less").disabled).toBe(true);
+  });
+
+  test("keeps both of two changes, of which the second does not wait for the first", async () => {
+    click(buttonIn(section("meta"), "omega: one more"));
+    click(buttonIn(section("meta"), "omega: one more"));
+    click(buttonIn(section("meta"), "red mana: one more"));
+    await until(() => held().join() === "3,2");
   });
 
   test("gets rows, loses them, and changes in its fields", async () => {
@@ -83,7 +90,7 @@ describe("the Meta table", () => {
 describe("a focus", () => {
   test("can be taken of what is held, by its name and bonus", () => {
     expect(focusChoices(table.naddaha)).toMatchObject([
-      { index: 0, label: "red mana", held: 2, isInUse: false, bonus: { category: "focus", amount: 3 } },
+      { id: "red", label: "red mana", held: 2, isInUse: false, bonus: { category: "focus", amount: 3 } },
     ]);
   });
 
@@ -110,7 +117,7 @@ describe("a focus", () => {
     await rollWithFocus([20, 5], [4, 2]);
     expect(focusChoices(table.naddaha)).toMatchObject([{ held: 0, isInUse: true }]);
     await table.naddaha.update({ system: { focus: { row: null } } });
-    await expect(spendMeta(table.naddaha, 0)).rejects.toThrow("Naddaha has no red mana left for a focus.");
+    await expect(spendMeta(table.naddaha, "red")).rejects.toThrow("Naddaha has no red mana left for a focus.");
     expect(game.messages.size).toBe(1);
   });
 
@@ -126,17 +133,16 @@ describe("a focus", () => {
     expect(held()).toEqual([0, 0]);
   });
 
-  test("is lost on an ability failure, and the card says so", async () => {
-    scriptFaces([20, 3], [4, 2]);
-    await table.naddaha.update({ system: { characteristics: { int: { own: { tripTarget: 4 } } } } });
-    const message = await table.api.rollTrait(
-      table.naddaha,
-      { characteristics: ["int"] },
-      { ask: false, choices: { focus: 0 } },
-    );
-    const html = await message?.renderHTML();
-    expect(textOf(html?.querySelector(".sources"))).toContain("+3 focus (red mana)");
-    expect(textOf(html?.querySelector(".roll-card > .verdict .target"))).toContain("Meta that was spent is lost");
+  test("in use is taken for the next roll, unless the player lets it go", async () => {
+    await rollWithFocus([20, 5], [4, 2]);
+    click(buttonIn(sheet(), "*0 Int, Intelligence"));
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has([name=focusFrom])"));
+    expect(dialog.querySelector<HTMLSelectElement>("[name=focusFrom]")?.value).toBe("red");
+    fill(dialog, "focusFrom", "");
+    scriptFaces([20, 6]);
+    dialog.querySelector<HTMLElement>("[type=submit]")?.click();
+    await until(() => game.messages.size === 2);
+    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe("1dt[Intelligence]");
     expect(held()).toEqual([1, 0]);
   });
 
@@ -147,10 +153,78 @@ describe("a focus", () => {
     const roll = table.api.rollTrait(
       table.naddaha,
       { characteristics: ["int"] },
-      { ask: false, choices: { focus: 0 } },
+      { ask: false, choices: { focus: "red" } },
     );
     await expect(roll).rejects.toThrow("off the table");
     expect([held(), system().focus.row]).toEqual([[2, 0], null]);
+  });
+});
+
+describe("an ability failure", () => {
+  const isTold = async (message: ChatMessage.Implementation | undefined) =>
+    textOf((await message?.renderHTML())?.querySelector(".roll-card")).includes("Meta that was spent is lost");
+  const roll = (trait: object, focus: string | null, face = 3) => {
+    scriptFaces([20, face], [4, 2]);
+    return table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { focus } });
+  };
+
+  beforeEach(() => table.naddaha.update({ system: { characteristics: { int: { own: { tripTarget: 4 } } } } }));
+
+  test("loses the Meta of a focus, and the card says so", async () => {
+    expect(await isTold(await roll({ characteristics: ["int"] }, "red"))).toBe(true);
+    expect(held()).toEqual([1, 0]);
+  });
+
+  test("loses the Meta that a power was paid with", async () => {
+    const system = { characteristics: ["int"], cost: { kind: "meta", amount: 1 } };
+    const items = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Ember", type: "power", system } as never,
+    ]);
+    expect(await isTold(await roll({ power: items[0]?.id }, null))).toBe(true);
+  });
+
+  test("says nothing of Meta where none was spent, nor does a roll that does not fail", async () => {
+    expect(await isTold(await roll({ characteristics: ["int"] }, null))).toBe(false);
+    expect(await isTold(await roll({ characteristics: ["int"] }, "red", 5))).toBe(false);
+  });
+});
+
+describe("a row of the Meta table is the same wherever it stands", () => {
+  const green = { id: "green", kind: "mana", colour: "green", bonus: 1, held: 1 };
+
+  beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
+
+  test("what was spent of it is given back to it, when another was removed meanwhile", async () => {
+    const giveBack = await spendMeta(table.naddaha, "red");
+    await removeMeta(table.naddaha, "green");
+    expect(focusInUse(table.naddaha)).toBe("red");
+    await giveBack();
+    expect([held(), focusInUse(table.naddaha)]).toEqual([[2, 0], null]);
+  });
+
+  test("what is given back leaves what has happened since", async () => {
+    const giveBack = await spendMeta(table.naddaha, "red");
+    await addMeta(table.naddaha);
+    await spendMeta(table.naddaha, "green");
+    await giveBack();
+    expect([held(), focusInUse(table.naddaha)]).toEqual([[0, 2, 0, 0], "green"]);
+  });
+
+  test("when it is gone itself, nothing is given back to any other", async () => {
+    const giveBack = await spendMeta(table.naddaha, "red");
+    await removeMeta(table.naddaha, "red");
+    await giveBack();
+    expect([held(), focusInUse(table.naddaha)]).toEqual([[1, 0], null]);
+  });
+
+  test("a new one in its place is another one", async () => {
+    await removeMeta(table.naddaha, "omega");
+    await addMeta(table.naddaha);
+    const added = system().meta[2]?.id ?? "";
+    expect(added).toMatch(/^\w{16}$/);
+    await removeMeta(table.naddaha, added);
+    await addMeta(table.naddaha);
+    expect(system().meta[2]?.id).not.toBe(added);
   });
 });
 
@@ -186,11 +260,19 @@ describe("the heroic table", () => {
 });
 
 describe("luck points", () => {
-  async function callOnLuck(message: ChatMessage.Implementation): Promise<void> {
+  /** @returns what could have been answered */
+  async function callOnLuck(message: ChatMessage.Implementation, answer = 0): Promise<readonly string[]> {
     click(buttonIn(await message.renderHTML(), "Call on luck…"));
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    fill(dialog, "answer", "0");
+    const answers = [...dialog.querySelectorAll("[name=answer]")].map((one) => textOf(one.closest("label")));
+    fillAnswer(dialog, answer);
     click(buttonIn(dialog, "Decide"));
+    return answers;
+  }
+
+  function fillAnswer(dialog: HTMLElement, answer: number): void {
+    if (dialog.querySelector("select")) fill(dialog, "answer", String(answer));
+    else check(dialog, "answer", String(answer));
   }
 
   /** A trip roll of Naddaha. */
@@ -216,6 +298,44 @@ describe("luck points", () => {
     await callOnLuck(message);
     await until(() => system().luck === 1);
     expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("Naddaha: luck points −1");
+  });
+
+  test("may take a focus that the first roll had not, of Meta that is held: it is spent", async () => {
+    const message = await roll();
+    scriptFaces([20, 6], [4, 2]);
+    expect(await callOnLuck(message, 1)).toEqual(["Luck: the whole roll again", "Luck, with focus +3 (red mana)"]);
+    await until(() => rolled(message).die?.decisions.length);
+    expect([rolled(message).total, held(), focusInUse(table.naddaha)]).toEqual([8, [1, 0], "red"]);
+  });
+
+  test("take no second focus for a roll that has one", async () => {
+    const message = await rollWithFocus([20, 5], [4, 2]);
+    scriptFaces([20, 6], [4, 2]);
+    expect(await callOnLuck(message)).toHaveLength(1);
+    await until(() => rolled(message).die?.decisions.length);
+    expect(held()).toEqual([1, 0]);
+  });
+
+  test("give the Meta back when the second roll comes to nothing", async () => {
+    const message = await roll();
+    CONFIG.Dice.randomUniform = () => {
+      throw new Error("The dice fell off the table.");
+    };
+    await callOnLuck(message, 1);
+    await until(() => textOf(document.querySelector("#notifications")).includes("off the table"));
+    await until(() => held()[0] === 2);
+    expect([focusInUse(table.naddaha), rolled(message).die?.decisions]).toEqual([null, []]);
+  });
+
+  test("that are gone are missed where luck is called on in the dialog: it is said, and nothing is rolled", async () => {
+    await table.naddaha.update({ system: { luck: 0 } });
+    click(buttonIn(sheet(), "*0 Int, Intelligence"));
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has([name='setup.luck'])"));
+    check(dialog, "setup.luck");
+    scriptFaces();
+    dialog.querySelector<HTMLElement>("[type=submit]")?.click();
+    await until(() => textOf(document.querySelector("#notifications")).includes("1 would be needed"));
+    expect(game.messages.size).toBe(0);
   });
 
   test("that are gone leave luck out of reach: nothing is thrown", async () => {

@@ -36,6 +36,18 @@ describe("data of an earlier version", () => {
     expect(character({ fatigue: { value: 2 }, tracks: { fatigue: { value: 4 } } }).fatigue?.value).toBe(4);
   });
 
+  test("the rows of a Meta table are told apart, and the focus in use stays with its row", () => {
+    const meta = [{ colour: "red" }, { colour: "blue" }, { colour: "green", id: "meta0" }];
+    const source = { name: "Naddaha", type: "character", system: { meta, focus: { row: 1 } } };
+    const { system } = new Actor.implementation(source as never) as Actor.OfType<"character">;
+    expect(system.meta.map(({ id, colour }) => [id, colour])).toEqual([
+      ["meta3", "red"],
+      ["meta1", "blue"],
+      ["meta0", "green"],
+    ]);
+    expect(system.focus.row).toBe("meta1");
+  });
+
   test("an update of one thing leaves the others alone", async () => {
     const brawl = table.naddaha.items.get("brawl00000000000", { strict: true });
     await brawl.update({ system: { score: 6 } });

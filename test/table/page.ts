@@ -26,6 +26,16 @@ export function click(element: HTMLElement, options: MouseEventInit = {}): void 
   element.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, ...options }));
 }
 
+/** Begins to press something with the mouse. @returns what lets go of it, which clicks it if it is still there */
+export function pressDown(element: HTMLElement): () => void {
+  element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+  return () => {
+    const isThere = element.isConnected;
+    (isThere ? element : document.body).dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0 }));
+    if (isThere) click(element);
+  };
+}
+
 /** Fills in a field by its form name, as typing and leaving it does. */
 export function fill(element: HTMLElement, name: string, value: string): void {
   const field = element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]:not([type="radio"])`);
@@ -54,6 +64,12 @@ export function uncheck(element: HTMLElement, name: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** What is said at a field of what was written there: the note that describes it. Blank where nothing is wrong. */
+export function told(field: Element | null | undefined): string {
+  const ids = (field?.getAttribute("aria-describedby") ?? "").split(" ");
+  return textOf(ids.map((id) => document.getElementById(id)).find((one) => one?.role === "alert"));
+}
+
 /** The text of an element as one reads it. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
@@ -72,6 +88,11 @@ export async function until<Value>(find: () => Value | null | undefined | false)
     },
     { timeout: 20_000, interval: 2 },
   );
+}
+
+/** Lets everything happen that needs nobody, such as the drawing of a window. */
+export async function turns(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 function nameOf(button: HTMLElement): string {

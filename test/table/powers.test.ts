@@ -38,7 +38,7 @@ async function change(system: object): Promise<void> {
 
 describe("a power on the sheet", () => {
   test("says what it rolls, what it costs and what comes of it", () => {
-    expect(textOf(section().querySelector(".row"))).toBe(
+    expect(textOf(section().querySelector(".power"))).toBe(
       "Dragon tongue Int + Legend Lore +2 speaks to what has scales 1 box of fatigue 2d6 + @int Difficulty 9",
     );
     expect(buttonIn(section(), "Dragon tongue").dataset.tooltipText).toContain(
@@ -123,8 +123,9 @@ describe("a power on the sheet", () => {
     });
     await change({ ability: "", score: 0, difficulty: null, cost: { kind: "none" } });
     for (const [tripTarget, formula] of [
-      [0, "1dts4[Dragon tongue]"],
+      [null, "1dts4[Dragon tongue]"],
       [6, "1dts6[Dragon tongue]"],
+      [0, "1dt[Dragon tongue]"],
     ] as const) {
       await change({ own: { tripTarget } });
       scriptFaces([20, 9]);

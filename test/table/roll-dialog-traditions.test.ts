@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Creature } from "../../src/documents/creature.ts";
 import type { Trait } from "../../src/applications/roll-choices.ts";
 import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, check, click, fill, pressDown, textOf, turns, uncheck, until } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
@@ -44,12 +44,21 @@ describe("the dialog of a trip roll", () => {
   const climber = {
     system: {
       tradition: "trip",
-      meta: [{ kind: "mana", colour: "red", bonus: 5, held: 1 }],
+      meta: [{ id: "red", kind: "mana", colour: "red", bonus: 5, held: 1 }],
     },
     items: [{ name: "Climb", type: "ability", system: { mastery: 3, own: { tripTarget: 4 } } }],
     effects: [kit("Rope", 1), kit("Spikes", 3), kit("Gloves", 2)],
   };
   const climb = (items: readonly Item.Implementation[]): Trait => ({ ability: items[0]?.id ?? "" });
+
+  test("hears the press that leaves a field, though what is written there draws both anew", async () => {
+    const { answer } = await ask(climber, climb);
+    const release = pressDown(buttonIn(dialog(), "Cancel"));
+    fill(dialog(), "setup.tripTarget", "6");
+    await turns();
+    release();
+    expect(await answer).toBeUndefined();
+  });
 
   test("knows the target of the ability, and folds it away with what else hardly changes", async () => {
     await ask(climber, climb);
@@ -85,7 +94,7 @@ describe("the dialog of a trip roll", () => {
 
   test("takes a focus, and spends its Meta when the roll is confirmed", async () => {
     const built = await ask(climber, climb);
-    fill(dialog(), "focusFrom", "0");
+    fill(dialog(), "focusFrom", "red");
     await until(() => rollButton() === "Roll 1dts4b13");
     expect(built.actor.system.meta[0]?.held).toBe(1);
     expect(await roll(built, [20, 6], [16, 1])).toContain("+5 ");
@@ -94,7 +103,7 @@ describe("the dialog of a trip roll", () => {
 
   test("spends nothing when it is closed", async () => {
     const { actor, answer } = await ask(climber, climb);
-    fill(dialog(), "focusFrom", "0");
+    fill(dialog(), "focusFrom", "red");
     click(buttonIn(dialog(), "Cancel"));
     expect(await answer).toBeUndefined();
     expect(actor.system.meta[0]?.held).toBe(1);
@@ -102,7 +111,7 @@ describe("the dialog of a trip roll", () => {
 
   test("gives the Meta back when nothing can be rolled after all", async () => {
     const { actor, answer } = await ask(climber, climb);
-    fill(dialog(), "focusFrom", "0");
+    fill(dialog(), "focusFrom", "red");
     CONFIG.Dice.randomUniform = () => {
       throw new Error("The dice have fallen off the table.");
     };

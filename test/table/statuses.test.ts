@@ -23,9 +23,17 @@ async function changeElsewhere(system: object): Promise<void> {
   await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
 }
 
-/** Waits until nothing is on its way any more: the last of the answers has come, and what it leads to as well. */
+/** The most requests that follow one from the other: a box, the status taken, the status given, and what was late. */
+const STEPS = 6;
+
+/**
+ * Waits until nothing is on its way any more. The server answers in the order of the questions: behind each answer of
+ * ours, one step more of what had begun before is done.
+ */
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let step = 0; step < STEPS; step++) {
+    await game.user.update({ flags: { world: { step: foundry.utils.randomID() } } } as never);
+  }
 }
 
 describe("the status effects of a world", () => {
@@ -215,6 +223,39 @@ describe("the bars of a token", () => {
     await table.naddaha.modifyTokenAttribute("tracks.fatigue", -9);
     expect(fatigue()).toBe(0);
     await until(() => table.naddaha.effects.size === 0);
+  });
+});
+
+describe("the palette of a token", () => {
+  /** What Foundry offers there: whatever is for this type of actor, each by its id. */
+  function offered(actor: Actor.Implementation): string[] {
+    const html = document.createElement("div");
+    for (const { id, hud } of CONFIG.statusEffects as { id: string; hud?: { actorTypes: string[] } }[]) {
+      if (hud && !hud.actorTypes.includes(actor.type)) continue;
+      const control = document.createElement("img");
+      control.dataset.statusId = id;
+      html.append(control);
+    }
+    const hooks = Hooks as unknown as { callAll(hook: string, ...args: unknown[]): boolean };
+    hooks.callAll("renderTokenHUD", { actor }, html);
+    return [...html.querySelectorAll<HTMLElement>("[data-status-id]")].map(({ dataset }) => dataset.statusId ?? "");
+  }
+
+  test("offers the levels of its actor's tracks, what its dice know of, and what is Foundry's", async () => {
+    expect(offered(table.naddaha)).toEqual(expect.arrayContaining(["dead", "fatigue-1", "body-5"]));
+    expect(offered(table.naddaha)).not.toContain("staggered");
+    await change({ tradition: "fortune" });
+    expect(offered(table.naddaha)).toEqual(expect.arrayContaining(["dead", "overwhelmed", "staggered"]));
+    expect(offered(table.naddaha).filter((id) => /^(fatigue|body)-|unskilled/.test(id))).toEqual([]);
+    await change({ tradition: "trip" });
+    expect(offered(table.naddaha)).toContain("unskilled");
+  });
+
+  test("keeps what its actor has all the same, so that it can be taken off", async () => {
+    await change({ tradition: "trip" });
+    await table.naddaha.toggleStatusEffect("staggered");
+    expect(offered(table.naddaha)).toContain("staggered");
+    expect(offered(table.naddaha)).not.toContain("overwhelmed");
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { worldTracks } from "../../src/settings.ts";
 import { defaultTracks } from "../../src/rules/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, openSheet, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -130,6 +130,7 @@ describe("the window of tracks", () => {
     ["tracks.2.id", "body", "every name once"],
     ["tracks.2.id", "1st", "cannot name a track"],
     ["tracks.2.name", "", "1 to 60"],
+    ["tracks.2.name", "<b>Sanity</b>", "cannot hold HTML"],
     ["tracks.2.levels.1.name", "x".repeat(10_000), "1 to 60"],
     ["tracks.2.levels.1.penalty", "2", "from −20 to 0"],
     ["tracks.2.levels.1.penalty", "", "from −20 to 0"],
@@ -137,7 +138,7 @@ describe("the window of tracks", () => {
     await addSanity();
     fill(tracks(), name, value);
     submit();
-    await until(() => field(name)?.validationMessage.includes(message));
+    await until(() => told(field(name)).includes(message));
     expect(game.settings.get("quadrivium", "tracks")).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ export async function openBrowserTable(options: BrowserTableOptions = {}): Promi
         if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
       });
       await page.goto(server.url);
-      await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).click();
+      await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).press("Enter");
       await page.getByRole("log").waitFor();
       // The log is drawn before the hook "ready" is called, with which a system begins to listen.
       await page.waitForFunction(() => game.ready);

@@ -32,8 +32,7 @@ export function listenToFields(
 function faultOf(field: SheetField, value: unknown): RuleError | null {
   if (!(field instanceof HTMLInputElement)) return null;
   if (field.type !== "number") {
-    const max = field.maxLength > 0 ? field.maxLength : longestText;
-    return String(value).length > max ? new RuleError("FieldText", { max }) : null;
+    return String(value).length > longestText ? new RuleError("FieldText", { max: longestText }) : null;
   }
   const { min, max } = { min: Number(field.min), max: Number(field.max) };
   const isIn = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;

@@ -1,13 +1,9 @@
 import { numeral, signed } from "../../dice/words.ts";
-import type { Creature } from "../../documents/creature.ts";
-import { addMeta, changeMeta, endUse, focusInUse, metaLabel, removeMeta } from "../../documents/meta.ts";
+import { addMeta, changeHeld, changeMeta, endUse, focusInUse, metaLabel, removeMeta } from "../../documents/meta.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
 
 const kinds = ["mana", "omega"] as const;
-
-/** What can be held of one kind of Meta. */
-const MOST = 999;
 
 /** The Meta table: what can be spent on a focus, and the focus that is in use. */
 export const metaSection: SheetSection = {
@@ -17,36 +13,29 @@ export const metaSection: SheetSection = {
     const used = focusInUse(actor);
     return {
       kinds: kinds.map((value) => ({ value, label: game.i18n.localize(`QUADRIVIUM.Meta.Kind.${value}`) })),
-      rows: actor.system.meta.map((row, index) => ({
+      rows: actor.system.meta.map((row) => ({
         ...row,
-        index,
         label: metaLabel(row),
         figure: signed(row.bonus),
         heldFigure: numeral(row.held),
-        isInUse: index === used,
+        isInUse: row.id === used,
       })),
     };
   },
   actions: {
     addMeta: (actor) => addMeta(actor),
-    removeMeta: (actor, target) => removeMeta(actor, indexOf(target)),
-    changeHeld: (actor, target) => changeHeld(actor, target),
+    removeMeta: (actor, target) => removeMeta(actor, rowAt(target)),
+    changeHeld: (actor, target) => changeHeld(actor, rowAt(target), Number(target.dataset.step)),
     endUse: (actor) => endUse(actor),
   },
   attach: (part, actor) => {
-    listenToFields(part, "[data-meta-field]", (value, { metaField = "", index }) =>
-      changeMeta(actor, Number(index), { [metaField]: value }),
+    listenToFields(part, "[data-meta-field]", (value, { metaField = "", row = "" }) =>
+      changeMeta(actor, row, { [metaField]: value }),
     );
   },
 };
 
-function changeHeld(actor: Creature, target: HTMLElement): Promise<void> {
-  const index = indexOf(target);
-  const held = (actor.system.meta[index]?.held ?? 0) + Number(target.dataset.step);
-  return changeMeta(actor, index, { held: Math.max(0, Math.min(held, MOST)) });
-}
-
-/** The row in which an element stands. */
-function indexOf(element: HTMLElement): number {
-  return Number(element.closest<HTMLElement>("[data-index]")?.dataset.index);
+/** The id of the row in which an element stands. */
+function rowAt(element: HTMLElement): string {
+  return element.closest<HTMLElement>("[data-row]")?.dataset.row ?? "";
 }

@@ -30,7 +30,7 @@ export interface SheetView {
  * - a row is `<li class="row" data-item-id="…" draggable="true">`; with more than twelve of them a search box appears in
  *   the section, behind its `h3`.
  * - a field with `data-item-field="system.score"` is stored in the item of its row; what its attributes (`min`, `max`,
- *   `step`, `required`, `maxlength`) do not allow is refused with a message at the field. Fields with a `name` are the
+ *   `step`, `required`) or its data type do not allow is refused with a message at the field. Fields with a `name` are the
  *   actor's, and refused in the same way.
  *
  * A part is drawn again only where it comes out different, so nothing has to be said about what it depends on.

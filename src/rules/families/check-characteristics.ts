@@ -1,18 +1,16 @@
-import { isId, isName, longestName, longestShort } from "../names.ts";
+import { checkName, isId, longestListed, longestShort } from "../names.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Characteristic } from "./family.ts";
 
 /**
  * Checks the Characteristics that a world wants to list for a family.
- * @throws RuleError CharacteristicId, ListName or ListShort; `field` says where: "2.name"
+ * @throws RuleError CharacteristicId, NameLength or NameMarkup; `field` says where: "2.name"
  */
 export function checkCharacteristics(list: readonly Characteristic[]): void {
   for (const [index, { id, name, short }] of list.entries()) {
     const isTaken = list.findIndex((other) => other.id === id) < index;
     if (!isId(id) || isTaken) throw new RuleError("CharacteristicId", { id, field: `${index}.id` });
-    if (!isName(name)) throw new RuleError("ListName", { name, max: longestName, field: `${index}.name` });
-    if (!isName(short, longestShort)) {
-      throw new RuleError("ListShort", { name: short, max: longestShort, field: `${index}.short` });
-    }
+    checkName(name, longestListed, `${index}.name`);
+    checkName(short, longestShort, `${index}.short`);
   }
 }

@@ -26,13 +26,17 @@ export function keptByLuck(setup: Setup): "better" | "worse" | null {
   return valueOf(setup, antiLuck) ? "worse" : null;
 }
 
-/** Whoever calls on luck pays a luck point, before the roll or after it; anti-luck is nobody's wish. */
+/** Whoever calls on luck pays a luck point, before the roll or after it; anti-luck is nobody's wish, and costs nothing. */
 export function luckPrice({ kind }: Decision): Ledger {
   return kind === "luck" ? { luck: 1 } : {};
 }
 
-/** The luck points that a roll has cost. */
-export function luckLedger({ setup, decisions }: Account<Outcome>): Ledger {
-  const called = decisions.filter(({ kind }) => kind === "luck").length + Number(valueOf(setup, luck));
-  return { luck: 0 - called };
+/**
+ * The luck points that a roll has cost. "A player may NOT luck a roll that is flagged Critical!" Where luck was called on
+ * before such a roll, it has not been repeated, and costs nothing.
+ */
+export function luckLedger({ setup, decisions, outcome, rejected }: Account<Outcome>): Ledger {
+  const isRefused = outcome !== null && rejected.length === 0;
+  const before = Number(valueOf(setup, luck) && !isRefused);
+  return { luck: 0 - decisions.filter(({ kind }) => kind === "luck").length - before };
 }

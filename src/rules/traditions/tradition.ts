@@ -136,6 +136,8 @@ export interface Account<Result extends Outcome> {
   readonly decisions: readonly Decision[];
   /** Null as long as nobody knows it. */
   readonly outcome: Result | null;
+  /** The dice of a roll that luck or anti-luck has set aside. */
+  readonly rejected: readonly Thrown[];
 }
 
 /** A roll as those see it who may decide something about it. */
@@ -260,6 +262,10 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   ledger?(account: Account<Result>): Ledger;
   /** What a decision costs the character; left out where none costs anything. */
   price?(decision: Decision): Ledger;
+  /** How great a focus a decision takes, which is spent in Meta; 0, or left out, for none. */
+  focusOf?(decision: Decision): number;
+  /** Whether Meta that was spent on a roll is lost by it. */
+  losesMeta?(outcome: Result): boolean;
   /** The sizes of dice that may join a finished throw by the decision "addDice", where the world allows it. */
   readonly adds?: readonly number[];
   /** A decision in words, for the card that records it. */

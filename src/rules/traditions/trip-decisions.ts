@@ -59,6 +59,11 @@ export function decide(state: TripState, { kind, amount }: Decision): TripState 
   return { ...state, terms: { ...state.terms, slide: amount, isSlideSettled: true } };
 }
 
+/** How great a focus a decision takes that the first roll had not. */
+export function focusOf({ kind, amount = 0 }: Decision): number {
+  return kind === "luck" ? amount : 0;
+}
+
 /**
  * Where the second roll starts when luck is called on after the first: with the slide that holds by now, and the focus
  * added to the cumulative bonus. Null for another decision.

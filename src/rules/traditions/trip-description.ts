@@ -91,7 +91,6 @@ function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripSta
     [slide > 0 && isSlideSettled, "Slide"],
     [maxHeroic, "MaxHeroic"],
     [abilityFailure && bonusFace > 0, "BonusIgnored"],
-    [abilityFailure, "MetaLost"],
     [flag === "critical", "Misfortune"],
     [flag === "tremendous", "Benefit"],
     [isUnlucked, "NoLuck"],

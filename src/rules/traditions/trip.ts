@@ -3,7 +3,7 @@ import { bonusCategories } from "../bonuses.ts";
 import { gatherForTrip } from "../trip/trip-bonuses.ts";
 import { unskilled } from "../trip/unskilled.ts";
 import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck-fields.ts";
-import { afterLuck, decide, offers, tell } from "./trip-decisions.ts";
+import { afterLuck, decide, focusOf, offers, tell } from "./trip-decisions.ts";
 import { awaits, describe, discarded } from "./trip-description.ts";
 import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
 import { settle } from "./trip-outcome.ts";
@@ -59,6 +59,9 @@ export const trip: Tradition<TripState, TripOutcome> = {
   decide,
   ledger: luckLedger,
   price: luckPrice,
+  focusOf,
+  // "Any Focus Meta expended is still lost!"
+  losesMeta: ({ abilityFailure }) => abilityFailure,
   tell,
   discarded,
 

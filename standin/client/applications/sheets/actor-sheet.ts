@@ -8,7 +8,7 @@ import type { ControlledActor } from "./actor-sheet-controls.ts";
 import { sortItem } from "./actor-sheet-drop.ts";
 import type { SortedItem } from "./actor-sheet-drop.ts";
 import { bindDragDrop } from "./bind-drag-drop.ts";
-import { copyForParent, droppedDocument } from "./dropped-document.ts";
+import { copyTo, droppedDocument } from "./dropped-document.ts";
 
 interface ActorView extends ControlledActor {
   readonly items: CollectionView<SortedItem>;
@@ -81,11 +81,11 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  /** An effect of another document is copied to the actor. */
+  /** An effect that does not change the actor yet is copied to it. */
   async _onDropActiveEffect(_event: DragEvent, effect: DocumentView): Promise<DocumentView | null> {
-    if (!this.actor.isOwner || effect.parent?.uuid === this.actor.uuid) return null;
-    const [created] = await this.actor.createEmbeddedDocuments("ActiveEffect", [copyForParent(effect)]);
-    return created ?? null;
+    const { target } = effect as DocumentView & { readonly target?: DocumentView | null };
+    if (!this.actor.isOwner || target?.uuid === this.actor.uuid) return null;
+    return copyTo(this.actor, effect, this.actor.effects);
   }
 
   async _onDropActor(_event: DragEvent, _actor: DocumentView): Promise<DocumentView | null> {
@@ -103,8 +103,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
       const sorted = await this._onSortItem(event, item);
       return sorted?.length ? item : null;
     }
-    const [created] = await this.actor.createEmbeddedDocuments("Item", [copyForParent(item)]);
-    return created ?? null;
+    return copyTo(this.actor, item, this.actor.items);
   }
 
   /** Puts an item before or behind the one it was dropped on. */

@@ -1,5 +1,5 @@
 import { host } from "../../host.ts";
-import type { DocumentClassView, DocumentView } from "../surroundings.ts";
+import type { CollectionView, DocumentClassView, DocumentView } from "../surroundings.ts";
 import type { TextEditor } from "../ux/text-editor.ts";
 
 /** Reads what was dropped; the document itself is looked up when it is wanted, and may be of no known kind. */
@@ -16,10 +16,13 @@ export function droppedDocument(event: DragEvent): {
   return { data, load: async () => (await cls?.fromDropData(data)) ?? null };
 }
 
-/** The data of a copy of a document for another parent; it remembers what it is a copy of. */
-export function copyForParent(document: DocumentView): Record<string, unknown> {
-  const { _stats, ...data } = document.toObject();
-  delete data["_id"];
-  const origin = document.pack ? { compendiumSource: document.uuid } : { duplicateSource: document.uuid };
-  return { ...data, _stats: { ...(_stats as object | undefined), ...origin } };
+/** Copies a document to another parent, under its own id where none of the others has that. */
+export async function copyTo(
+  parent: DocumentView,
+  document: DocumentView,
+  others: CollectionView<DocumentView>,
+): Promise<DocumentView | null> {
+  const keepId = others.get(document.id ?? "") === undefined;
+  const [copy] = await parent.createEmbeddedDocuments(document.documentName, [document.toObject()], { keepId });
+  return copy ?? null;
 }

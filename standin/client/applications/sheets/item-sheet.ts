@@ -5,7 +5,7 @@ import type { ApplicationDefaults, Context, RenderOptions } from "../api/applica
 import { hooks } from "../surroundings.ts";
 import type { CollectionView, DocumentView } from "../surroundings.ts";
 import { bindDragDrop } from "./bind-drag-drop.ts";
-import { copyForParent, droppedDocument } from "./dropped-document.ts";
+import { copyTo, droppedDocument } from "./dropped-document.ts";
 
 interface ItemView extends DocumentView {
   readonly actor: DocumentView | null;
@@ -62,7 +62,6 @@ export class ItemSheetV2 extends DocumentSheetV2 {
   /** An effect of another document is copied to the item. */
   async _onDropActiveEffect(_event: DragEvent, effect: DocumentView): Promise<DocumentView | null> {
     if (!this.item.isOwner || effect.parent?.uuid === this.item.uuid) return null;
-    const [created] = await this.item.createEmbeddedDocuments("ActiveEffect", [copyForParent(effect)]);
-    return created ?? null;
+    return copyTo(this.item, effect, this.item.effects);
   }
 }

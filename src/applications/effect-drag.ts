@@ -1,0 +1,36 @@
+/** The sheet of an item, as far as effects are dragged from it and onto it. */
+interface EffectSheet {
+  readonly item: Item.Implementation;
+  readonly element: HTMLElement;
+  readonly isEditable: boolean;
+}
+
+/** Lets effects be dragged from the sheet of an item, and take others that are dropped on it, as Foundry 14 does itself. */
+export function letEffectsBeDragged(sheet: EffectSheet): void {
+  new foundry.applications.ux.DragDrop.implementation({
+    dragSelector: ".draggable",
+    permissions: { dragstart: () => sheet.isEditable, drop: () => sheet.isEditable },
+    callbacks: {
+      dragstart: (event: DragEvent) => {
+        drag(sheet.item, event);
+      },
+      drop: (event: DragEvent) => {
+        void take(sheet.item, event);
+      },
+    },
+  }).bind(sheet.element);
+}
+
+function drag(item: Item.Implementation, { currentTarget, dataTransfer }: DragEvent): void {
+  const effect = item.effects.get((currentTarget as HTMLElement).dataset.effectId ?? "");
+  if (effect) dataTransfer?.setData("text/plain", JSON.stringify(effect.toDragData()));
+}
+
+async function take(item: Item.Implementation, event: DragEvent): Promise<void> {
+  const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string };
+  if (data.type !== "ActiveEffect") return;
+  const effect = await ActiveEffect.implementation.fromDropData(data as never);
+  if (!effect || effect.parent === item) return;
+  const keepId = !item.effects.has(effect.id ?? "");
+  await item.createEmbeddedDocuments("ActiveEffect", [effect.toObject()], { keepId });
+}

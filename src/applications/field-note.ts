@@ -1,0 +1,42 @@
+/** What is said at a field now. */
+const notes = new WeakMap<HTMLElement, HTMLElement>();
+
+/** Says at a field, to eyes and ears, what is wrong with what was written there, until something else is. */
+export function tellAt(field: HTMLElement, message: string): void {
+  clearNote(field);
+  const note = field.ownerDocument.createElement("p");
+  note.id = `quadrivium-fault-${foundry.utils.randomID()}`;
+  note.className = "fault";
+  note.role = "alert";
+  note.textContent = message;
+  const group = field.closest(".form-group, .row, .tiles");
+  if (group) group.append(note);
+  else (field.closest("label") ?? field).after(note);
+  notes.set(field, note);
+  field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
+  // A picture takes no input that could be invalid.
+  if (!(field instanceof HTMLImageElement)) field.setAttribute("aria-invalid", "true");
+  field.addEventListener(
+    "input",
+    () => {
+      clearNote(field);
+    },
+    { once: true },
+  );
+}
+
+function clearNote(field: HTMLElement): void {
+  const note = notes.get(field);
+  if (!note) return;
+  notes.delete(field);
+  note.remove();
+  const others = describing(field).filter((id) => id !== note.id);
+  if (others.length > 0) field.setAttribute("aria-describedby", others.join(" "));
+  else field.removeAttribute("aria-describedby");
+  field.removeAttribute("aria-invalid");
+}
+
+/** The ids of what describes a field. */
+function describing(field: HTMLElement): readonly string[] {
+  return (field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+}

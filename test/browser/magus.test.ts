@@ -1,0 +1,141 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bothWays, type Hands } from "../../tools/browser/hands.ts";
+import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+import { add, lastMessage, makeActor, makeEmpty, openSheet, rollDialog, writeDetails } from "./scene.ts";
+
+let table: BrowserTable;
+beforeAll(async () => {
+  table = await openBrowserTable();
+});
+afterAll(() => table.close());
+
+describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
+  const name = `Mira ${way}`;
+  let ada: Hands;
+  let gm: Hands;
+  let sheet: Locator;
+  beforeAll(async () => {
+    ada = await sitDown(await table.join("Ada"));
+    gm = await sitDown(await table.join("Gamemaster"));
+    await makeEmpty(gm.page, name, "Ada");
+    // Whom the game master plays takes the damage where nobody is targeted.
+    await makeActor(gm.page, {
+      name: `Bandit ${way}`,
+      type: "npc",
+      system: { tradition: "stress", characteristics: { sta: { value: 1 } } },
+      items: [{ name: "Leather", type: "armor", system: { soak: 3 } }],
+    });
+    await gm.page.evaluate(
+      (bandit) => game.user.update({ character: game.actors.getName(bandit)?.id ?? null }),
+      `Bandit ${way}`,
+    );
+  });
+  afterAll(async () => {
+    await ada.page.context().close();
+    await gm.page.context().close();
+  });
+
+  test("is made from nothing: scores, Abilities, arms and a spell", async () => {
+    sheet = await openSheet(ada, name);
+    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
+    for (const [characteristic, score] of [
+      ["Int, Intelligence", "3"],
+      ["Str, Strength", "2"],
+      ["Dex, Dexterity", "1"],
+    ] as const) {
+      await ada.write(sheet.getByRole("spinbutton", { name: characteristic }), score);
+    }
+    for (const [ability, characteristic, score] of [
+      ["Magic Theory", "Int", "4"],
+      ["Single Weapon", "Dex", "3"],
+    ] as const) {
+      const row = await add(ada, sheet, "Add an ability", ability);
+      await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), characteristic);
+      await ada.write(row.getByRole("spinbutton", { name: /^Score/ }), score);
+    }
+    await writeDetails(ada, await add(ada, sheet, "Add a weapon", "Sword"), [
+      ["Ability", "Single Weapon"],
+      ["Attack", "4"],
+      ["Damage", "5"],
+    ]);
+    await writeDetails(ada, await add(ada, sheet, "Add armor", "Chain"), [["Soak", "6"]]);
+    await writeDetails(ada, await add(ada, sheet, "Add a power", "Pilum of Fire"), [
+      ["Intelligence", true],
+      ["Ability", "Magic Theory"],
+      ["Difficulty", "9"],
+      ["Paid with", { option: "Fatigue" }],
+    ]);
+    await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
+    for (const figure of ["Attack (Sword) +8", "Damage (Sword) +7", "Soak +6"]) {
+      await sheet.getByRole("button", { name: figure }).waitFor();
+    }
+    await sheet.getByText("Int + Magic Theory").waitFor();
+    await sheet.getByText("1 box of fatigue").waitFor();
+  });
+
+  test("tires, and the level stands in the dialog and on the card", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Fatigue: Weary −1" }));
+    await sheet.locator(".level").getByText("Weary −1").waitFor();
+    await ada.press(sheet.getByRole("button", { name: "Magic Theory", exact: true }));
+    const dialog = rollDialog(ada);
+    await dialog.locator(".bonus", { hasText: "Weary" }).getByText("−1", { exact: true }).waitFor();
+    await ada.write(dialog.getByLabel("Ease factor", { exact: true }), "12");
+    await scriptFaces(ada.page, 6);
+    await ada.press(dialog.getByRole("button", { name: "Roll 1ds + 6 vs 12" }));
+    for (const { page } of [ada, gm]) {
+      await lastMessage(page).getByText("Success, exactly").waitFor();
+      expect(await lastMessage(page).locator(".parts").innerText()).toMatch(/Weary\s+−1/);
+    }
+  });
+
+  test("casts a spell, which costs a box of fatigue, once it is rolled", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Pilum of Fire", exact: true }));
+    const dialog = rollDialog(ada);
+    expect(await dialog.getByLabel("Ease factor", { exact: true }).inputValue()).toBe("9");
+    await ada.press(dialog.getByRole("button", { name: "Cancel" }));
+    await dialog.waitFor({ state: "detached" });
+    await sheet.locator(".level").getByText("Weary −1").waitFor();
+
+    await ada.press(sheet.getByRole("button", { name: "Pilum of Fire", exact: true }));
+    await scriptFaces(ada.page, 1, 5);
+    await ada.press(dialog.locator("[type=submit]"));
+    await lastMessage(gm.page).getByText("Success by 7").waitFor();
+    expect(await lastMessage(gm.page).locator(".title").textContent()).toBe("Pilum of Fire");
+    await sheet.locator(".level").getByText("Tired −3").waitFor();
+  });
+
+  test("strikes: the attack misses nothing that the sheet knows", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Attack (Sword) +8" }));
+    const dialog = rollDialog(ada);
+    await ada.write(dialog.getByRole("spinbutton", { name: "Modifier: how much" }), "2");
+    await ada.write(dialog.getByRole("textbox", { name: "Modifier: what for" }), "high ground");
+    await scriptFaces(ada.page, 7);
+    await ada.press(dialog.getByRole("button", { name: "Roll 1ds + 7" }));
+    await lastMessage(gm.page).locator(".title", { hasText: "Attack (Sword)" }).waitFor();
+    const parts = (await lastMessage(gm.page).locator(".parts").innerText()).replaceAll(/\s+/g, " ");
+    for (const part of ["Dexterity +1", "Single Weapon +3", "Sword +4", "Tired −3", "high ground +2"]) {
+      expect(parts).toContain(part);
+    }
+  });
+
+  test("wounds: soak is taken off the damage, and the game master can take it back", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Damage (Sword) +7" }));
+    await scriptFaces(ada.page, 8);
+    await ada.press(rollDialog(ada).locator("[type=submit]"));
+    await lastMessage(gm.page).locator(".title", { hasText: "Damage (Sword)" }).waitFor();
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage" }));
+    await lastMessage(gm.page)
+      .getByText(/damage 12, soak 4: Unhurt → Light wounds/)
+      .waitFor();
+    // Those who may not look at the bandit learn no more than that.
+    await lastMessage(ada.page).getByText(`Bandit ${way} has taken it.`).waitFor();
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo the damage of Bandit ${way}` }));
+    await lastMessage(ada.page).getByText("has taken it").waitFor({ state: "detached" });
+  });
+
+  test("needs no other means, and nothing goes wrong", () => {
+    expect(ada.touches.length + gm.touches.length > 0).toBe(way === "by mouse");
+    expect(table.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
+
+let table: BrowserTable;
+let page: Page;
+beforeAll(async () => {
+  table = await openBrowserTable();
+  page = await table.join("Gamemaster");
+  await page.getByRole("button", { name: "Table menu" }).click();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.keyboard.press("Escape");
+});
+afterAll(() => table.close());
+afterEach(closeAll);
+
+async function open(name: string): Promise<void> {
+  await page.evaluate(async (named) => {
+    const sheet = game.actors.getName(named)?.sheet as foundry.applications.sheets.ActorSheetV2 | null | undefined;
+    await sheet?.render({ force: true });
+  }, name);
+  await page.locator(".character-sheet").filter({ hasText: name }).waitFor();
+}
+
+async function closeAll(): Promise<void> {
+  await page.evaluate(async () => {
+    for (const { sheet } of game.actors) if (sheet?.rendered) await sheet.close();
+  });
+}
+
+async function pages(): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** What stands on paper that is as wide as A4 without its margins; what would be cut off is an error. */
+async function paper(): Promise<string> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  try {
+    return await page.evaluate(() => {
+      const printed = [...document.querySelectorAll<HTMLElement>(".character-sheet *")].filter((element) =>
+        element.checkVisibility(),
+      );
+      const cut = printed.filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".visually-hidden"),
+      );
+      if (cut.length > 0) throw new Error(`Cut off: ${cut.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(", ")}`);
+      return document.body.innerText;
+    });
+  } finally {
+    await page.emulateMedia({ media: null });
+    if (before) await page.setViewportSize(before);
+  }
+}
+
+describe("a character on paper", () => {
+  test.each([
+    ["Naddaha", ["Craft: Jewelry", "feigned ignorance", "Weary", "Bare hands", "learned her craft"], ["Heroic rolls"]],
+    ["Ren", ["Ace Pilot", "Inspiration", "Afterburner", "Flight Suit", "flew mail"], ["Pool", "Abilities", "Meta"]],
+    ["Irzi Farwalker", ["Wis", "Short Bow", "Leather Armor", "Rope", "Nine winters"], ["Meta", "Traits"]],
+    ["Boben", ["Pathfinding", "Ember Touch", "blue mana", "Luck points", "left the monastery"], ["Traits", "Combat"]],
+  ])("fills one page: %s", async (name, there, absent) => {
+    await open(name);
+    expect(await pages()).toBe(1);
+    const text = await paper();
+    for (const words of [name, ...there]) expect(text).toContain(words);
+    for (const words of [...absent, "Story", "Edit", "Add a", "GM notes", "by name", "Chat"]) {
+      expect(text).not.toContain(words);
+    }
+  });
+
+  test("is dark on white, whatever the theme", async () => {
+    await open("Naddaha");
+    await page.emulateMedia({ media: "print" });
+    const colours = await page.evaluate(() =>
+      [".window-content", ".name", "thead th", ".prose"].map((part) => {
+        const element = document.querySelector(`.character-sheet ${part}`);
+        return element ? getComputedStyle(element).color : "";
+      }),
+    );
+    await page.emulateMedia({ media: null });
+    expect(colours).toEqual(["rgb(42, 36, 29)", "rgb(42, 36, 29)", "rgb(95, 85, 70)", "rgb(42, 36, 29)"]);
+  });
+
+  test("has a page for each whose sheet is open", async () => {
+    await open("Boben");
+    await open("Ren");
+    expect(await pages()).toBe(2);
+  });
+});

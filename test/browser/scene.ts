@@ -1,0 +1,75 @@
+import type { Locator, Page } from "playwright-core";
+import type { Hands } from "../../tools/browser/hands.ts";
+
+/** The last message in the log. */
+export const lastMessage = (page: Page): Locator => page.getByRole("log").locator(".chat-message").last();
+
+/** The window in which it is asked how to roll. */
+export const rollDialog = ({ page }: Hands): Locator => page.locator(".roll-dialog");
+
+/** Makes an actor as a game master. */
+export async function makeActor(gm: Page, source: object): Promise<void> {
+  await gm.evaluate(async (data) => {
+    await Actor.create(data as never);
+  }, source);
+}
+
+/** Makes a character of whom nothing is known but the name, for a player. */
+export async function makeEmpty(gm: Page, name: string, player: string): Promise<void> {
+  const owner = await gm.evaluate((named) => game.users.getName(named)?.id ?? "", player);
+  await makeActor(gm, { name, type: "character", ownership: { [owner]: 3 } });
+}
+
+/** Opens somebody's sheet from the sidebar, and goes back to the chat. */
+export async function openSheet({ page, press }: Hands, name: string): Promise<Locator> {
+  await press(page.getByRole("tab", { name: "Actors" }));
+  await press(page.getByRole("tabpanel").getByText(name, { exact: true }));
+  const sheet = page.locator(".character-sheet").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  await sheet.waitFor();
+  await press(page.getByRole("tab", { name: "Chat" }));
+  return sheet;
+}
+
+/** Adds something to a sheet by the button that is called so, and names it. @returns its row */
+export async function add({ press, write }: Hands, sheet: Locator, button: string, name: string): Promise<Locator> {
+  await press(sheet.getByRole("button", { name: button, exact: true }));
+  const focused = sheet.locator("[data-item-id] input:focus");
+  await focused.waitFor();
+  const id = await focused.evaluate((field) => field.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
+  await write(focused, name);
+  return sheet.locator(`[data-item-id="${id}"]`);
+}
+
+/** What is entered at a field of an item: text, a tick, or one of a list. */
+type Entry = readonly [field: string, entry: string | true | { readonly option: string }];
+
+/** Opens the sheet of an item from its row, enters its details, and closes it. */
+export async function writeDetails(hands: Hands, row: Locator, entries: readonly Entry[]): Promise<void> {
+  await hands.press(row.getByRole("button", { name: /^Open/ }));
+  await enter(hands, hands.page.locator(".item-sheet"), entries);
+}
+
+/** Fills in the window of an item or a bonus, by what its fields are called, and closes it. */
+async function enter(hands: Hands, window: Locator, entries: readonly Entry[]): Promise<void> {
+  for (const [name, entry] of entries) {
+    const field = window.getByLabel(name, { exact: true });
+    if (entry === true) await hands.press(field);
+    else if (typeof entry === "string") await hands.write(field, entry);
+    else await hands.pick(field, entry.option);
+  }
+  await hands.press(window.getByRole("button", { name: "Close" }));
+  await window.waitFor({ state: "detached" });
+}
+
+/** Adds a bonus to a sheet, enters what its fields ask for, and closes its window. */
+export async function addBonus(hands: Hands, sheet: Locator, entries: readonly Entry[]): Promise<void> {
+  await hands.press(sheet.locator(".bonuses").getByRole("button", { name: "Add a bonus" }));
+  await enter(hands, hands.page.locator(".bonus-sheet"), entries);
+}
+
+/** What the sheet says of a bonus beside its name: its figure, and the rest in words. */
+export async function bonusOn(sheet: Locator, name: string): Promise<string> {
+  const line = sheet.locator(".bonus", { has: sheet.page().getByRole("button", { name, exact: true }) });
+  const told = await line.locator(".figure, .details > span").allInnerTexts();
+  return told.join(" ").replaceAll(/\s+/g, " ").trim();
+}

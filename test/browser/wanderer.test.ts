@@ -1,0 +1,112 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bothWays, type Hands } from "../../tools/browser/hands.ts";
+import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+import { add, addBonus, bonusOn, lastMessage, makeEmpty, openSheet, rollDialog } from "./scene.ts";
+
+let table: BrowserTable;
+beforeAll(async () => {
+  table = await openBrowserTable();
+});
+afterAll(() => table.close());
+
+describe.each(bothWays)("a wanderer, %s,", (way, sitDown) => {
+  const name = `Tarn ${way}`;
+  let ada: Hands;
+  let gm: Hands;
+  let sheet: Locator;
+  beforeAll(async () => {
+    ada = await sitDown(await table.join("Ada"));
+    gm = await sitDown(await table.join("Gamemaster"));
+    await makeEmpty(gm.page, name, "Ada");
+  });
+  afterAll(async () => {
+    await ada.page.context().close();
+    await gm.page.context().close();
+  });
+
+  test("is made from nothing: an ability and its target, Meta, the heroic table and luck", async () => {
+    sheet = await openSheet(ada, name);
+    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
+    await ada.pick(sheet.getByLabel("Tradition"), "Trip");
+    const row = await add(ada, sheet, "Add an ability", "Climbing");
+    await ada.write(row.getByRole("spinbutton", { name: /^Target/ }), "4");
+    await ada.write(row.getByRole("spinbutton", { name: /^Mastery/ }), "3");
+    const meta = sheet.locator(".meta");
+    await ada.press(meta.getByRole("button", { name: "Add a row" }));
+    await ada.write(meta.getByRole("textbox", { name: /^Colour/ }), "red");
+    await ada.write(meta.getByRole("spinbutton", { name: /^Bonus/ }), "4");
+    await ada.write(meta.getByRole("spinbutton", { name: /^Held/ }), "2");
+    await ada.write(sheet.getByRole("spinbutton", { name: "Luck points" }), "3");
+    await ada.pick(sheet.getByLabel("Die of degree 1"), "d12");
+    await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
+    await sheet.getByRole("button", { name: "Degree 1: d12" }).waitFor();
+    await meta.locator(".meta-row", { hasText: "red mana" }).getByText("2", { exact: true }).waitFor();
+  });
+
+  test("has three kits, of which two count, and the sheet says so", async () => {
+    for (const [kit, value] of [
+      ["Rope", "1"],
+      ["Spikes", "3"],
+      ["Gloves", "2"],
+    ] as const) {
+      await addBonus(ada, sheet, [
+        ["Name", kit],
+        ["Category", { option: "Kit" }],
+        ["Value", value],
+      ]);
+    }
+    expect(await bonusOn(sheet, "Spikes")).toBe("+3 Kit");
+    expect(await bonusOn(sheet, "Rope")).toBe("+1 Kit dropped: the best two kits count");
+  });
+
+  test("climbs with focus and luck, which the roll costs", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Climbing", exact: true }));
+    const dialog = rollDialog(ada);
+    await dialog
+      .locator(".bonus.dropped", { hasText: "Rope" })
+      .getByText(/dropped: /)
+      .waitFor();
+    await ada.pick(dialog.getByLabel("Focus"), "red mana +4 (has 2)");
+    await ada.press(dialog.getByRole("checkbox", { name: "Luck", exact: true }));
+    await ada.write(dialog.getByLabel("Difficulty", { exact: true }), "10");
+    await scriptFaces(ada.page, [20, 6], [12, 3], [20, 5], [12, 6]);
+    await ada.press(dialog.locator("[type=submit]"));
+    for (const { page } of [ada, gm]) {
+      await lastMessage(page).locator(".title", { hasText: "Climbing" }).waitFor();
+      expect(await lastMessage(page).locator(".total").textContent()).toBe("Total 11");
+      const sources = await lastMessage(page).locator(".sources li").allInnerTexts();
+      for (const source of ["+4 focus (red mana)", "+3 Spikes", "+2 Gloves"]) expect(sources).toContain(source);
+      expect(sources.join()).not.toContain("Rope");
+    }
+    const focus = sheet.locator(".meta-row", { hasText: "red mana" });
+    for (const told of ["1", "in use"]) await focus.getByText(told, { exact: true }).waitFor();
+    await sheet.getByRole("group", { name: "Luck points" }).getByText("2", { exact: true }).waitFor();
+  });
+
+  test("rolls a degree of the heroic table", async () => {
+    await scriptFaces(ada.page, [12, 3], [12, 2]);
+    await ada.press(sheet.getByRole("button", { name: "Degree 1: d12" }));
+    await lastMessage(gm.page).locator(".title", { hasText: "Heroic, degree 1" }).waitFor();
+    expect(await lastMessage(gm.page).locator(".total").textContent()).toBe("Total 23");
+  });
+
+  test("counts the result in luck, and the game master takes it back", async () => {
+    await ada.press(lastMessage(ada.page).locator("summary"));
+    await ada.press(lastMessage(ada.page).getByRole("button", { name: "Accumulate…" }));
+    const question = ada.page.locator("dialog.question");
+    await ada.write(question.getByLabel("Search"), "luck");
+    await ada.press(question.getByRole("button", { name: "Accumulate" }));
+    const told = lastMessage(gm.page).locator(".accumulation");
+    await told.getByText("25", { exact: true }).waitFor();
+    await sheet.getByRole("group", { name: "Luck points" }).getByText("25", { exact: true }).waitFor();
+    await gm.press(told.getByRole("button", { name: "Undo" }));
+    await lastMessage(ada.page).getByText("Undone.").waitFor();
+    await sheet.getByRole("group", { name: "Luck points" }).getByText("2", { exact: true }).waitFor();
+  });
+
+  test("needs no other means, and nothing goes wrong", () => {
+    expect(ada.touches.length + gm.touches.length > 0).toBe(way === "by mouse");
+    expect(table.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
+
+let table: BrowserTable;
+let gm: Page;
+beforeAll(async () => {
+  table = await openBrowserTable();
+  gm = await table.join("Gamemaster");
+});
+afterAll(() => table.close());
+
+/** Makes somebody, opens the sheet and turns it into fields where that must be asked for. */
+async function open(type: "character" | "npc" | "party", name: string): Promise<Locator> {
+  await gm.evaluate(
+    async ([ofType, called]) => {
+      const items = ofType === "party" ? [] : [{ name: "Climb", type: "ability" }];
+      const actor = await Actor.create({ name: called, type: ofType, items } as never);
+      const sheet = actor?.sheet as foundry.applications.sheets.ActorSheetV2 | null | undefined;
+      await sheet?.render({ force: true });
+    },
+    [type, name] as const,
+  );
+  const sheet = gm.locator(`.${type}-sheet`);
+  if (type !== "party") await sheet.getByRole("button", { name: "Edit", exact: true }).click();
+  await sheet.getByRole("textbox", { name: "Name", exact: true }).first().waitFor();
+  return sheet;
+}
+
+/** Takes what a field says with the keyboard, and writes something else there; pasting inserts it all at once. */
+async function write(field: Locator, keys: string, leaveBy = "Tab"): Promise<void> {
+  await field.focus();
+  await gm.keyboard.press("Control+A");
+  if (keys === "") await gm.keyboard.press("Delete");
+  else if (keys.length > 50) await gm.keyboard.insertText(keys);
+  else await gm.keyboard.type(keys);
+  await gm.keyboard.press(leaveBy);
+}
+
+/** That a field has its old value, and that what describes it says why, where one can see it. */
+async function expectRefusal(field: Locator, value: string, message: RegExp): Promise<void> {
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+  expect(await field.inputValue()).toBe(value);
+  await expectTold(field, message);
+}
+
+async function expectTold(field: Locator, message: RegExp): Promise<void> {
+  const id = (await field.getAttribute("aria-describedby"))?.split(" ").at(-1) ?? "";
+  const note = gm.locator(`[id="${id}"]`);
+  await note.waitFor({ state: "visible" });
+  expect(await note.textContent()).toMatch(message);
+  const size = await note.boundingBox();
+  // A note that is squeezed into a column of letters can be read by nobody.
+  expect(size?.width).toBeGreaterThan(150);
+}
+
+const stored = (name: string) => gm.evaluate((called) => JSON.stringify(game.actors.getName(called)?.toObject()), name);
+
+async function remove(name: string): Promise<void> {
+  await gm.evaluate(async (called) => {
+    await game.actors.getName(called)?.delete();
+  }, name);
+}
+
+describe("the sheet of a character", () => {
+  let sheet: Locator;
+  let before: string | undefined;
+  beforeAll(async () => {
+    sheet = await open("character", "Sora");
+    before = await stored("Sora");
+  });
+
+  /** Chromium lets through what could belong to a number, and of that gives nothing away while it is none. */
+  test.each([
+    ["letters, which the browser does not even take", "many"],
+    ["the beginning of a number", "1e"],
+    ["dashes", "--"],
+    ["half a number", "1.5"],
+    ["a number out of range", "99"],
+    ["a number beyond all numbers", "1e999"],
+    ["nothing", ""],
+  ])("refuses %s in a Characteristic", async (_, keys) => {
+    const strength = sheet.getByRole("spinbutton", { name: /Strength/ });
+    await write(strength, keys);
+    await expectRefusal(strength, "0", /from −20 to 20/);
+  });
+
+  test("refuses what is no number where there may be none, and empties the field", async () => {
+    await sheet.getByRole("tab", { name: "More" }).click();
+    const luck = sheet.getByRole("spinbutton", { name: "Luck points" });
+    await write(luck, "e");
+    await expectRefusal(luck, "", /from 0 to 99/);
+    expect(await luck.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(false);
+    await sheet.getByRole("tab", { name: "Main" }).click();
+  });
+
+  test("refuses a pasted name of 10,000 letters whole, and does not keep its beginning", async () => {
+    const names = sheet.getByRole("textbox", { name: "Name", exact: true });
+    for (const [index, old] of ["Sora", "Climb"].entries()) {
+      await write(names.nth(index), "x".repeat(10_000));
+      await expectRefusal(names.nth(index), old, /1 to 120 letters/);
+    }
+  });
+
+  test("refuses HTML and nothing for a name, by Enter too", async () => {
+    const name = sheet.getByRole("textbox", { name: "Name", exact: true }).first();
+    await write(name, "<b>Sora</b>", "Enter");
+    await expectRefusal(name, "Sora", /cannot hold HTML/);
+    await write(name, "", "Enter");
+    await expectRefusal(name, "Sora", /1 to 120 letters/);
+  });
+
+  test("refuses a formula with an unknown name, and says what is known", async () => {
+    const attack = sheet.getByRole("textbox", { name: "Attack" });
+    await write(attack, "@dxe + 1");
+    await expectRefusal(attack, "", /“@dxe” is unknown\. Known are @int/);
+  });
+
+  test("has stored nothing of all this", async () => {
+    expect(await stored("Sora")).toBe(before);
+  });
+
+  test("refuses a portrait that is no picture, which its window takes", async () => {
+    const portrait = sheet.locator(".portrait");
+    await portrait.focus();
+    await gm.keyboard.press("Enter");
+    const picker = gm.locator(".file-picker");
+    await picker.locator("input[name=file]").fill("notes.txt");
+    await picker.getByRole("button", { name: "Select file" }).click();
+    await expect.poll(() => portrait.getAttribute("aria-describedby")).not.toBeNull();
+    await expectTold(portrait, /“notes\.txt” is no image/);
+  });
+
+  test("has lost its portrait as little as anything else", async () => {
+    expect(await gm.evaluate(() => game.actors.getName("Sora")?.img)).toBe("icons/svg/mystery-man.svg");
+    await remove("Sora");
+  });
+});
+
+test("the narrow sheet of an NPC has room to say what is wrong", async () => {
+  const sheet = await open("npc", "Hugh");
+  const score = sheet.getByRole("spinbutton", { name: "Score of Climb" });
+  await write(score, "1000");
+  await expectRefusal(score, "0", /from −20 to 99/);
+  const strength = sheet.getByRole("spinbutton", { name: /Strength/ });
+  await write(strength, "1000");
+  await expectRefusal(strength, "0", /from −20 to 20/);
+  await remove("Hugh");
+});
+
+test("the sheet of a party, which has but one field, refuses its name by Enter", async () => {
+  const sheet = await open("party", "Six");
+  const name = sheet.getByRole("textbox", { name: "Name", exact: true });
+  await write(name, "x".repeat(10_000), "Enter");
+  await expectRefusal(name, "Six", /1 to 120 letters/);
+  await write(name, "Seven", "Enter");
+  await expect.poll(() => gm.evaluate(() => game.actors.getName("Seven")?.type as string)).toBe("party");
+  expect(await name.getAttribute("aria-invalid")).toBeNull();
+  await remove("Seven");
+});
+
+test.each([
+  ["CharacteristicsWindow", ".characteristics-window"],
+  ["TracksWindow", ".tracks-window"],
+  ["DifficultiesWindow", ".difficulties-window"],
+])("%s refuses a name of 10,000 letters and HTML, which stay there to be mended", async (type, selector) => {
+  await gm.evaluate(async (named) => {
+    const menu = [...game.settings.menus.values()].find((one) => one.type.name.endsWith(named));
+    await new (menu?.type as new () => foundry.applications.api.ApplicationV2)().render({ force: true });
+  }, type);
+  const window = gm.locator(selector);
+  const name = window.locator("input[name$='.0.name']").first();
+  for (const [written, message] of [
+    ["x".repeat(10_000), /1 to 60 letters/],
+    ["<b>Mine</b>", /cannot hold HTML/],
+  ] as const) {
+    await write(name, written, "Enter");
+    await expectRefusal(name, written, message);
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  }
+  await window.getByRole("button", { name: "Close Window" }).click();
+});
+
+test("nothing went wrong on the page", () => {
+  expect(table.errors).toEqual([]);
+});

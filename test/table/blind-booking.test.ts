@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+/** A blind fortune roll of Naddaha that fumbles, which gives 1 inspiration. */
+async function fumbleBlind(): Promise<ChatMessage.Implementation> {
+  await table.naddaha.update({ system: { tradition: "fortune" } });
+  scriptFaces([20, 1]);
+  const choices = { visibility: "blind" } as const;
+  const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
+  if (!message) throw new Error("no roll");
+  return message;
+}
+
+const inspiration = () => table.naddaha.system.inspiration;
+
+test("the sheet does not tell a player what came of a blind roll", async () => {
+  table = await openTable({ userId: ADA });
+  const message = await fumbleBlind();
+  expect(message.blind).toBe(true);
+  expect(inspiration()).toBe(0);
+  expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("");
+});
+
+test("what a blind roll has brought is booked when it is revealed, once", async () => {
+  table = await openTable();
+  const message = await fumbleBlind();
+  expect(inspiration()).toBe(0);
+  await message.update({ whisper: [], blind: false });
+  await until(() => inspiration() === 1);
+  await message.update({ blind: true });
+  await message.update({ blind: false });
+  expect(inspiration()).toBe(1);
+});

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+const fist = { name: "Fist", type: "weapon", system: { ability: "brawl", attack: 1, damage: 2, initiative: -1 } };
+
+/** Opens a table at which Naddaha is fresh and has fists. */
+async function open(userId: string, tradition = ""): Promise<void> {
+  table = await openTable({ userId });
+  await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
+  await table.naddaha.createEmbeddedDocuments("Item", [fist as never]);
+}
+
+const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
+
+async function posted(command: string, ...faces: readonly Face[]): Promise<Message> {
+  scriptFaces(...faces);
+  const before = game.messages.size;
+  await type(command);
+  return until(() => game.messages.size > before && game.messages.contents.at(-1));
+}
+
+async function refused(command: string): Promise<string> {
+  scriptFaces();
+  await type(command);
+  return until(() => notes().at(-1));
+}
+
+const formulaOf = async (command: string, ...faces: readonly Face[]) =>
+  (await posted(command, ...faces)).rolls[0]?.formula;
+
+describe("a combat total in words", () => {
+  beforeEach(() => open(ADA));
+
+  test("is rolled with what it comes to", async () => {
+    expect(await formulaOf("/stress attack", 6)).toBe("1ds[Attack] + 9[Attack]");
+  });
+
+  test("is rolled with the weapon that comes first", async () => {
+    const sword = { name: "Sword", type: "weapon", sort: -1, system: { ability: "Sword", attack: 4 } };
+    await table.naddaha.createEmbeddedDocuments("Item", [sword as never]);
+    expect(await formulaOf("/stress attack", 6)).toBe("1ds[Attack] + 7[Attack]");
+  });
+
+  test("counts a bonus for just this total once, and a penalty of a track", async () => {
+    const bless = { name: "Bless", type: "bonus", system: { scope: "total", key: "attack", value: 2 } };
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [bless] as never);
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 2 } } } });
+    expect(await formulaOf("/stress attack", 6)).toBe("1ds[Attack] + 9[Attack] + 2[Bless] - 1[Weary]");
+    expect(await formulaOf("/stress defense", 6)).toBe("1ds[Defense] + 5[Defense] - 1[Weary]");
+  });
+
+  test("goes with a target, botch dice and a bonus of its own", async () => {
+    expect(await formulaOf("/stress attack botch 2 + 1 [high ground] vs 12", 6)).toBe(
+      "1dsb2[Attack] + 9[Attack] + 1[high ground] vs 12",
+    );
+  });
+
+  test("of damage can be taken as damage, as after a click on the sheet; an attack cannot", async () => {
+    const damage = await posted("/stress damage", 9);
+    expect(dataOf(damage).isDamage).toBe(true);
+    expect(buttonIn(await damage.renderHTML(), "Apply damage").type).toBe("button");
+    const attack = await posted("/stress attack", 9);
+    expect((await attack.renderHTML()).querySelector(".damage")).toBeNull();
+  });
+
+  test("that cannot be worked out is no name that the command knows", async () => {
+    await table.naddaha.update({ system: { totals: { attack: "@dxe" } } });
+    expect(await refused("/stress attack")).toContain("attack");
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("means the Ability where the character has one of that name", async () => {
+    const ability = { name: "Attack", type: "ability", system: { score: 1, characteristics: ["str"] } };
+    await table.naddaha.createEmbeddedDocuments("Item", [ability as never]);
+    expect(await formulaOf("/stress attack", 6)).toBe("1ds[Attack] + 1[Attack]");
+  });
+});
+
+describe("a combat total of another tradition", () => {
+  test("of checks is rolled with their pool", async () => {
+    await open(ADA, "check");
+    expect(await formulaOf("/check attack boons 1 vs 9", [10, 6], [8, 5], [8, 2])).toMatch(/^3dkbo1\[Attack\].* vs 9$/);
+  });
+
+  test.each([
+    ["/fortune attack", "fortune"],
+    ["/trip attack", "trip"],
+  ])("%s names nothing, for these dice know no totals", async (command, tradition) => {
+    await open(ADA, tradition);
+    expect(await refused(command)).toContain("attack");
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+describe("from an attack to the wounds", () => {
+  const OGRE = "ogre000000000000";
+  const boxes = ({ id }: Actor.Implementation) =>
+    (game.actors.get(id ?? "")?.system as { tracks: Record<string, { value: number }> }).tracks.body?.value;
+  const target = (...actors: Actor.Implementation[]) => {
+    game.user.targets.clear();
+    for (const actor of actors) game.user.targets.add({ actor } as never);
+  };
+  const record = (client: string, asked: object) =>
+    table.join(client).query(GM, "quadrivium.recordDamage", asked) as Promise<object | null>;
+
+  async function makeOgre(): Promise<Actor.Implementation> {
+    const system = { characteristics: { sta: { value: 3 } } };
+    await Actor.create({ _id: OGRE, name: "Ogre", type: "npc", system } as never, { keepId: true });
+    return game.actors.get(OGRE, { strict: true });
+  }
+
+  /** Naddaha strikes, and her damage is 11. */
+  async function strike(): Promise<Message> {
+    await posted("/stress attack vs 9", 8);
+    return posted("/stress damage", 9);
+  }
+
+  beforeEach(async () => {
+    await open(GM);
+    game.user.character = table.naddaha as never;
+  });
+
+  test("goes by the chat: the game master lets the ogre take what its soak leaves, once", async () => {
+    const ogre = await makeOgre();
+    const message = await strike();
+    target(ogre);
+    click(buttonIn(await message.renderHTML(), "Apply damage"));
+    await until(() => boxes(ogre) === 2);
+    expect(textOf((await message.renderHTML()).querySelector(".damage li"))).toContain(
+      "Ogre: damage 11, soak 3: Unhurt → Light wounds",
+    );
+  });
+
+  test("a player's client asks a game master's to note it, who counts for itself what it costs", async () => {
+    const message = await strike();
+    const asked = { message: message.id, actor: table.naddaha.uuid, damage: 99, soak: -50, after: 5 };
+    expect(await record(ADA, asked)).toMatchObject({ name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3 });
+    expect(dataOf(message).taken).toHaveLength(1);
+  });
+
+  test("the same is noted once, however often and however quickly it is asked", async () => {
+    const message = await strike();
+    const asked = { message: message.id, actor: table.naddaha.uuid };
+    const answers = await Promise.all([record(ADA, asked), record(ADA, asked)]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await record(ADA, asked)).toBeNull();
+    expect(dataOf(message).taken).toHaveLength(1);
+  });
+
+  test("nothing is noted of somebody whom no player at the table plays, so the game master's word stands", async () => {
+    const ogre = await makeOgre();
+    const message = await strike();
+    table.join(ADA);
+    expect(await record(BRUNO, { message: message.id, actor: ogre.uuid })).toBeNull();
+    expect(dataOf(message).taken).toEqual([]);
+    target(ogre);
+    click(buttonIn(await message.renderHTML(), "Apply damage"));
+    await until(() => boxes(ogre) === 2);
+  });
+
+  test.each([
+    ["an attack", async () => (await posted("/stress attack", 8)).id],
+    ["no message", () => Promise.resolve("nothing")],
+    ["no id at all", () => Promise.resolve({ id: 1 })],
+  ])("nothing is noted of %s", async (_, messageId) => {
+    const asked = { message: await messageId(), actor: table.naddaha.uuid };
+    expect(await record(ADA, asked)).toBeNull();
+    expect(boxes(table.naddaha)).toBe(0);
+  });
+
+  test.each(["Item", "nonsense", "Actor.nobody000000000"])("nothing is noted of the actor “%s”", async (uuid) => {
+    const message = await strike();
+    expect(await record(ADA, { message: message.id, actor: uuid })).toBeNull();
+    expect(dataOf(message).taken).toEqual([]);
+  });
+});
+
+test("a player cannot apply damage to somebody else's character", async () => {
+  await open(ADA);
+  const message = await posted("/stress damage", 9);
+  const other = await table.join(GM).modifyDocument({
+    type: "Actor",
+    action: "create",
+    operation: { data: [{ name: "Ogre", type: "npc", ownership: { default: 2 } }] },
+  } as never);
+  expect(other).toBeTruthy();
+  const ogre = await until(() => game.actors.getName("Ogre"));
+  game.user.targets.add({ actor: ogre } as never);
+  click(buttonIn(await message.renderHTML(), "Apply damage"));
+  await until(() => notes().some((note) => note.startsWith("Target or select")));
+  expect(dataOf(message).taken).toEqual([]);
+});

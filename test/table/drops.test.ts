@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, type Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+let npc: Actor.Implementation;
+let party: Actor.Implementation;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+  npc = await make({ name: "Hugh", type: "npc" });
+  party = await make({ name: "The Six", type: "party" });
+});
+afterEach(() => table.close());
+
+type Dragged = { toDragData(): object };
+
+async function make(data: object): Promise<Actor.Implementation> {
+  const made = await Actor.implementation.create(data as never);
+  if (!made) throw new Error("The actor was not created");
+  return made;
+}
+
+function only<Document>([document]: readonly (Document | undefined)[]): Document {
+  if (!document) throw new Error("nothing was made");
+  return document;
+}
+
+/** Drops something on an element, with the data that its own list gives it to be dragged. */
+function drop(dragged: Dragged, onto: Element): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData("text/plain", JSON.stringify(dragged.toDragData()));
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  onto.dispatchEvent(Object.assign(event, { dataTransfer }));
+}
+
+/** Opens a sheet and drops something on it. */
+async function dropOn(target: Actor.Implementation | Item.Implementation, dragged: Dragged): Promise<void> {
+  const app = target.sheet as foundry.applications.api.ApplicationV2 | null;
+  await app?.render({ force: true });
+  drop(dragged, app?.element.querySelector(".window-content") ?? document.body);
+}
+
+const namesOf = (actor: Actor.Implementation) => actor.items.contents.map(({ name }) => name);
+const told = () => textOf(document.querySelector("#notifications"));
+const bonus = { name: "Blessing", type: "bonus", system: { value: 2 } } as unknown as ActiveEffect.CreateData;
+
+describe("an item that is dropped on a sheet", () => {
+  test.each(["ability", "trait", "weapon", "armor", "power", "gear"] as const)(
+    "is copied there from the sidebar, behind the last %s",
+    async (type) => {
+      await npc.createEmbeddedDocuments("Item", [{ name: "First", type, sort: 300_000 }]);
+      const item = only([await Item.implementation.create({ name: "Second", type })]);
+      await dropOn(npc, item);
+      const copy = await until(() => npc.items.getName("Second"));
+      expect(copy.sort).toBeGreaterThan(300_000);
+      expect([copy.parent, item.parent, game.items.getName("Second")]).toEqual([npc, null, item]);
+    },
+  );
+
+  test("is copied from another's sheet, who keeps it, with its effects", async () => {
+    const sword = only(await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
+    await sword.createEmbeddedDocuments("ActiveEffect", [bonus]);
+    await dropOn(npc, sword);
+    const copy = await until(() => npc.items.getName("Sword"));
+    expect(copy.effects.contents.map(({ name }) => name)).toEqual(["Blessing"]);
+    expect(namesOf(table.naddaha)).toContain("Sword");
+    await dropOn(npc, sword);
+    await until(() => npc.items.size === 2);
+  });
+
+  test("of any tradition is taken by characters of every other", async () => {
+    await table.naddaha.update({ system: { tradition: "check" } });
+    const trait = only(await npc.createEmbeddedDocuments("Item", [{ name: "Daring", type: "trait" }]));
+    await dropOn(table.naddaha, trait);
+    await until(() => table.naddaha.items.getName("Daring"));
+    await until(() => textOf(windowOf("character-sheet")).includes("Daring"));
+  });
+
+  test("takes the place of the row it is dropped on where it is at home", async () => {
+    await openSheet(table.naddaha);
+    const names = () => [...windowOf("character-sheet").querySelectorAll(".abilities .roll")].map(textOf);
+    const [first = "", , last = ""] = names();
+    const row = (name: string) => {
+      const id = table.naddaha.items.getName(name)?.id ?? "";
+      return only([windowOf("character-sheet").querySelector(`.row[data-item-id="${id}"]`)]);
+    };
+    drop(only([table.naddaha.items.getName(last)]), row(first));
+    await until(() => names()[0] === last);
+    expect(table.naddaha.items.size).toBe(3);
+  });
+});
+
+describe("a bonus that is dropped", () => {
+  test("on a character, from another or from an item, is copied", async () => {
+    const [own] = await npc.createEmbeddedDocuments("ActiveEffect", [bonus]);
+    await dropOn(table.naddaha, only([own]));
+    await until(() => table.naddaha.effects.size === 1);
+    const ring = only([await Item.implementation.create({ name: "Ring", type: "gear", effects: [bonus] } as never)]);
+    await dropOn(table.naddaha, only(ring.effects.contents));
+    await until(() => table.naddaha.effects.size === 2);
+    expect([npc.effects.size, ring.effects.size]).toEqual([1, 1]);
+  });
+
+  test("on the sheet of an item is copied to the item, once, and its own is not", async () => {
+    const [own] = await npc.createEmbeddedDocuments("ActiveEffect", [bonus]);
+    const sword = only(await npc.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
+    await dropOn(sword, only([own]));
+    const copy = await until(() => sword.effects.contents[0]);
+    expect([copy.name, copy.type as string, npc.effects.size]).toEqual(["Blessing", "bonus", 1]);
+    await dropOn(sword, copy);
+    await dropOn(sword, table.naddaha);
+    await dropOn(npc, copy);
+    expect([sword.effects.size, npc.effects.size]).toEqual([1, 1]);
+  });
+
+  test("is dragged from the sheet of an item by its row", async () => {
+    const sword = only(await npc.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
+    const effect = only(await sword.createEmbeddedDocuments("ActiveEffect", [bonus]));
+    await (sword.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+    const dataTransfer = new DataTransfer();
+    const row = only([windowOf("item-sheet").querySelector(`[data-effect-id="${effect.id ?? ""}"]`)]);
+    row.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
+    expect(JSON.parse(dataTransfer.getData("text/plain"))).toEqual({ type: "ActiveEffect", uuid: effect.uuid });
+  });
+});
+
+describe("what has no place on a sheet is refused in words, and nothing comes of it", () => {
+  test("an actor on a character, and on an NPC", async () => {
+    for (const actor of [table.naddaha, npc]) {
+      const before = JSON.stringify(actor.toObject());
+      await dropOn(actor, party);
+      await until(() => told().includes("“The Six” has no place here: a character takes items and bonuses."));
+      expect(JSON.stringify(actor.toObject())).toBe(before);
+    }
+  });
+
+  test("a journal and a folder on a character", async () => {
+    const journal = only([await JournalEntry.implementation.create({ name: "Rumours" })]);
+    await dropOn(table.naddaha, journal);
+    await until(() => told().includes("“Rumours” has no place here"));
+    const folder = only([await Folder.implementation.create({ name: "Loot", type: "Item" })]);
+    await dropOn(table.naddaha, folder);
+    await until(() => told().includes("“Loot” has no place here"));
+  });
+
+  test("an item and a bonus on a party, which takes actors", async () => {
+    await dropOn(party, only(table.naddaha.items.contents));
+    await until(() => told().includes("has no place here: actors join a party"));
+    const [own] = await npc.createEmbeddedDocuments("ActiveEffect", [bonus]);
+    await dropOn(party, only([own]));
+    await until(() => told().includes("“Blessing” has no place here"));
+    await dropOn(party, npc);
+    await until(() => (party.system as unknown as { members: readonly string[] }).members.length === 1);
+    expect([party.items.size, party.effects.size]).toEqual([0, 0]);
+  });
+});
+
+describe("without dragging", () => {
+  const choose = async (app: HTMLElement, action: string, name: string) => {
+    click(only([app.querySelector<HTMLElement>("[data-action=toggleControls]")]));
+    click(await until(() => controlCalled(action)));
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.take"));
+    const select = only([dialog.querySelector("select")]);
+    select.value = only([...select.options].filter(({ text }) => text === name)).value;
+    click(buttonIn(dialog, "Take"));
+  };
+  const controlCalled = (label: string) =>
+    [...document.querySelectorAll<HTMLElement>(".header-control button, [role=menuitem]")].find(
+      (control) => textOf(control) === label,
+    );
+
+  test("an item comes to a character from a list of all that can be dragged", async () => {
+    await Item.implementation.create({ name: "Rope", type: "gear" });
+    await openSheet(npc);
+    await choose(windowOf("npc-sheet"), "Take an item from the sidebar or a compendium", "Rope (Gear)");
+    await until(() => npc.items.getName("Rope"));
+    await until(() => told().includes("Hugh has taken Rope."));
+  });
+
+  test("an actor joins a party", async () => {
+    await openSheet(party);
+    await choose(windowOf("party-sheet"), "Add a member from the sidebar", "Hugh (NPC)");
+    await until(() => textOf(windowOf("party-sheet")).includes("Hugh"));
+  });
+});
