@@ -7,7 +7,6 @@ import { keepSealed } from "../documents/vault.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/check/group-challenge.ts";
 import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
-import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
 import { plainSetup, writeSetup } from "../rules/setup.ts";
 import { traditionOf } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
@@ -111,7 +110,7 @@ function refuseUnknownSetup(letter: string, setup: Partial<Setup>, hidden: Parti
   const die = traditionOf(letter);
   const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
   for (const name of [...Object.keys(setup), ...Object.keys(hidden)]) if (!known.has(name)) refuse("field", { name });
-  localiseFaults(() => writeSetup(die, withHiddenSetup(die, { ...plainSetup(die), ...setup } as Setup, hidden)));
+  localiseFaults(() => writeSetup(die, { ...plainSetup(die), ...setup, ...hidden } as Setup));
 }
 
 function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: Option | undefined): Hidden[] {

@@ -4,7 +4,7 @@ import { say } from "../dice/words.ts";
 import { actorAt, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { requestActions } from "./request-actions.ts";
-import { requestContext, resultOf, rollFor, shownSeal } from "./request-context.ts";
+import { isAltered, requestContext, resultOf, rollFor, shownSeal } from "./request-context.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -63,11 +63,18 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
         fault: ruling?.fault
           ? say({ key: `QUADRIVIUM.Request.Fault.${ruling.fault}`, data: { name: answer.alias } })
           : "",
-        differences: ruling?.differences ?? [],
-        seal: ruling && shownSeal(ruling),
+        differences: (ruling?.differences ?? []).map(sayDifference),
+        isAltered: ruling !== null && isAltered(answer, ruling),
+        hasOtherSeal: answer.system.answers?.seal !== request.system.seal,
+        seal: ruling && shownSeal(ruling, "Roll"),
         ...resultOf(request, answer, ruling),
       }
     : { title: "", isWaiting: answer.rolls.length === 0 };
   const { renderTemplate } = foundry.applications.handlebars;
   content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
+}
+
+function sayDifference({ label, amount }: { readonly label: string; readonly amount: string }): string {
+  const name = game.i18n.localize(label);
+  return amount === "" ? say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } }) : `${name} ${amount}`;
 }

@@ -16,7 +16,7 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Option } from "../rules/requests/request.ts";
 import { traditionOf } from "../rules/traditions/index.ts";
 import { rollOf } from "./change-roll.ts";
-import { sealedRoll } from "./keeper.ts";
+import { rolledText, sealedRoll } from "./keeper.ts";
 
 /** What the card of a request shows to this user; the template uses nothing else. */
 export interface RequestContext {
@@ -93,7 +93,7 @@ export function requestContext(request: Request): RequestContext {
         }),
       })),
     ),
-    seal: shownSeal(request.system),
+    seal: shownSeal(request.system, "Terms"),
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
@@ -102,12 +102,15 @@ export function requestContext(request: Request): RequestContext {
 }
 
 /** A seal as everybody can check it. */
-export function shownSeal({ seal, opened }: { readonly seal: string; readonly opened: string }): ShownSeal | null {
+export function shownSeal(
+  { seal, opened }: { readonly seal: string; readonly opened: string },
+  of: "Terms" | "Roll",
+): ShownSeal | null {
   if (!seal) return null;
   const state = opened ? (sealOf(opened) === seal ? "unchanged" : "broken") : behindSeal(seal) ? "closed" : "unknown";
   // Only a game master's computer should know it; to everybody else a seal is closed, and that is all.
   const told = state === "unknown" && !game.user.isGM ? "closed" : state;
-  return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${told}` }) };
+  return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${told}` }) };
 }
 
 function familyOf(options: readonly Option[]): string {
@@ -164,10 +167,18 @@ export function resultOf(
   const option = optionOf(request, answer);
   const verdict = verdictOf(request, option, roll, ruling);
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
+  if (roll && isAltered(answer, ruling)) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
   const tone = verdict.success === null ? "plain" : verdict.success ? "good" : "bad";
   const told = verdictWords(verdict);
   if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
+}
+
+/** Whether the dice of an answer are no longer those that the keeper has seen. What is decided later only adds to them. */
+export function isAltered(answer: AnswerMessage, { seal, opened, rolled }: Ruling): boolean {
+  if (seal && !opened) return false;
+  const roll = rollOf(answer as unknown as ChatMessage.Implementation);
+  return rolled !== "" && (roll === null || !rolledText(roll).startsWith(rolled));
 }
 
 /** The roll of an answer, as far as this computer knows it. */

@@ -1,44 +1,314 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { Request } from "../../src/documents/requests.ts";
+import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
-import type { Request } from "../../src/documents/requests.ts";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { answerFrom, answerSource, ask, eavesdrop, FORMULA, NOTICE } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
 
 let table: Table;
+let ada: Client;
 beforeEach(async () => {
   table = await openTable();
+  ada = table.join(ADA);
 });
 afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-const card = async (message: Request) => (message as unknown as Message).renderHTML();
-const newest = () => game.messages.contents.at(-1);
+const card = async (message: unknown) => (message as Message).renderHTML();
+const asked = async (request: Request) => textOf((await card(request)).querySelector(".asked"));
+const rollOf = (message: unknown) => (message as Message).rolls[0] as unknown as QuadriviumRoll;
+const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
-async function ask(draft: object = {}): Promise<Request> {
-  const request = await table.api.request({
-    asked: [table.naddaha],
-    options: [{ name: "Notice the trap", characteristics: ["per"], ability: "Awareness", letter: "s", target: 9 }],
-    ...draft,
-  });
-  if (!request) throw new Error("The request was cancelled.");
-  return request;
+async function pressed(request: Request, name: string): Promise<void> {
+  click(buttonIn(await card(request), name));
 }
 
 describe("a request", () => {
   test("is answered by a button on its card with the character's real bonuses, and says what came of it", async () => {
-    const request = await ask();
-    scriptFaces(5);
-    click(buttonIn(await card(request), "Roll for Naddaha"));
+    const request = await ask(table);
+    await pressed(request, "Roll for Naddaha");
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog"));
+    scriptFaces(5);
     click(await until(() => dialog.querySelector<HTMLElement>("[type=submit]")));
     await until(() => request.system.rulings.length);
-    const answer = newest() as Message;
-    expect((answer.rolls[0] as unknown as QuadriviumRoll).formula).toBe(
-      "1ds[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary] vs 9",
+    const answer = game.messages.contents.at(-1);
+    expect(rollOf(answer).formula).toBe(`${FORMULA} vs 9`);
+    expect(request.system.rulings).toMatchObject([{ answer: answer?.id, fault: "", differences: [] }]);
+    expect(await asked(request)).toBe("Naddaha 9: Success, exactly");
+  });
+
+  test("shows in the dialog what it fixes, and lets the rest be chosen", async () => {
+    const bonuses = [{ label: "lantern", category: "other", goal: "total", amount: 2 }] as const;
+    const request = await ask(table, { bonuses, options: [{ ...NOTICE, setup: { botchDice: 3 } }] });
+    await pressed(request, "Roll for Naddaha");
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
+    const field = (name: string) => dialog.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const fixed = ["characteristics.per", "ability", "setup.botchDice", "target"];
+    expect(fixed.map((name) => [name, field(name)?.disabled])).toEqual(fixed.map((name) => [name, true]));
+    expect([field("modifiers.0.value")?.disabled, field("visibility"), field("letter")]).toEqual([false, null, null]);
+    expect(textOf(dialog.querySelector("[data-bonus='requested.0']"))).toBe("+2 lantern");
+    expect(textOf(dialog.querySelector("[type=submit]"))).toBe("Roll 1dsb3 + 6 vs 9");
+  });
+
+  test("asks nothing more of a character who has answered", async () => {
+    const request = await ask(table);
+    await answerFrom(ada, request);
+    expect((await card(request)).querySelector("[data-request-action=answer]")).toBeNull();
+  });
+
+  test("lets the game master skip somebody, close it, open it again and withdraw it", async () => {
+    const request = await ask(table);
+    await pressed(request, "Skip Naddaha");
+    await until(() => request.system.skipped.length);
+    expect(await asked(request)).toBe("Naddaha skipped");
+    await pressed(request, "Close");
+    await until(() => request.system.state === "closed");
+    await pressed(request, "Open again");
+    await until(() => request.system.state === "open");
+    await pressed(request, "Withdraw");
+    await until(() => request.system.state === "withdrawn");
+    expect(textOf((await card(request)).querySelector(".chip"))).toBe("Withdrawn");
+  });
+
+  test.each([
+    [{ asked: [] }, "Nobody is asked: choose at least one character."],
+    [{ options: [] }, "Nothing is asked: set at least one roll."],
+    [{ asked: ["Actor.nobody0000000000"] }, "There is no character Actor.nobody0000000000 that rolls."],
+    [{ options: [{ ...NOTICE, setup: { luck: true } }] }, "There is no “luck” to set for this die."],
+    [{ options: [{ ...NOTICE, hiddenSetup: { botchDice: 500 } }] }, "500"],
+    [{ options: [{ ...NOTICE, letter: "", setup: { botchDice: 2 } }] }, "Choose a die before you set anything of it."],
+    [{ options: [{ ...NOTICE, target: Number.NaN }] }, "NaN is no number to measure against."],
+    [{ bonuses: [{ label: "rope", category: "other", amount: 1.5 }] }, "“rope”: 1.5 is no whole number."],
+  ] as const)(
+    "that cannot be asked (%j) is refused with what is wrong, and nothing is posted",
+    async (draft, words) => {
+      await expect(ask(table, draft as never)).rejects.toThrow(words);
+      expect(game.messages.size).toBe(0);
+    },
+  );
+
+  test("can be changed or cancelled by a hook before it is asked", async () => {
+    const id = Hooks.on("quadrivium.preRequest", () => false);
+    await expect(ask(table)).rejects.toThrow("cancelled");
+    Hooks.off("quadrivium.preRequest", id);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("that a player has written is none: it has no card, and asks nobody", async () => {
+    const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] };
+    const data = [{ _id: foundry.utils.randomID(), type: "request", author: ADA, system }];
+    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data } } as never);
+    const message = await until(() => game.messages.contents.at(-1));
+    expect((await card(message)).querySelector(".request-card")).toBeNull();
+  });
+});
+
+describe("an answer that somebody has forged", () => {
+  test("for another's character does not count", async () => {
+    const request = await ask(table);
+    await answerFrom(table.join(BRUNO), request);
+    expect(faults(request)).toEqual(["stranger"]);
+    expect(textOf((await card(request)).querySelector(".faulty"))).toBe(
+      "Bruno answered for Naddaha, whom they do not play.",
     );
-    expect(request.system.rulings).toMatchObject([{ answer: answer.id, fault: "", differences: [] }]);
-    expect(textOf((await card(request)).querySelector(".asked"))).toBe("Naddaha 9: Success, exactly");
+    expect(await asked(request)).toBe("Naddaha awaited");
+  });
+
+  test("a second time does not count, whichever is the better", async () => {
+    const request = await ask(table);
+    await answerFrom(ada, request);
+    await answerFrom(ada, request, { faces: [9] });
+    expect(faults(request)).toEqual(["", "second"]);
+    expect(await asked(request)).toBe("Naddaha 9: Success, exactly");
+  });
+
+  test.each(["closed", "withdrawn", "locked"])("to a request that is %s does not count", async (state) => {
+    const request = await ask(table);
+    await request.update({ system: { state } } as never);
+    await answerFrom(ada, request);
+    expect(faults(request)).toEqual(["closed"]);
+  });
+
+  test("after the deadline does not count", async () => {
+    const request = await ask(table, { deadline: -1 });
+    await answerFrom(ada, request);
+    expect(faults(request)).toEqual(["late"]);
+  });
+
+  test("to what was not asked, or in another round, does not count", async () => {
+    const request = await ask(table);
+    await answerFrom(ada, request, { option: "b" });
+    await answerFrom(ada, request, { round: 7 });
+    expect(faults(request)).toEqual(["noOption", "otherRound"]);
+  });
+
+  test.each([
+    ["another die", "1di[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary] vs 9"],
+    ["an easier target", `${FORMULA} vs 3`],
+    ["no target", FORMULA],
+    ["a better Ability", "1ds[Notice the trap] + 2[Perception] + 8[Awareness] - 1[Weary] vs 9"],
+    ["no die of ours", "9 vs 9"],
+  ])("with %s does not count", async (_what, formula) => {
+    const request = await ask(table);
+    await answerFrom(ada, request, { formula, faces: formula.startsWith("9") ? [] : [5] });
+    expect(faults(request)).toEqual(["terms"]);
+  });
+
+  test("with fewer botch dice than were asked does not count", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, setup: { botchDice: 3 } }] });
+    await answerFrom(ada, request);
+    expect(faults(request)).toEqual(["terms"]);
+  });
+
+  test("without what the game master has taken does not count", async () => {
+    const bonuses = [{ label: "fog", category: "other", amount: -3 }] as const;
+    const request = await ask(table, { bonuses });
+    await answerFrom(ada, request);
+    expect(faults(request)).toEqual(["terms"]);
+  });
+
+  test("with changed modifiers counts, and says what is not on the sheet", async () => {
+    const request = await ask(table);
+    const formula = "1ds[Notice the trap] + 2[Perception] + 3[Awareness] + 4[lucky charm] vs 9";
+    const answer = await answerFrom(ada, request, { formula });
+    expect(request.system.rulings).toMatchObject([
+      {
+        fault: "",
+        differences: [
+          { label: "lucky charm", amount: "4" },
+          { label: "Weary", amount: "" },
+        ],
+      },
+    ]);
+    expect([...(await card(answer)).querySelectorAll(".differences li")].map(textOf)).toEqual([
+      "lucky charm 4",
+      "Weary left out",
+    ]);
+  });
+
+  test("with the dice already thrown, where the game master was to throw them, does not count", async () => {
+    const request = await ask(table, { shows: "gamemaster" });
+    await answerFrom(ada, request, { faces: [9] });
+    expect(faults(request)).toEqual(["terms"]);
+  });
+
+  test("with a formula that is none, for the game master to throw, does not count", async () => {
+    const request = await ask(table, { shows: "gamemaster" });
+    await answerFrom(ada, request, { formula: "1dsb500 vs 9", aside: true });
+    expect(faults(request)).toEqual(["terms"]);
+  });
+
+  test("whose dice are changed after it came in says so", async () => {
+    const request = await ask(table);
+    const answer = await answerFrom(ada, request);
+    const { rolls, content } = await answerSource(request, { faces: [9] });
+    const updates = [{ _id: answer.id, rolls, content }];
+    await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
+    await until(() => rollOf(answer).total === 13);
+    expect(textOf((await card(answer)).querySelector(".altered"))).toMatch(/changed/);
+    expect(await asked(request)).toMatch(/changed/);
+  });
+});
+
+describe("a hidden target", () => {
+  const hidden = { options: [{ ...NOTICE, target: 8642, hidesTarget: true }] };
+
+  test("reaches no player: neither the number nor the nonce is in what their client is told", async () => {
+    const heard = eavesdrop(ada);
+    const request = await ask(table, hidden);
+    await answerFrom(ada, request, { formula: FORMULA });
+    const { documents } = await ada.getWorld();
+    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
+    const { nonce } = JSON.parse(text) as { nonce: string };
+    expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+    expect(heard()).toContain(request.system.seal);
+    for (const told of [heard(), JSON.stringify(documents)]) {
+      expect(told).not.toContain("8642");
+      expect(told).not.toContain(nonce);
+    }
+  });
+
+  test.each([
+    ["nothing", { success: null, margin: null }],
+    ["success", { success: true, margin: null }],
+    ["margin", { success: true, margin: 1 }],
+  ] as const)("tells %s of the verdict", async (tells, told) => {
+    const request = await ask(table, { tells, options: [{ ...NOTICE, target: 8, hidesTarget: true }] });
+    await answerFrom(ada, request, { formula: FORMULA });
+    expect(request.system.rulings).toMatchObject([{ fault: "", ...told }]);
+  });
+
+  test("is shown with its seal, which any tool verifies", async () => {
+    const request = await ask(table, hidden);
+    await answerFrom(ada, request, { formula: FORMULA });
+    await pressed(request, "Show what is hidden");
+    await until(() => request.system.opened);
+    const html = await card(request);
+    const [hash = "", text = ""] = [".hash", ".text"].map((name) => textOf(html.querySelector(`.seal ${name}`)));
+    expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
+    expect(JSON.parse(text)).toMatchObject({ request: request.id, options: [{ id: "a", target: 8642 }] });
+    expect(textOf(html.querySelector(".seal summary"))).toBe("Sealed before the roll, unchanged");
+    expect(await asked(request)).toBe("Naddaha 9: Failure by 8633");
+  });
+
+  test("that was altered does not fit its seal, and the card says so", async () => {
+    const request = await ask(table, hidden);
+    const { seal } = request.system;
+    const text = game.settings.get("quadrivium", "vault")[seal] ?? "";
+    await request.update({ system: { opened: text.replace("8642", "8643") } } as never);
+    expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Not what was sealed before the roll");
+  });
+
+  test("cannot be sealed anew unseen: an answer keeps the seal that it was given under", async () => {
+    const request = await ask(table, hidden);
+    const answer = await answerFrom(ada, request, { formula: FORMULA });
+    await request.update({ system: { seal: "0".repeat(64) } } as never);
+    expect(textOf((await card(answer)).querySelector(".other-seal"))).toMatch(/another seal/);
+  });
+
+  test("is kept in the game master's browser, which knows it after it was loaded anew", async () => {
+    const request = await ask(table, hidden);
+    expect(JSON.stringify(game.settings.storage.get("world"))).not.toContain("8642");
+    expect(game.settings.storage.get("client")?.getItem("quadrivium.vault")).toContain("8642");
+    expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 8642 (hidden)");
+  });
+});
+
+describe("a blind answer", () => {
+  const blind = { shows: "gamemaster", tells: "nothing" } as const;
+
+  test("is thrown by the game master's client with the player's bonuses, and no face of it reaches a player", async () => {
+    const heard = eavesdrop(ada);
+    const request = await ask(table, blind);
+    const answer = await answerFrom(ada, request, { aside: true, faces: [1, 1, 1, 7] });
+    expect(answer.rolls).toHaveLength(0);
+    const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""] ?? "";
+    const roll = Roll.fromJSON((JSON.parse(sealed) as { roll: string }).roll) as unknown as QuadriviumRoll;
+    expect([roll.formula, roll.total]).toEqual([`${FORMULA} vs 9`, 60]);
+    const { documents } = await ada.getWorld();
+    for (const told of [heard(), JSON.stringify(documents)]) expect(told).not.toMatch(/"results"|"total":60/);
+    expect(await asked(request)).toBe("Naddaha 60: Success by 51");
+  });
+
+  test("becomes an ordinary roll when it is shown, and its seal shows that it is the one that fell", async () => {
+    const request = await ask(table, blind);
+    const answer = await answerFrom(ada, request, { aside: true, faces: [5] });
+    await pressed(request, "Show the rolls");
+    await until(() => answer.rolls.length);
+    expect(rollOf(answer).total).toBe(9);
+    await until(() => request.system.rulings[0]?.opened);
+    expect(textOf((await card(answer)).querySelector(".seal summary"))).toBe("Sealed before it was shown, unchanged");
+  });
+
+  test("has the slide that the request hides on top of the player's own", async () => {
+    const options = [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }];
+    const request = await ask(table, { options });
+    await answerFrom(ada, request, { aside: true, faces: [5] });
+    const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""] ?? "";
+    expect(sealed).toContain("1dsb4[Notice the trap]");
   });
 });

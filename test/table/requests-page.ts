@@ -1,0 +1,81 @@
+import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
+import type { RequestDraft } from "../../src/applications/make-request.ts";
+import { scriptFaces } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { until } from "./page.ts";
+
+/** What tests of requests do: ask at this client, which is a game master's, and answer from other people's clients. */
+
+export type Client = ReturnType<Table["join"]>;
+
+/** Naddaha's Awareness is worth 2 + 3, and she is Weary: −1. */
+export const NOTICE = {
+  name: "Notice the trap",
+  letter: "s",
+  characteristics: ["per"],
+  ability: "Awareness",
+  target: 9,
+} as const;
+export const FORMULA = "1ds[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary]";
+
+export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Promise<Request> {
+  const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE], ...draft });
+  if (!request) throw new Error("The request was cancelled.");
+  return request;
+}
+
+/** An answer as a player's client sends it, or as somebody has made it up. */
+export interface Sent {
+  readonly formula?: string;
+  readonly faces?: readonly Face[];
+  readonly actor?: string;
+  readonly option?: string;
+  readonly round?: number;
+  readonly seal?: string;
+  /** The formula is only said, for the game master's client to throw. */
+  readonly aside?: boolean;
+}
+
+/** Sends an answer from another client, and waits until the keeper has looked at it. */
+export async function answerFrom(client: Client, request: Request, sent: Sent = {}): Promise<AnswerMessage> {
+  const before = request.system.rulings.length;
+  const source = { ...(await answerSource(request, sent)), author: client.userId };
+  if (sent.aside) scriptFaces(...(sent.faces ?? [5]));
+  await client.modifyDocument({ type: "ChatMessage", action: "create", operation: { data: [source], keepId: true } } as never);
+  await until(() => request.system.rulings.length > before);
+  return game.messages.get(String(source._id)) as unknown as AnswerMessage;
+}
+
+/** The data of an answer, as a client sends them. */
+interface AnswerSource {
+  readonly _id: string;
+  readonly type: string;
+  readonly speaker: object;
+  readonly system: object;
+  readonly content?: string;
+  readonly rolls?: readonly string[];
+}
+
+export async function answerSource(
+  request: Request,
+  { formula = `${FORMULA} vs 9`, faces = [5], actor = "Actor.naddaha000000000", option = "a", ...sent }: Sent,
+): Promise<AnswerSource> {
+  const { round = request.system.round, seal = request.system.seal, aside = false } = sent;
+  const answers = { request: request.id, option, actor, round, seal };
+  const base = { _id: foundry.utils.randomID(), type: "roll", speaker: { alias: "Naddaha" } };
+  if (aside) return { ...base, system: { answers, asks: formula } };
+  scriptFaces(...faces);
+  const roll = await Roll.create(formula).evaluate();
+  return { ...base, content: String(roll.total), rolls: [JSON.stringify(roll)], system: { answers } };
+}
+
+/** Everything that a client is told from now on, as text. */
+export function eavesdrop(client: Client): () => string {
+  const heard: string[] = [];
+  const deliver = client.deliver.bind(client);
+  client.deliver = (event, ...args) => {
+    heard.push(JSON.stringify([event, ...args]));
+    deliver(event, ...args);
+  };
+  return () => heard.join("\n");
+}
