@@ -24,7 +24,8 @@ import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
 import { heedAnswer, heedDecision, heedMissedAnswers } from "./chat/keeper.ts";
 import { drawRequests, followAnswers } from "./chat/request-card.ts";
-import { receiveSealed, SEALED } from "./chat/sealed-post.ts";
+import { followPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
+import { catchUp, receiveSealed, SEALED, shareTerms } from "./chat/sealed-post.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
@@ -184,6 +185,10 @@ Hooks.on("deleteActiveEffect", followStatusEnd);
 Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
 Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
 Hooks.on("createChatMessage", heedAnswer);
+Hooks.on("createChatMessage", promptForNew);
+Hooks.on("updateChatMessage", followPrompt);
+Hooks.on("userConnected", (user, isThere) => void catchUp(user, isThere));
+Hooks.on("quadrivium.request", (request) => void shareTerms(request));
 Hooks.on("updateChatMessage", heedDecision);
 for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
   Hooks.on(hook, followAnswers);
@@ -208,7 +213,10 @@ Hooks.once("i18nInit", () => {
 });
 
 Hooks.once("ready", completeCommands);
-Hooks.once("ready", () => void heedMissedAnswers());
+Hooks.once("ready", () => {
+  promptForMissed();
+  void heedMissedAnswers();
+});
 
 Hooks.once("setup", () => {
   TraditionDie.readings = worldReadings();

@@ -178,6 +178,11 @@ function verdict(request: Request, roll: QuadriviumRoll, hidden: Hidden | null):
   return { success: outcome?.success ?? null, margin: tells === "margin" ? (outcome?.margin ?? null) : null };
 }
 
+/** Says anew what may be told of the verdicts, now that this computer knows what is hidden. */
+export function tellAnew(request: Request): Promise<void> {
+  return inTurn(() => tellVerdicts(request));
+}
+
 /** Says anew what may be told of the verdicts. */
 async function tellVerdicts(request: Request): Promise<void> {
   const rulings = rulingsOf(request).map((ruling) => {

@@ -2,6 +2,7 @@ import { answerRequest } from "../applications/answer-request.ts";
 import { actorAt, optionsOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { openTerms, showRolls } from "./keeper.ts";
+import { setAgain } from "./set-again.ts";
 
 /** What a game master can do with a request, by the names of the buttons. */
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
@@ -10,8 +11,10 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
   close: (request) => change(request, { state: "closed" }),
   open: (request) => change(request, { state: "open" }),
   withdraw: (request) => change(request, { state: "withdrawn" }),
+  remind: (request) => change(request, { reminders: request.system.reminders + 1 }),
   showTerms: openTerms,
   showRolls,
+  setAgain,
 };
 
 /** "Owner offline: the GM can roll for them." */

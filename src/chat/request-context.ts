@@ -30,11 +30,18 @@ export interface RequestContext {
   readonly rows: readonly ShownAsked[];
   readonly faulty: readonly { readonly text: string; readonly answer: string }[];
   /** What this user can answer: each of the characters with each of the options. */
-  readonly answers: readonly { readonly actor: string; readonly option: string; readonly label: string }[];
+  readonly answers: readonly AnswerChoice[];
   readonly seal: ShownSeal | null;
   readonly formerSeals: readonly string[];
   /** What a game master can do with it. */
   readonly actions: readonly { readonly action: string; readonly label: string }[];
+}
+
+/** One of this user's characters, and one of the options that it may answer with. */
+export interface AnswerChoice {
+  readonly actor: string;
+  readonly option: string;
+  readonly label: string;
 }
 
 /** One who is asked, and what has come of it. */
@@ -67,7 +74,7 @@ export function requestContext(request: Request): RequestContext {
   const { isGM } = game.user;
   return {
     family: familyOf(options),
-    title: title || options.map(({ name }) => name).join(", ") || say({ key: "QUADRIVIUM.Request.Title" }),
+    title: requestTitle(request),
     note,
     state: state === "open" ? "" : say({ key: `QUADRIVIUM.Request.State.${state}` }),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: timeOf(deadline) } }),
@@ -83,22 +90,34 @@ export function requestContext(request: Request): RequestContext {
       const data = { name: answer.alias, user: answer.author?.name ?? "" };
       return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: answer.id ?? "" }];
     }),
-    answers: myCharactersAsked(request).flatMap((actor) =>
-      options.map((option) => ({
-        actor: actor.uuid,
-        option: option.id,
-        label: say({
-          key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
-          data: { name: actor.name, option: option.name },
-        }),
-      })),
-    ),
+    answers: answerChoices(request),
     seal: shownSeal(request.system, "Terms"),
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
     actions: isGM ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` })) : [],
   };
+}
+
+/** What a request is called. */
+export function requestTitle(request: Request): string {
+  const names = optionsOf(request).map(({ name }) => name);
+  return request.system.title || names.join(", ") || say({ key: "QUADRIVIUM.Request.Title" });
+}
+
+/** What this user can answer a request with. */
+export function answerChoices(request: Request): readonly AnswerChoice[] {
+  return myCharactersAsked(request).flatMap((actor) => {
+    const options = optionsOf(request);
+    return options.map((option) => ({
+      actor: actor.uuid,
+      option: option.id,
+      label: say({
+        key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
+        data: { name: actor.name, option: option.name },
+      }),
+    }));
+  });
 }
 
 /** A seal as everybody can check it. */

@@ -13,13 +13,17 @@ const PATIENCE = 10_000;
  * Sends a roll that is not shown to everybody to those who may see it: the other game masters, and, where the request
  * says so, those who play its character.
  */
-export async function handOut(request: Request, { seal, answer }: Ruling): Promise<void> {
+export async function handOut(
+  request: Request,
+  { seal, answer }: Ruling,
+  users: readonly User.Implementation[] = game.users.contents,
+): Promise<void> {
   const text = seal ? behindSeal(seal) : null;
   if (!text) return;
   const uuid = (game.messages.get(answer) as ChatMessage.OfType<"roll"> | undefined)?.system.answers?.actor ?? "";
   const actor = actorAt(uuid);
   const seesOwn = request.system.shows !== "gamemaster" && !hidesSetup(request, answer);
-  const others = game.users.filter((user) => user.active && !user.isSelf);
+  const others = users.filter((user) => user.active && !user.isSelf);
   const receivers = others.filter(
     (user) => user.isGM || (seesOwn && actor?.testUserPermission(user, "OWNER") === true),
   );
@@ -32,6 +36,21 @@ export async function shareTerms(request: Request): Promise<void> {
   if (!text) return;
   const others = game.users.filter((user) => user.active && !user.isSelf && user.isGM);
   await Promise.all(others.map((user) => send(user, text)));
+}
+
+/**
+ * Sends what somebody has missed who comes to the table: what is hidden of open requests to a game master, their own
+ * rolls to players. For the hook `userConnected`.
+ */
+export async function catchUp(user: User.Implementation, isThere: boolean): Promise<void> {
+  if (!isThere || user.isSelf || game.users.activeGM?.isSelf !== true) return;
+  for (const request of game.messages.contents.map(requestOf)) {
+    if (!request || request.system.state === "withdrawn") continue;
+    const { seal, opened, rulings } = request.system;
+    const text = user.isGM && seal && !opened ? behindSeal(seal) : null;
+    if (text) await send(user, text);
+    for (const ruling of rulings) if (ruling.seal && !ruling.opened) await handOut(request, ruling, [user]);
+  }
 }
 
 /**

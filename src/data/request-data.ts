@@ -81,6 +81,8 @@ function schema() {
     /** Until when it can be answered, as a time of the clock in milliseconds. */
     deadline: maybe(),
     state: oneOf(states),
+    /** How often those who have not answered were reminded: their clients ask them again when it changes. */
+    reminders: whole(),
     /** Which of a contest's rolls this is: each tie that has to be rolled again makes it one more. */
     round: whole(),
     /** The seal of what is hidden; blank where nothing is. */

@@ -41,7 +41,11 @@ export async function answerFrom(client: Client, request: Request, sent: Sent = 
   const before = request.system.rulings.length;
   const source = { ...(await answerSource(request, sent)), author: client.userId };
   if (sent.aside) scriptFaces(...(sent.faces ?? [5]));
-  await client.modifyDocument({ type: "ChatMessage", action: "create", operation: { data: [source], keepId: true } } as never);
+  await client.modifyDocument({
+    type: "ChatMessage",
+    action: "create",
+    operation: { data: [source], keepId: true },
+  } as never);
   await until(() => request.system.rulings.length > before);
   return game.messages.get(String(source._id)) as unknown as AnswerMessage;
 }

@@ -1,0 +1,93 @@
+import { answerRequest } from "../applications/answer-request.ts";
+import { warnOfFaults } from "../applications/warn-of-faults.ts";
+import { say } from "../dice/words.ts";
+import { actorAt, myCharactersAsked, requestOf } from "../documents/requests.ts";
+import type { Request } from "../documents/requests.ts";
+import type { Creature } from "../documents/creature.ts";
+import { answerChoices, requestTitle } from "./request-context.ts";
+import type { AnswerChoice } from "./request-context.ts";
+
+type Message = ChatMessage.Implementation;
+type Prompt = foundry.applications.api.DialogV2;
+
+/** The prompts that are open on this client, by the ids of their requests. */
+const open = new Map<string, Prompt>();
+
+/** Asks this player at once for a roll that was asked for; for the hook `createChatMessage`. */
+export function promptForNew(message: Message): void {
+  const request = requestOf(message);
+  if (request) void prompt(request);
+}
+
+/** Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages. */
+export function followPrompt(message: Message, changes: object): void {
+  const request = requestOf(message);
+  if (!request) return;
+  const { system } = changes as { readonly system?: object };
+  if (system && "reminders" in system) void prompt(request);
+  if (!isMine(request)) void open.get(request.id ?? "")?.close();
+}
+
+/** Asks for what was asked while this player was away; call when the world is ready. */
+export function promptForMissed(): void {
+  for (const message of game.messages) {
+    const request = requestOf(message);
+    if (request) void prompt(request);
+  }
+}
+
+/** Whether one of the characters that a request still asks is this player's to roll for. */
+function isMine(request: Request): boolean {
+  return myCharactersAsked(request).some(isPrompted);
+}
+
+/** A character is rolled for by whoever plays it, or else by the first of those who are there and may. */
+function isPrompted(actor: Creature): boolean {
+  const players = game.users.filter(
+    (user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER") === true,
+  );
+  const first = players.find(({ character }) => character?.uuid === actor.uuid) ?? players[0];
+  return first?.isSelf === true;
+}
+
+async function prompt(request: Request): Promise<void> {
+  const id = request.id ?? "";
+  const choices = answerChoices(request).filter(({ actor }) => isPromptedFor(actor));
+  if (choices.length === 0 || open.has(id)) return;
+  const chosen = await ask(request, id, choices);
+  const actor = actorAt(chosen?.actor ?? "");
+  if (chosen && actor) {
+    await warnOfFaults(async () => {
+      await answerRequest(request, actor, chosen.option);
+    });
+  }
+}
+
+function isPromptedFor(uuid: string): boolean {
+  const actor = actorAt(uuid);
+  return actor !== null && isPrompted(actor);
+}
+
+/** Lets the player pick what to answer, or put it off: the card stays in the log. */
+async function ask(request: Request, id: string, choices: readonly AnswerChoice[]): Promise<AnswerChoice | null> {
+  const title = requestTitle(request);
+  const content = document.createElement("p");
+  content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
+  const buttons = choices.map(({ label }, index) => ({ action: `answer${index}`, label, default: index === 0 }));
+  try {
+    const answer: unknown = await foundry.applications.api.DialogV2.wait({
+      classes: ["quadrivium", "question", "request-prompt"],
+      position: { width: 360 },
+      window: { title },
+      content: content.outerHTML,
+      buttons: [...buttons, { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) }],
+      rejectClose: false,
+      render: (_event: Event, dialog: Prompt): void => {
+        open.set(id, dialog);
+      },
+    } as never);
+    return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
+  } finally {
+    open.delete(id);
+  }
+}

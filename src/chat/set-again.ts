@@ -1,0 +1,32 @@
+import { say } from "../dice/words.ts";
+import { countingAnswers, optionsOf } from "../documents/requests.ts";
+import type { Request } from "../documents/requests.ts";
+import { sealedText } from "../documents/seal.ts";
+import { behindSeal, keepSealed } from "../documents/vault.ts";
+import { askInWindow } from "./ask-in-window.ts";
+import { tellAnew } from "./keeper.ts";
+import { shareTerms } from "./sealed-post.ts";
+
+/**
+ * Sets the targets of a request anew on a computer that does not have what was sealed. That is a new seal: the old one
+ * stays on the card, with how many had answered under it.
+ */
+export async function setAgain(request: Request): Promise<void> {
+  const { seal, formerSeals } = request.system;
+  if (!game.user.isGM || !seal || behindSeal(seal)) return;
+  const hidden = optionsOf(request).filter(({ hidesTarget }) => hidesTarget);
+  const answer = await askInWindow<Readonly<Record<string, number | null>>>({
+    title: say({ key: "QUADRIVIUM.Request.Action.setAgain" }),
+    family: "plain",
+    template: "systems/quadrivium/templates/chat/set-again.hbs",
+    context: { id: `quadrivium-set-again-${request.id ?? ""}`, options: hidden },
+    confirm: say({ key: "QUADRIVIUM.Request.SealAnew" }),
+  });
+  if (!answer) return;
+  const options = hidden.map(({ id }) => ({ id, target: answer[id] ?? null, setup: {} }));
+  const anew = await keepSealed(sealedText({ request: request.id, options }));
+  const former = { seal, answers: countingAnswers(request).length };
+  await request.update({ system: { seal: anew, formerSeals: [...formerSeals, former] } } as never);
+  await shareTerms(request);
+  await tellAnew(request);
+}

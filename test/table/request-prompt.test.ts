@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+import { NOTICE } from "./requests-page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
+
+/** A game master's client asks Naddaha, while this client looks on. */
+async function asks(changes: object = {}): Promise<string> {
+  const _id = foundry.utils.randomID();
+  const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }], ...changes };
+  const operation = { data: [{ _id, type: "request", author: GM, system }], keepId: true };
+  await table.join(GM).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+  return _id;
+}
+
+async function changes(_id: string, system: object): Promise<void> {
+  const operation = { updates: [{ _id, system }] };
+  await table.join(GM).modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
+}
+
+test("who plays the character that is asked gets a prompt, and answers from it", async () => {
+  table = await openTable({ userId: ADA });
+  await asks();
+  const window = await until(prompt);
+  expect(textOf(window)).toContain("The game master asks for a roll: Notice the trap");
+  click(buttonIn(window, "Roll for Naddaha"));
+  const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
+  scriptFaces(5);
+  click(dialog);
+  const answer = await until(() => game.messages.contents.find(({ type }) => type === "roll"));
+  expect(answer.rolls[0]?.total).toBe(9);
+});
+
+test("a prompt that is put off leaves the card with its button, and comes again when the game master reminds", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  click(buttonIn(await until(prompt), "Later"));
+  await until(() => !prompt());
+  const card = await game.messages.get(id, { strict: true }).renderHTML();
+  expect(textOf(card.querySelector(".request-card .offers"))).toBe("Roll for Naddaha");
+  await changes(id, { reminders: 1 });
+  expect(textOf(await until(prompt))).toContain("Notice the trap");
+});
+
+test("a request that is withdrawn takes its prompt away", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  await until(prompt);
+  await changes(id, { state: "withdrawn" });
+  await until(() => !prompt());
+});
+
+test("who may not roll for the character is asked nothing, and their card has no button", async () => {
+  table = await openTable({ userId: BRUNO });
+  const id = await asks();
+  const message = await until(() => game.messages.get(id));
+  expect((await message.renderHTML()).querySelector(".request-card button")).toBeNull();
+  expect(prompt()).toBeNull();
+});
+
+test("a request of somebody who is no game master prompts nobody", async () => {
+  table = await openTable({ userId: ADA });
+  const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] };
+  const operation = { data: [{ type: "request", author: BRUNO, system }] };
+  await table.join(BRUNO).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+  await until(() => game.messages.size);
+  expect(prompt()).toBeNull();
+});
