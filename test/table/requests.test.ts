@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request } from "../../src/documents/requests.ts";
-import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { buttonIn, click, fill, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, eavesdrop, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -310,5 +310,82 @@ describe("a blind answer", () => {
     await answerFrom(ada, request, { aside: true, faces: [5] });
     const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""] ?? "";
     expect(sealed).toContain("1dsb4[Notice the trap]");
+  });
+});
+
+describe("fifty people who answer at once", () => {
+  test("all have their answers on the card, and the keeper writes far fewer times than that", async () => {
+    const sources = Array.from({ length: 50 }, (_, index) => ({
+      name: `Grog ${index + 1}`,
+      type: "character",
+      ownership: { default: 0, [ADA]: 3 },
+    }));
+    const actors = await Actor.implementation.createDocuments(sources as never);
+    const option = { name: "Flee", letter: "s", characteristics: ["qik"], target: 6 };
+    const request = await ask(table, { asked: actors.map(({ uuid }) => uuid), options: [option] });
+    const clients = actors.map(() => table.join(ADA));
+    const answers: object[] = [];
+    for (const { uuid } of actors) {
+      answers.push(await answerSource(request, { formula: "1ds[Flee] vs 6", actor: uuid }));
+    }
+    let writes = 0;
+    Hooks.on("updateChatMessage", (message) => (writes += Number(message.id === request.id)));
+    await Promise.all(
+      clients.map((client, index) => {
+        const operation = { data: [{ ...answers[index], author: ADA }], keepId: true };
+        return client.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+      }),
+    );
+    await until(() => request.system.rulings.length === 50);
+    expect(faults(request).filter(Boolean)).toEqual([]);
+    const rows = [...(await card(request)).querySelectorAll(".asked li")];
+    expect(rows.map((row) => row.getAttribute("data-status"))).toEqual(actors.map(() => "answered"));
+    expect(writes).toBeLessThan(50);
+  });
+});
+
+describe("a game master on another computer", () => {
+  const hidden = { options: [{ ...NOTICE, target: 8, hidesTarget: true }] };
+
+  /** Takes away what this computer knows, as if it were another. */
+  const forget = () => game.settings.set("quadrivium", "vault", {});
+
+  test("sees that the target is not there, and may set it again: under a new seal, which everybody sees", async () => {
+    const request = await ask(table, hidden);
+    const { seal } = request.system;
+    await answerFrom(ada, request, { formula: FORMULA });
+    await forget();
+    const before = await card(request);
+    expect(textOf(before.querySelector(".seal summary"))).toBe("Sealed; what it hides is not on this computer");
+    click(buttonIn(before, "Set the target again…"));
+    const window = await until(() => document.querySelector<HTMLElement>(".question"));
+    fill(window, "a", "10");
+    click(buttonIn(window, "Seal anew"));
+    await until(() => request.system.rulings[0]?.success === false);
+    expect(request.system.formerSeals).toEqual([{ seal, answers: 1 }]);
+    expect(textOf((await card(request)).querySelector(".former-seal"))).toBe(
+      `Sealed anew after 1 answer; before: ${seal}`,
+    );
+  });
+
+  test("is sent what another one has sealed, and believes only what a request bears the seal of", async () => {
+    const request = await ask(table, hidden);
+    const text = game.settings.get("quadrivium", "vault")[request.system.seal] ?? "";
+    await forget();
+    const query = (data: unknown) => ada.query(GM, "quadrivium.sealed", data);
+    expect(await query({ text: text.replace('"target":8', '"target":1') })).toBe(false);
+    expect(await query({ text: 7 })).toBe(false);
+    expect(game.settings.get("quadrivium", "vault")).toEqual({});
+    expect(await query({ text })).toBe(true);
+    expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Sealed before the roll");
+  });
+
+  test("is asked by no player's client for anything: what was sealed leaves this one only to those who may know", async () => {
+    const heard = eavesdrop(ada);
+    const request = await ask(table, { ...hidden, shows: "player" });
+    await answerFrom(ada, request, { formula: FORMULA, aside: true, faces: [5] });
+    const query = ada.query(GM, "quadrivium.sealed", { seal: request.system.seal });
+    expect(await query).toBe(false);
+    expect(heard()).not.toContain('"target":8');
   });
 });
