@@ -1,7 +1,6 @@
-import { answerRequest } from "../applications/answer-request.ts";
-import { actorAt, optionsOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { openTerms, showRolls } from "./keeper.ts";
+import { rollForThem } from "./request-prompt.ts";
 import { setAgain } from "./set-again.ts";
 
 /** What a game master can do with a request, by the names of the buttons. */
@@ -16,13 +15,6 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
   showRolls,
   setAgain,
 };
-
-/** "Owner offline: the GM can roll for them." */
-async function rollForThem(request: Request, uuid: string): Promise<void> {
-  const actor = actorAt(uuid);
-  const [option] = optionsOf(request);
-  if (actor && option) await answerRequest(request, actor, option.id);
-}
 
 async function change(request: Request, system: object): Promise<void> {
   await request.update({ system });

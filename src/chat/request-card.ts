@@ -54,6 +54,10 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   const ruling = request && rulingOn(request, message);
   const roll = ruling?.seal && !ruling.opened ? rollFor(answer, ruling) : null;
   if (roll) content.innerHTML = await roll.render();
+  // What it is measured against is the request's.
+  for (const button of content.querySelectorAll("[data-action=quadriviumCompare], [data-action=quadriviumCounter]")) {
+    if (request) button.remove();
+  }
   const context = request
     ? {
         title: requestContext(request).title,

@@ -10,6 +10,7 @@ import {
   stillAsked,
 } from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
+import type { Creature } from "../documents/creature.ts";
 import { sealOf } from "../documents/seal.ts";
 import { behindSeal } from "../documents/vault.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -105,9 +106,14 @@ export function requestTitle(request: Request): string {
   return request.system.title || names.join(", ") || say({ key: "QUADRIVIUM.Request.Title" });
 }
 
-/** What this user can answer a request with. */
+/** What this player can answer a request with. Game masters roll for whoever is awaited, at their place in the list. */
 export function answerChoices(request: Request): readonly AnswerChoice[] {
-  return myCharactersAsked(request).flatMap((actor) => {
+  return game.user.isGM ? [] : choicesOf(request, myCharactersAsked(request));
+}
+
+/** What these characters can answer a request with. */
+export function choicesOf(request: Request, actors: readonly Creature[]): readonly AnswerChoice[] {
+  return actors.flatMap((actor) => {
     const options = optionsOf(request);
     return options.map((option) => ({
       actor: actor.uuid,

@@ -4,7 +4,7 @@ import { say } from "../dice/words.ts";
 import { actorAt, myCharactersAsked, requestOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import type { Creature } from "../documents/creature.ts";
-import { answerChoices, requestTitle } from "./request-context.ts";
+import { answerChoices, choicesOf, requestTitle } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 
 type Message = ChatMessage.Implementation;
@@ -53,8 +53,20 @@ function isPrompted(actor: Creature): boolean {
 async function prompt(request: Request): Promise<void> {
   const id = request.id ?? "";
   const choices = answerChoices(request).filter(({ actor }) => isPromptedFor(actor));
-  if (choices.length === 0 || open.has(id)) return;
-  const chosen = await ask(request, id, choices);
+  if (choices.length > 0 && !open.has(id)) await answerWith(request, choices);
+}
+
+/** "Owner offline: the GM can roll for them": with the one option there is, or with one that is picked. */
+export async function rollForThem(request: Request, uuid: string): Promise<void> {
+  const actor = actorAt(uuid);
+  const choices = actor ? choicesOf(request, [actor]) : [];
+  const [only] = choices;
+  if (choices.length > 1) await answerWith(request, choices);
+  else if (actor && only) await answerRequest(request, actor, only.option);
+}
+
+async function answerWith(request: Request, choices: readonly AnswerChoice[]): Promise<void> {
+  const chosen = await ask(request, request.id ?? "", choices);
   const actor = actorAt(chosen?.actor ?? "");
   if (chosen && actor) {
     await warnOfFaults(async () => {

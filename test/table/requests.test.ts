@@ -54,6 +54,23 @@ describe("a request", () => {
     expect(textOf(dialog.querySelector("[type=submit]"))).toBe("Roll 1dsb3 + 6 vs 9");
   });
 
+  test("with several rolls to choose from lets the game master choose one for whoever is away", async () => {
+    const request = await ask(table, { options: [NOTICE, { name: "Jump", letter: "s", characteristics: ["dex"] }] });
+    await pressed(request, "Roll for Naddaha");
+    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".request-prompt")), "Naddaha: Jump"));
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
+    scriptFaces(5);
+    click(dialog);
+    await until(() => request.system.rulings.length);
+    expect(await asked(request)).toBe("Naddaha Jump 7");
+  });
+
+  test("is what its answers are measured against: their cards offer no other comparison", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+    const answer = await answerFrom(ada, request, { formula: FORMULA });
+    expect((await card(answer)).querySelector("[data-action=quadriviumCompare]")).toBeNull();
+  });
+
   test("asks nothing more of a character who has answered", async () => {
     const request = await ask(table);
     await answerFrom(ada, request);
