@@ -12,8 +12,8 @@ const root = resolve(import.meta.dirname, "../..");
 export interface BrowserTable {
   readonly url: string;
   readonly browser: Browser;
-  /** Opens the page in a browser of its own and takes a seat. */
-  join(name: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens the page in a browser of its own and takes a seat; `prepare` has the page before it is opened. */
+  join(name: string, options?: BrowserContextOptions, prepare?: (page: Page) => void): Promise<Page>;
   /** What went wrong on any of the pages. */
   readonly errors: readonly string[];
   close(): Promise<void>;
@@ -50,13 +50,14 @@ export async function openBrowserTable(options: BrowserTableOptions = {}): Promi
     url: server.url,
     browser,
     errors,
-    async join(name, options = {}) {
+    async join(name, options = {}, prepare = () => undefined) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${name}: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
       });
+      prepare(page);
       await page.goto(server.url);
       await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).press("Enter");
       await page.getByRole("log").waitFor();
