@@ -18,7 +18,7 @@ const layerRules = layers.map((layer, index) => ({
           ...(layer === "rules"
             ? [
                 {
-                  regex: "^(?!\\./|\\.\\./(rules|odds|traditions|check|trip|[a-z-]+\\.ts))",
+                  regex: "^(?!\\./|\\.\\./(rules|odds|traditions|check|trip|requests|[a-z-]+\\.ts))",
                   message: "Rules import only rules.",
                 },
               ]

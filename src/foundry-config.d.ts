@@ -20,7 +20,7 @@ import type { DifficultyLists } from "./rules/difficulties.ts";
 import type { Readings } from "./rules/readings.ts";
 import type { TableSettings } from "./rules/table-choices.ts";
 import type { Track } from "./rules/tracks.ts";
-import type { CharacteristicLists, GmNotes, Vault } from "./settings.ts";
+import type { CharacteristicLists, GmNotes, RequestTemplates, Vault } from "./settings.ts";
 
 /** Settings by the names under which Foundry keeps them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
@@ -84,6 +84,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.suspense": boolean;
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
+    "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;

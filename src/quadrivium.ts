@@ -10,6 +10,8 @@ import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { NpcSheet } from "./applications/npc-sheet.ts";
 import { makeRequest } from "./applications/make-request.ts";
+import type { RequestDraft } from "./applications/make-request.ts";
+import { RequestWindow } from "./applications/request-window.ts";
 import { oddsOfFormula, rollFormula } from "./applications/roll-formula.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { followMembers, PartySheet } from "./applications/party-sheet.ts";
@@ -65,7 +67,8 @@ const api = {
   rollable,
   roll: rollFormula,
   odds: oddsOfFormula,
-  request: makeRequest,
+  /** Asks for rolls; without a draft, in the window in which one is set. */
+  request: (draft?: RequestDraft) => (draft ? makeRequest(draft) : RequestWindow.ask()),
 };
 export type QuadriviumApi = typeof api;
 

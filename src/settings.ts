@@ -20,6 +20,9 @@ export type GmNotes = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** What this computer alone knows, by its seals. */
 export type Vault = Readonly<Record<string, string>>;
 
+/** Requests that game masters have kept on this computer to ask again: by the id of the world, then by their names. */
+export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
 /** A setting that the window of readings shows. */
 export type ShownSetting = keyof Readings | keyof TableSettings;
 
@@ -58,7 +61,7 @@ export function registerSettings({ onReadings, onCreatures }: SettingsListeners)
     onChange: onCreatures,
   } as never);
   // Kept by this browser alone: what a world or a document keeps is sent to every player.
-  for (const name of ["gmNotes", "vault"] as const) {
+  for (const name of ["gmNotes", "vault", "requestTemplates"] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} } as never);
   }
   game.settings.register(SYSTEM, "suspense", {
@@ -195,4 +198,15 @@ export function vault(): Vault {
 /** Keeps what this computer alone knows. */
 export async function changeVault(kept: Vault): Promise<void> {
   await game.settings.set(SYSTEM, "vault", kept);
+}
+
+/** The requests of this world that this computer keeps to ask again, by their names. */
+export function requestTemplates(): RequestTemplates[string] {
+  return game.settings.get(SYSTEM, "requestTemplates")[game.world.id] ?? {};
+}
+
+/** Keeps the requests of this world that are to be asked again, on this computer. */
+export async function changeRequestTemplates(templates: RequestTemplates[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "requestTemplates");
+  await game.settings.set(SYSTEM, "requestTemplates", { ...all, [game.world.id]: templates });
 }

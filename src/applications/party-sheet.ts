@@ -4,6 +4,7 @@ import { chooseDocument, shelf } from "./choose-document.ts";
 import { moved, without } from "./list-rows.ts";
 import { shownMembers, shownTotals } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
+import { RequestWindow } from "./request-window.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
@@ -14,6 +15,8 @@ interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly members: readonly ShownMember[];
   readonly totals: readonly ShownTotal[];
   readonly description: string;
+  /** Whether there is somebody of whom this user may ask a roll. */
+  readonly mayAsk: boolean;
 }
 
 /** The sheet of a party: who belongs to it, how they are, and what they can do together. Actors dropped on it join. */
@@ -28,6 +31,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       openMember: PartySheet.#onOpenMember,
       removeMember: PartySheet.#onRemoveMember,
       moveMember: PartySheet.#onMoveMember,
+      askForRoll: PartySheet.#onAskForRoll,
     },
   };
 
@@ -61,6 +65,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       ...(await super._prepareContext(options)),
       members: shownMembers(roster),
       totals: shownTotals(roster),
+      mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
       description: await TextEditor.implementation.enrichHTML(description, {
         relativeTo: this.document,
         secrets: this.document.isOwner,
@@ -104,6 +109,11 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
 
   async #setMembers(members: readonly string[]): Promise<void> {
     await this.party.update({ "system.members": [...members] } as never);
+  }
+
+  static #onAskForRoll(this: PartySheet): void {
+    const asked = this.party.system.creatures.map(({ uuid }) => uuid);
+    RequestWindow.open({ asked });
   }
 
   static async #onOpenMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {

@@ -1,6 +1,7 @@
 import { menuEntry } from "../foundry-versions.ts";
 import type { MenuEntry } from "../foundry-versions.ts";
 import type { Creature } from "../documents/creature.ts";
+import { askedTrait, RequestWindow } from "./request-window.ts";
 import { deleteItem, itemAt, openItem } from "./row-actions.ts";
 import type { Trait } from "./roll-choices.ts";
 import { tellOddsOf } from "./tell-odds.ts";
@@ -28,6 +29,15 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       choose: (target) => {
         const trait = sheet.traitAt(target);
         if (trait) void tellOddsOf(creature, trait);
+      },
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.request",
+      icon: "fa-solid fa-bullhorn",
+      isShown: (target) => game.user.isGM && sheet.traitAt(target) !== null,
+      choose: (target) => {
+        const trait = sheet.traitAt(target);
+        if (trait) RequestWindow.open(askedTrait(creature, trait));
       },
     }),
     menuEntry({

@@ -2,6 +2,7 @@ import { localiseFaults } from "../dice/localise-faults.ts";
 import { plainText } from "../foundry-versions.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
+import { requestWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { check } from "../rules/traditions/check.ts";
 import { traditionOf, traditions } from "../rules/traditions/index.ts";
@@ -9,6 +10,7 @@ import type { AnyTradition } from "../rules/traditions/index.ts";
 import { showHelp } from "./command-help.ts";
 import { completeOddsWords, tellOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
+import { requestInWords } from "./request-command.ts";
 import { speech } from "./speech.ts";
 import type { Speech } from "./speech.ts";
 import { languageFor, rollSpoken } from "./spoken-roll.ts";
@@ -24,6 +26,8 @@ export interface Command {
   readonly family?: string;
   /** It takes no words, so without any it does something, and does not only tell how it is used. */
   readonly standsAlone?: boolean;
+  /** It takes words, and does something without any, too. */
+  readonly opensAlone?: boolean;
   /** Completes what its words end with, where that is not the end of a roll of its tradition. */
   readonly complete?: (words: string, speech: Speech) => Completion | null;
   /** Does what the words say. @throws what is wrong with them */
@@ -40,6 +44,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
   ["scatter", { tradition: null, family: check.family, run: scatterOn }],
   ["odds", { tradition: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
+  ["request", { tradition: null, words: requestWords, opensAlone: true, run: requestInWords }],
 ]);
 
 /** The family of dice that a command is about. */
@@ -70,8 +75,8 @@ export function commandIn(text: string): WrittenCommand | null {
  * @throws Error that names what is wrong with it, in the reader's language
  */
 export async function carryOut({ name, words, command }: WrittenCommand, speech: Speech): Promise<void> {
-  const { tradition, standsAlone = false, words: ownWords = [], run } = command;
-  if (words === "?" || (words === "" && !standsAlone)) {
+  const { tradition, standsAlone = false, opensAlone = false, words: ownWords = [], run } = command;
+  if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
     const language = tradition && languageFor(`/${name}`, tradition, speech);
     await showHelp(name, { language, ownWords, family: familyOf(command) }, speech);
     return;

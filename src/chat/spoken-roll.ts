@@ -75,7 +75,7 @@ export async function rollSpoken(words: string, tradition: AnyTradition, speech:
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */
-function vocabularyOf({ fields, favours = [] }: AnyTradition): Vocabulary {
+export function vocabularyOf({ fields, favours = [] }: AnyTradition): Vocabulary {
   return Object.fromEntries([...fields, ...favours].map(({ name }) => [name, localWords(name)]));
 }
 

@@ -1,0 +1,204 @@
+import { bonusGoals } from "../bonuses.ts";
+import type { Bonus } from "../bonuses.ts";
+import { initialOf } from "../fields.ts";
+import type { Audience } from "../requests/request.ts";
+import { RuleError } from "../rule-error.ts";
+import { sharedFields, sharesOf } from "../shares.ts";
+import type { AnyTradition } from "../traditions/index.ts";
+import type { Setup } from "../traditions/tradition.ts";
+import { readCommand } from "./command.ts";
+import type { Language, NamedTrait } from "./language.ts";
+import { lookUp } from "./phrases.ts";
+import type { Entry } from "./phrases.ts";
+import { plain, straighten, tokensOf } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
+
+/** The words that a request in words knows beside those of its rolls. */
+export const requestWords = ["hidden", "together", "private", "blind", "for", "party", "tokens", "all"] as const;
+export type RequestWord = (typeof requestWords)[number];
+
+/** What each word is in the language of whoever asks; in English it is always itself. */
+export type SpokenWords = Readonly<Record<RequestWord, readonly string[]>>;
+
+/** Who sees what is rolled, by the word that says so. */
+const shownTo = { together: "together", private: "player", blind: "gamemaster" } as const satisfies Partial<
+  Record<RequestWord, Audience>
+>;
+
+/** A request as it was put in words; its rolls and those who are asked are still to be understood. */
+export interface RequestInWords {
+  readonly rolls: readonly { readonly words: string; readonly hidesTarget: boolean }[];
+  /** What stands behind `for`; null where nothing does. */
+  readonly whom: string | null;
+  /** Everyone, if nothing else is said. */
+  readonly shows: Audience;
+}
+
+const COMMAND = "/request";
+
+/**
+ * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`.
+ * @throws RuleError CommandPart or CommandEnds where a roll or a name is missing, or who sees it is said twice
+ */
+export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
+  const words = new Words(text, spoken);
+  const { tokens } = words;
+  const at = tokens.findLastIndex((token) => words.wordOf(token) === "for");
+  const before = at < 0 ? tokens : tokens.slice(0, at);
+  const behind = at < 0 ? [] : words.withoutModes(tokens.slice(at + 1));
+  if (at >= 0 && behind.length === 0)
+    throw new RuleError("CommandEnds", { command: COMMAND, part: tokens[at]?.text ?? "" });
+  const pieces = piecesOf(before, tokens[at]);
+  const hidesAll = words.hidesTarget;
+  const rolls = pieces.map((piece) => {
+    words.hidesTarget = hidesAll;
+    return { words: words.between(words.withoutModes(piece)), hidesTarget: words.hidesTarget };
+  });
+  return { rolls, whom: at < 0 ? null : words.between(behind), shows: words.shows ?? "everyone" };
+}
+
+/** The words of one request while they are read. */
+class Words {
+  readonly tokens: readonly Token[];
+  /** Whether the target of what was read last is hidden. */
+  hidesTarget = false;
+  readonly #text: string;
+  readonly #known: ReadonlyMap<string, RequestWord>;
+  /** Where something stands in parentheses: the sources of a number, whose words are their own. */
+  readonly #parentheses: readonly (readonly [start: number, end: number])[];
+  #shows: Audience | null = null;
+
+  constructor(text: string, spoken: SpokenWords) {
+    this.tokens = tokensOf(straighten(text));
+    this.#text = text;
+    this.#parentheses = [...text.matchAll(/\([^()]*\)/g)].map(({ 0: found, index }) => [index, index + found.length]);
+    this.#known = new Map(
+      requestWords.flatMap((word) => [word, ...spoken[word]].map((one) => [plain(one), word] as const)),
+    );
+  }
+
+  get shows(): Audience | null {
+    return this.#shows;
+  }
+
+  wordOf({ kind, text, start }: Token): RequestWord | null {
+    if (kind !== "word" || this.#parentheses.some(([from, to]) => from <= start && start < to)) return null;
+    return this.#known.get(plain(text)) ?? null;
+  }
+
+  /** Takes off the end what says who sees the roll, and that its target is hidden. */
+  withoutModes(tokens: readonly Token[]): readonly Token[] {
+    const last = tokens.at(-1);
+    const word = last && this.wordOf(last);
+    if (!last || !word || !(word === "hidden" || word in shownTo)) return tokens;
+    if (word === "hidden") this.hidesTarget = true;
+    else this.#show(shownTo[word as keyof typeof shownTo], last);
+    return this.withoutModes(tokens.slice(0, -1));
+  }
+
+  /** What was written from the first of these tokens to the last, with what stands around them. */
+  between(tokens: readonly Token[]): string {
+    return this.#text.slice(tokens[0]?.start, tokens.at(-1)?.end ?? 0);
+  }
+
+  #show(shows: Audience, { text }: Token): void {
+    if (this.#shows !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
+    this.#shows = shows;
+  }
+}
+
+/** The rolls of a request, with semicolons between them. */
+function piecesOf(tokens: readonly Token[], end: Token | undefined): readonly (readonly Token[])[] {
+  const pieces: Token[][] = [[]];
+  let separator: Token | undefined;
+  for (const token of tokens) {
+    if (token.kind === "mark" && token.text === ";") {
+      if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command: COMMAND, part: token.text });
+      separator = token;
+      pieces.push([]);
+    } else pieces.at(-1)?.push(token);
+  }
+  if (pieces.at(-1)?.length === 0) {
+    if (!separator && end) throw new RuleError("CommandPart", { command: COMMAND, part: end.text });
+    throw new RuleError("CommandEnds", { command: COMMAND, part: separator?.text ?? COMMAND });
+  }
+  return pieces;
+}
+
+/**
+ * Finds everybody who is named, by names that may be shortened; commas between them may be left out.
+ * @throws RuleError NameUnknown or NameAmbiguous, listing who there is
+ */
+export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>[]): readonly Meaning[] {
+  const tokens = tokensOf(straighten(text));
+  const found: Meaning[] = [];
+  for (let index = 0; index < tokens.length;) {
+    const named = lookUp(tokens, index, entries);
+    const [only, ...others] = named?.entries ?? [];
+    const name = tokens
+      .slice(index, index + (named?.length ?? 1))
+      .map((token) => token.text)
+      .join(" ");
+    if (!named || !only) {
+      throw new RuleError("NameUnknown", { name, known: entries.map(({ label }) => label).join(", ") || "–" });
+    }
+    if (others.length > 0) {
+      throw new RuleError("NameAmbiguous", { name, known: named.entries.map(({ label }) => label).join(", ") });
+    }
+    found.push(only.meaning);
+    index += named.length;
+    if (tokens[index]?.kind === "comma") index += 1;
+  }
+  return found;
+}
+
+/** A roll that others are asked for, as it was put in words. */
+export interface AskedRoll<Trait extends NamedTrait> {
+  readonly traits: readonly Trait[];
+  /** What of the setup was said. */
+  readonly setup: Partial<Setup>;
+  /** The numbers that were said beside the traits: everybody has them. */
+  readonly given: readonly Bonus[];
+  readonly target: number | null;
+}
+
+/**
+ * Reads a roll that others are asked for. Their traits are theirs, so they are only named; numbers are given to all.
+ * @throws RuleError as {@link readCommand}; CommandPart for a trait that is taken off
+ */
+export function readAskedRoll<Trait extends NamedTrait>(
+  text: string,
+  language: Omit<Language<Trait>, "tradition" | "own"> & { readonly tradition: AnyTradition },
+): AskedRoll<Trait> {
+  const { tradition, command } = language;
+  refuseTakenOff(tokensOf(straighten(text)), command);
+  // Whoever is asked pays nothing for what the game master says.
+  const { wish, traits } = readCommand(text, { ...language, tradition: { ...tradition, favours: [] } });
+  const shared = new Set(sharedFields(tradition).map(({ name }) => name));
+  const said = tradition.fields.flatMap((field) => {
+    const value = wish.setup[field.name];
+    if (value === undefined || shared.has(field.name) || String(value) === String(initialOf(field))) return [];
+    return [[field.name, value]];
+  });
+  const parts = wish.parts.filter(({ value }) => value !== 0);
+  return {
+    traits,
+    setup: Object.fromEntries(said) as Partial<Setup>,
+    given: [
+      ...parts.map(({ label, value }): Bonus => ({ label, category: "other", amount: value })),
+      ...sharesOf(tradition, wish.setup, wish.sources).map(({ field, label, value }): Bonus => {
+        const goal = bonusGoals.find((one) => one === field) ?? "total";
+        return { label, category: "other", amount: value, goal };
+      }),
+    ],
+    target: wish.target,
+  };
+}
+
+function refuseTakenOff(tokens: readonly Token[], command: string): void {
+  for (const [index, { kind, text }] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (kind !== "sign" || text !== "-" || next?.kind !== "word") continue;
+    throw new RuleError("CommandPart", { command, part: `- ${next.text}` });
+  }
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { vault } from "../../src/settings.ts";
+import type { Request } from "../../src/documents/requests.ts";
+import { ADA, BRUNO, openTable, type, type Table } from "./open-table.ts";
+import { click, textOf, until } from "./page.ts";
+
+let table: Table;
+let ren: Actor.Implementation;
+beforeEach(async () => {
+  table = await openTable();
+  ren = await create("Ren", "character", {
+    ownership: { default: 0, [BRUNO]: 3 },
+    system: { tradition: "stress", characteristics: { per: { value: 1 } } },
+  });
+});
+afterEach(() => table.close());
+
+async function create(name: string, type: string, data: object = {}): Promise<Actor.Implementation> {
+  return (await Actor.implementation.create({ name, type, ...data } as never)) as unknown as Actor.Implementation;
+}
+
+const requests = () => game.messages.contents.filter(({ type }) => type === "request") as unknown as Request[];
+
+/** What a command has asked. */
+async function asked(command: string): Promise<Request> {
+  const before = requests().length;
+  await type(command);
+  return until(() => requests().length > before && requests().at(-1));
+}
+
+/** What is said of a command that asks nothing. */
+async function refused(command: string): Promise<string> {
+  await type(command);
+  const note = await until(() => document.querySelector("#notifications .notification"));
+  expect(requests()).toEqual([]);
+  return textOf(note);
+}
+
+describe("/request", () => {
+  test("asks those who are named for a roll in words, of which a hidden target is kept to oneself", async () => {
+    const request = await asked("/request stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren");
+    expect(request.system).toMatchObject({
+      asked: [table.naddaha.uuid, ren.uuid],
+      shows: "everyone",
+      options: [
+        {
+          letter: "s",
+          name: "Perception + Awareness",
+          characteristics: ["per"],
+          ability: "Awareness",
+          setup: { botchDice: 2 },
+          target: null,
+          hidesTarget: true,
+        },
+      ],
+    });
+    expect(JSON.parse(vault()[request.system.seal] ?? "")).toMatchObject({ options: [{ target: 9 }] });
+  });
+
+  test.each([
+    ["together", "together"],
+    ["private", "player"],
+    ["blind", "gamemaster"],
+  ])("%s says who sees the roll", async (word, shows) => {
+    expect((await asked(`/request stress per vs 6 ${word} for Ren`)).system.shows).toBe(shows);
+    expect((await asked(`/request stress per vs 6 for Ren ${word}`)).system.shows).toBe(shows);
+  });
+
+  test("gives everybody the numbers that stand beside the traits", async () => {
+    const request = await asked("/request stress per - 2 [poor light] + 1 vs 6 for nad");
+    expect(request.system.bonuses).toMatchObject([
+      { label: "poor light", amount: -2, goal: "total" },
+      { label: "Game master", amount: 1, goal: "total" },
+    ]);
+  });
+
+  test("gives boons and banes with what they come from", async () => {
+    const request = await asked("/request check boons 2 (high ground for all, rope) banes 1 vs 22 for Ren");
+    expect(request.system.bonuses).toMatchObject([
+      { label: "high ground for all", amount: 1, goal: "boons" },
+      { label: "rope", amount: 1, goal: "boons" },
+      { amount: 1, goal: "banes" },
+    ]);
+    expect(request.system.options).toMatchObject([{ letter: "k", setup: {}, target: 22 }]);
+  });
+
+  test("lets them choose between rolls that have semicolons between them", async () => {
+    const request = await asked("/request stress per + awareness vs 9 hidden; quality int vs 6 for Naddaha");
+    expect(request.system.options).toMatchObject([
+      { name: "Perception + Awareness", letter: "s", hidesTarget: true },
+      { name: "Intelligence", letter: "q", hidesTarget: false, target: 6 },
+    ]);
+  });
+
+  test("needs no die where all who are asked have the same", async () => {
+    expect((await asked("/request per + awareness vs 9 for all")).system.options).toMatchObject([{ letter: "s" }]);
+  });
+
+  test("asks all player characters where it names nobody, or else the party that it names", async () => {
+    const guard = await create("Guard", "npc");
+    await create("The Wanderers", "party", { system: { members: [ren.uuid, guard.uuid] } });
+    expect((await asked("/request stress per")).system.asked).toEqual([table.naddaha.uuid, ren.uuid]);
+    expect((await asked("/request stress per for party")).system.asked).toEqual([ren.uuid, guard.uuid]);
+    expect((await asked("/request stress per for the wanderers, Naddaha")).system.asked).toEqual([
+      ren.uuid,
+      guard.uuid,
+      table.naddaha.uuid,
+    ]);
+  });
+
+  test.each([
+    ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
+    ["/request stress per vs 9 for Ren, Zoe", "“Zoe”: there is no such name or word. Known are Naddaha, Ren"],
+    ["/request stress per vs 9 for", "something is missing after “for”"],
+    ["/request for Ren", "“for” is not expected there in /request."],
+    ["/request stress per ; for Ren", "something is missing after “;”"],
+    ["/request stress per - awareness for Naddaha", "“- awareness” is not expected there"],
+    ["/request stress awareness + brawl for Naddaha", "“Brawl” is not expected there"],
+    ["/request stress per blind private for Ren", "“blind” is not expected there"],
+    ["/request stress per + 2 ; stress int for Ren", "“2” is not expected there"],
+    ["/request stress per botch 500 for Ren", "“botch 500” is out of range"],
+  ])("%s asks nothing: %s", async (command, fault) => {
+    expect(await refused(command)).toContain(fault);
+  });
+
+  test("tells the names of several parties where it does not know which", async () => {
+    await create("The Wanderers", "party", { system: { members: [ren.uuid] } });
+    await create("The Watch", "party", { system: { members: [table.naddaha.uuid] } });
+    expect(await refused("/request stress per for party")).toContain("“party” can be The Wanderers, The Watch");
+  });
+
+  test("without words opens the window", async () => {
+    await type("/request");
+    await until(() => document.querySelector(".request-window .person"));
+  });
+
+  test("with a question mark tells its words", async () => {
+    await type("/request ?");
+    const card = await until(() => game.messages.contents.at(-1));
+    expect(card.content).toContain("hidden");
+    expect(card.content).toContain("/request stress per + awareness");
+  });
+
+  test("is understood in the reader's language, too", async () => {
+    await table.close();
+    table = await openTable({ language: "fr" });
+    const request = await asked("/request stress per désastre 2 vs 9 caché aveugle pour Naddaha");
+    expect(request.system).toMatchObject({ shows: "gamemaster", asked: [table.naddaha.uuid] });
+    expect(request.system.options).toMatchObject([{ hidesTarget: true, setup: { botchDice: 2 } }]);
+  });
+
+  test("is nothing for players", async () => {
+    await table.close();
+    table = await openTable({ userId: ADA });
+    expect(await refused("/request stress per for all")).toContain("Only game masters ask for rolls.");
+    document.querySelector("#notifications .notification")?.remove();
+    expect(await refused("/request")).toContain("Only game masters ask for rolls.");
+    expect(document.querySelector(".request-window")).toBeNull();
+  });
+
+  test("in a journal asks when a game master presses it", async () => {
+    const { TextEditor } = foundry.applications.ux;
+    const text = document.createElement("section");
+    text.innerHTML = await TextEditor.implementation.enrichHTML(
+      "<p>[[/request stress per + awareness vs 9 hidden for Naddaha]]{The trap}</p>",
+    );
+    document.body.append(text);
+    click(await until(() => text.querySelector<HTMLElement>(".command-link")));
+    const request = await until(() => requests().at(-1));
+    expect(request.system.options).toMatchObject([{ ability: "Awareness", hidesTarget: true, target: null }]);
+  });
+});
