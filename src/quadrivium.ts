@@ -9,6 +9,7 @@ import { offerOwnStatuses } from "./applications/hud-statuses.ts";
 import { QuadriviumItemSheet } from "./applications/item-sheet.ts";
 import { ReadingsWindow } from "./applications/readings-window.ts";
 import { NpcSheet } from "./applications/npc-sheet.ts";
+import { makeContest } from "./applications/make-contest.ts";
 import { makeRequest } from "./applications/make-request.ts";
 import type { RequestDraft } from "./applications/make-request.ts";
 import { RequestWindow } from "./applications/request-window.ts";
@@ -69,6 +70,7 @@ const api = {
   odds: oddsOfFormula,
   /** Asks for rolls; without a draft, in the window in which one is set. */
   request: (draft?: RequestDraft) => (draft ? makeRequest(draft) : RequestWindow.ask()),
+  contest: makeContest,
 };
 export type QuadriviumApi = typeof api;
 
@@ -171,6 +173,8 @@ Hooks.once("init", () => {
     "systems/quadrivium/templates/dice/die.hbs",
     "systems/quadrivium/templates/chat/sources.hbs",
     "systems/quadrivium/templates/chat/seal.hbs",
+    "systems/quadrivium/templates/chat/contest-result.hbs",
+    "systems/quadrivium/templates/chat/challenge-story.hbs",
     "systems/quadrivium/templates/applications/odds.hbs",
     "systems/quadrivium/templates/applications/sheet-sections/combat-figure.hbs",
     "systems/quadrivium/templates/applications/sheet-sections/combat-row-actions.hbs",

@@ -1,7 +1,7 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
 import { orGiveBack } from "../documents/pay.ts";
-import { stillAsked, termsOf } from "../documents/requests.ts";
+import { rollsAgain, stillAsked, termsOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { isThrownAside } from "../rules/requests/request.ts";
 import { postRoll } from "./post-roll.ts";
@@ -52,7 +52,10 @@ function refuseUnlessOpen(request: Request, actor: Creature): void {
   const refuse = (why: string): never => {
     throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: actor.name } }));
   };
-  if (!game.messages.has(request.id ?? "") || state !== "open") refuse("closed");
+  if (!game.messages.has(request.id ?? "")) refuse("closed");
+  if (rollsAgain(request, actor.uuid) !== null) return;
+  if (state === "locked") refuse("locked");
+  if (state !== "open") refuse("closed");
   if (deadline !== null && Date.now() > deadline) refuse("late");
   if (!request.system.asked.includes(actor.uuid)) refuse("notAsked");
   if (!stillAsked(request).includes(actor.uuid)) refuse("second");

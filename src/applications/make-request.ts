@@ -6,6 +6,7 @@ import type { Request } from "../documents/requests.ts";
 import { keepSealed } from "../documents/vault.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/check/group-challenge.ts";
+import { isOffered } from "../rules/requests/request.ts";
 import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
 import { plainSetup, writeSetup } from "../rules/setup.ts";
 import { traditionOf } from "../rules/traditions/index.ts";
@@ -25,6 +26,8 @@ export interface OptionDraft {
   readonly hidesTarget?: boolean;
   /** What of the die's setup is fixed and not told. */
   readonly hiddenSetup?: Partial<Setup>;
+  /** Whom alone it is offered, as actors or their uuids; left out where everybody may choose it. */
+  readonly for?: readonly (string | Actor.Implementation)[];
 }
 
 /** A request as it is set, before it is asked. */
@@ -55,23 +58,30 @@ export interface RequestDraft {
 export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
   if (!game.user.isGM) refuse("onlyGamemasters");
   if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
-  const asked = [...new Set(draft.asked.map((one) => (typeof one === "string" ? one : one.uuid)))];
+  const asked = [...new Set(uuidsOf(draft.asked))];
   for (const uuid of asked) if (!actorAt(uuid)) refuse("unknownActor", { uuid });
   if (asked.length === 0) refuse("nobody");
   if (draft.options.length === 0) refuse("nothing");
-  const options = draft.options.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
+  const kind = draft.kind ?? "checks";
+  const drafts = draft.options.map((option) => ({ hidesTarget: kind === "challenge", ...option }));
+  const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
+  refuseUnlessOffered(asked, options);
+  if (kind === "contest") refuseUnlessOpposed(asked, draft.contest?.defender ?? "");
+  if (kind === "challenge")
+    for (const { name = "", target } of drafts) if (!isNumber(target)) refuse("challenge", { name });
   const id = foundry.utils.randomID();
-  const hidden = draft.options.flatMap((option, index) => hiddenOf(option, options[index]));
+  const hidden = drafts.flatMap((option, index) => hiddenOf(option, options[index]));
   const seal = hidden.length > 0 ? await keepSealed(sealedText({ request: id, options: hidden })) : "";
   const system = {
-    kind: draft.kind ?? "checks",
+    kind,
     title: draft.title ?? "",
     note: draft.note ?? "",
     asked,
     options,
     bonuses: (draft.bonuses ?? []).map(giftOf),
-    shows: draft.shows ?? "everyone",
-    tells: draft.tells ?? "margin",
+    // "All roll privately; results are revealed together": and margins beside open dice would give targets away.
+    shows: kind === "challenge" ? "together" : (draft.shows ?? "everyone"),
+    tells: draft.tells ?? (kind === "challenge" ? "success" : "margin"),
     deadline: draft.deadline ?? null,
     seal,
     contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
@@ -82,6 +92,24 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request;
   Hooks.callAll("quadrivium.request", message);
   return message;
+}
+
+function uuidsOf(actors: readonly (string | Actor.Implementation)[]): string[] {
+  return actors.map((one) => (typeof one === "string" ? one : one.uuid));
+}
+
+function isNumber(target: number | null | undefined): boolean {
+  return typeof target === "number";
+}
+
+function refuseUnlessOffered(asked: readonly string[], options: readonly Option[]): void {
+  const idle = asked.find((uuid) => !options.some((option) => isOffered(option, uuid)));
+  if (idle !== undefined) refuse("nothingFor", { name: actorAt(idle)?.name ?? idle });
+}
+
+function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
+  if (asked.length < 2) refuse("oneSide");
+  if (defender !== "" && !asked.includes(defender)) refuse("defender");
 }
 
 /** An option as everybody may see it. @throws Error for one that cannot be rolled */
@@ -103,6 +131,7 @@ function optionOf(draft: OptionDraft, id: string): Option {
     target: isHidden ? null : target,
     hidesTarget: isHidden,
     hidesSetup,
+    for: uuidsOf(draft.for ?? []),
   };
 }
 

@@ -1,6 +1,7 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { bookingFor } from "../documents/book.ts";
+import { requestAnswered } from "../documents/requests.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
 /** The roll of ours that a message tells; null for any other message. */
@@ -26,9 +27,11 @@ export async function changeRoll(
   if (!roll || underWay.has(message)) return false;
   underWay.add(message);
   try {
+    refuseIfLocked(message);
     const [stored] = message._source.rolls;
     const changed = await change(roll);
     if (message._source.rolls[0] !== stored) refuse();
+    refuseIfLocked(message);
     // A message is drawn as its roll as long as its content is that roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
     const booking = bookingFor(message, changed);
@@ -42,6 +45,13 @@ export async function changeRoll(
     return false;
   } finally {
     underWay.delete(message);
+  }
+}
+
+/** @throws Error for an answer to a group challenge that is locked: nothing of it changes any more */
+function refuseIfLocked(message: ChatMessage.Implementation): void {
+  if (requestAnswered(message)?.system.state === "locked") {
+    throw new Error(game.i18n.localize("QUADRIVIUM.Request.Fault.locked"));
   }
 }
 

@@ -6,25 +6,28 @@ import {
   actorAt,
   answerIn,
   answersTo,
+  areAllIn,
   countingAnswers,
   hiddenOf,
   optionOf,
   requestAnswered,
   requestOf,
   rulingOn,
-  stillAsked,
   termsOf,
 } from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
-import { contentOf, sealedText } from "../documents/seal.ts";
+import { sealedText } from "../documents/seal.ts";
 import { behindSeal, keepSealed } from "../documents/vault.ts";
-import { splitTarget, writeTarget } from "../rules/notation.ts";
+import { writeTarget } from "../rules/notation.ts";
 import { faultOf, isThrownAside } from "../rules/requests/request.ts";
 import type { AnswerFault, Hidden } from "../rules/requests/request.ts";
 import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../rules/setup.ts";
 import { rollOf } from "./change-roll.ts";
 import { handOut } from "./sealed-post.ts";
+import { rolledText, rollIn, sealedRoll } from "./sealed-rolls.ts";
+import { countNow, releasedLeft, toldCount } from "./settle-challenge.ts";
+import { keepsFormula, throwTiesAgain } from "./settle-contest.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -51,10 +54,10 @@ export function heedAnswer(message: Message): void {
   if (request && isKeeper()) void inTurn(() => rule(request));
 }
 
-/** Looks again at an answer about which something was decided; for the hook `updateChatMessage`. */
+/** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
 export function heedDecision(message: Message, changes: object): void {
-  const request = "rolls" in changes ? requestAnswered(message) : null;
-  if (request && isKeeper()) void inTurn(() => tellVerdicts(request));
+  const request = "rolls" in changes ? requestAnswered(message) : requestOf(message);
+  if (request && isKeeper()) void inTurn(() => goOn(request));
 }
 
 /** Looks at all answers that came in while no game master was there; call when the world is ready. */
@@ -77,13 +80,23 @@ async function rule(request: Request): Promise<void> {
     rulings.push(await rulingFor(request, answer, rulings));
   }
   if (rulings.length === 0) return;
-  await request.update({ system: { rulings: [...rulingsOf(request), ...rulings] } });
+  const released = releasedLeft(request, rulings);
+  const used = released.length < request.system.released.length ? { released } : {};
+  await request.update({ system: { rulings: [...rulingsOf(request), ...rulings], ...used } });
   for (const ruling of rulings) await handOut(request, ruling);
   for (const ruling of rulings) {
     const answer = game.messages.get(ruling.answer);
     if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
   }
-  if (request.system.shows === "together" && stillAsked(request).length === 0) await openRolls(request);
+  await goOn(request);
+}
+
+/** What follows by itself: rolls that are shown together once all are in, verdicts, and ties that are thrown again. */
+async function goOn(request: Request): Promise<void> {
+  if (!game.messages.has(request.id ?? "")) return;
+  if (request.system.shows === "together" && areAllIn(request)) await openRolls(request);
+  await tellVerdicts(request);
+  await throwTiesAgain(request);
 }
 
 async function rulingFor(request: Request, answer: AnswerMessage, before: readonly Ruling[]): Promise<Ruling> {
@@ -95,6 +108,7 @@ async function rulingFor(request: Request, answer: AnswerMessage, before: readon
     opened: "",
     success: null,
     margin: null,
+    counts: null,
   };
   const counting = [
     ...countingAnswers(request),
@@ -105,7 +119,7 @@ async function rulingFor(request: Request, answer: AnswerMessage, before: readon
   const fault = claim
     ? faultOf(
         claim,
-        termsOf(request),
+        { ...termsOf(request), released: releasedLeft(request, before) },
         counting.flatMap((one) => answerIn(one) ?? []),
       )
     : "notAsked";
@@ -115,7 +129,8 @@ async function rulingFor(request: Request, answer: AnswerMessage, before: readon
   const isAside = isThrownAside(termsOf(request), option);
   const roll = isAside ? asked(answer) : rollOf(answer);
   if (!roll || (isAside && answer.rolls.length > 0)) return faulty("terms");
-  const { keepsTerms, differences } = judgeAnswer(actor, option, giftsOf(request), roll);
+  const { keepsTerms, differences } =
+    claim.round > 0 ? keepsFormula(counting, answer) : judgeAnswer(actor, option, giftsOf(request), roll);
   if (!keepsTerms) return faulty("terms");
   const hidden = hiddenOf(request, option);
   if (!isAside) {
@@ -124,7 +139,7 @@ async function rulingFor(request: Request, answer: AnswerMessage, before: readon
       fault: "",
       differences: [...differences],
       rolled: rolledText(roll),
-      ...verdict(request, roll, hidden),
+      ...verdict(request, roll, hidden, true),
     };
   }
   const thrown = await throwAside(roll, hidden);
@@ -134,9 +149,8 @@ async function rulingFor(request: Request, answer: AnswerMessage, before: readon
     ...none,
     fault: "",
     differences: [...differences],
-    rolled: rolledText(thrown),
     seal,
-    ...verdict(request, thrown, hidden),
+    ...verdict(request, thrown, hidden, false),
   } satisfies Ruling;
 }
 
@@ -168,14 +182,23 @@ function withHidden(roll: QuadriviumRoll, { setup }: Hidden): string {
 }
 
 /** The verdict on a roll whose target is hidden, as far as the request lets it be told. */
-function verdict(request: Request, roll: QuadriviumRoll, hidden: Hidden | null): Pick<Ruling, "success" | "margin"> {
+function verdict(
+  request: Request,
+  roll: QuadriviumRoll,
+  hidden: Hidden | null,
+  isOpen: boolean,
+): Pick<Ruling, "success" | "margin" | "counts"> {
   const { tells, shows, opened } = request.system;
   const target = hidden?.target ?? null;
-  const isSecret = tells === "nothing" || shows === "together" || roll.isWaiting;
+  const isSecret = tells === "nothing" || (shows === "together" && !isOpen) || roll.isWaiting;
   // What lies open, with a target that is known, everybody reads off the card.
-  if (isSecret || opened || (target === null && shows === "everyone")) return { success: null, margin: null };
+  if (isSecret || opened || (target === null && isOpen)) return { success: null, margin: null, counts: null };
   const outcome = (target === null ? roll : roll.against(target)).outcome;
-  return { success: outcome?.success ?? null, margin: tells === "margin" ? (outcome?.margin ?? null) : null };
+  return {
+    success: outcome?.success ?? null,
+    margin: tells === "margin" ? (outcome?.margin ?? null) : null,
+    counts: isOpen ? toldCount(request, outcome) : null,
+  };
 }
 
 /** Says anew what may be told of the verdicts, now that this computer knows what is hidden. */
@@ -188,9 +211,17 @@ async function tellVerdicts(request: Request): Promise<void> {
   const rulings = rulingsOf(request).map((ruling) => {
     const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
     const option = answer ? optionOf(request, answer) : null;
-    const roll = ruling.seal && !ruling.opened ? sealedRoll(ruling.seal) : answer ? rollOf(answer) : null;
-    if (ruling.fault || !option || !roll) return ruling;
-    return { ...ruling, ...verdict(request, roll, hiddenOf(request, option)) };
+    const isOpen = ruling.seal === "" || ruling.opened !== "";
+    const roll = isOpen ? answer && rollOf(answer) : sealedRoll(ruling.seal);
+    const hidden = option && hiddenOf(request, option);
+    // Whatever was told before it was locked stays; what was not is told now, and nothing is told anew.
+    if (request.system.state === "locked") {
+      const isFinal = ruling.fault === "" && isOpen && answer !== undefined && ruling.counts === null;
+      return isFinal ? { ...ruling, counts: countNow(request, answer, ruling) } : ruling;
+    }
+    // What another game master's computer knows, and this one does not, stays as it was told.
+    if (ruling.fault || !option || !roll || (option.hidesTarget && !hidden)) return ruling;
+    return { ...ruling, ...verdict(request, roll, hidden, isOpen) };
   });
   if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
   await request.update({ system: { rulings } });
@@ -213,7 +244,7 @@ export function showRolls(request: Request): Promise<void> {
 }
 
 async function openRolls(request: Request): Promise<void> {
-  const opened = new Map<string, string>();
+  const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
   for (const { answer: id, seal, opened: isOpen } of rulingsOf(request)) {
     const answer = game.messages.get(id);
     const text = seal && !isOpen ? behindSeal(seal) : null;
@@ -221,31 +252,12 @@ async function openRolls(request: Request): Promise<void> {
     const roll = rollIn(text);
     await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
     await bookNew(answer);
-    opened.set(id, text);
+    opened.set(id, { opened: text, rolled: rolledText(roll) });
   }
   if (opened.size === 0) return;
-  const rulings = rulingsOf(request).map((ruling) => ({
-    ...ruling,
-    opened: opened.get(ruling.answer) ?? ruling.opened,
-  }));
+  const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));
   await request.update({ system: { rulings } });
   Hooks.callAll("quadrivium.reveal", request);
-}
-
-/** A roll that this computer knows, and documents only by its seal. */
-export function sealedRoll(seal: string): QuadriviumRoll | null {
-  const text = behindSeal(seal);
-  return text ? rollIn(text) : null;
-}
-
-function rollIn(text: string): QuadriviumRoll {
-  return Roll.fromJSON(String(contentOf(text).roll)) as unknown as QuadriviumRoll;
-}
-
-/** The formula and the faces of a roll. What is decided later adds faces, and changes none. */
-export function rolledText(roll: QuadriviumRoll): string {
-  const faces = roll.dice.flatMap(({ results }) => results.map(({ result }) => result));
-  return `${splitTarget(roll.formula).body} = ${faces.join(",")}`;
 }
 
 function rulingsOf(request: Request): Ruling[] {

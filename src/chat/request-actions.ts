@@ -9,6 +9,8 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
   skip: (request, actor) => change(request, { skipped: [...request.system.skipped, actor] }),
   close: (request) => change(request, { state: "closed" }),
   open: (request) => change(request, { state: "open" }),
+  release: (request, actor) => change(request, { released: [...request.system.released, actor] }),
+  lock: (request) => change(request, { state: "locked" }),
   withdraw: (request) => change(request, { state: "withdrawn" }),
   remind: (request) => change(request, { reminders: request.system.reminders + 1 }),
   showTerms: openTerms,

@@ -4,7 +4,8 @@ import { say } from "../dice/words.ts";
 import { actorAt, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { requestActions } from "./request-actions.ts";
-import { isAltered, requestContext, resultOf, rollFor, shownSeal } from "./request-context.ts";
+import { requestContext, resultOf, shownSeal } from "./request-context.ts";
+import { isAltered, rollFor } from "./sealed-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,4 +1,4 @@
-import { numeral, say, signed } from "../dice/words.ts";
+import { clockTime, numeral, say, signed } from "../dice/words.ts";
 import {
   actorAt,
   answersTo,
@@ -14,10 +14,14 @@ import type { Creature } from "../documents/creature.ts";
 import { sealOf } from "../documents/seal.ts";
 import { behindSeal } from "../documents/vault.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { isOffered } from "../rules/requests/request.ts";
 import type { Option } from "../rules/requests/request.ts";
 import { traditionOf } from "../rules/traditions/index.ts";
-import { rollOf } from "./change-roll.ts";
-import { rolledText, sealedRoll } from "./keeper.ts";
+import { challengeStory } from "./challenge-story.ts";
+import type { ChallengeStory } from "./challenge-story.ts";
+import { contestResult } from "./contest-result.ts";
+import type { ContestResultContext } from "./contest-result.ts";
+import { isAltered, rollFor } from "./sealed-rolls.ts";
 
 /** What the card of a request shows to this user; the template uses nothing else. */
 export interface RequestContext {
@@ -34,6 +38,9 @@ export interface RequestContext {
   readonly answers: readonly AnswerChoice[];
   readonly seal: ShownSeal | null;
   readonly formerSeals: readonly string[];
+  /** What the answers mean together, where it is a contest or a group challenge. */
+  readonly contest: ContestResultContext | null;
+  readonly challenge: ChallengeStory | null;
   /** What a game master can do with it. */
   readonly actions: readonly { readonly action: string; readonly label: string }[];
 }
@@ -78,7 +85,7 @@ export function requestContext(request: Request): RequestContext {
     title: requestTitle(request),
     note,
     state: state === "open" ? "" : say({ key: `QUADRIVIUM.Request.State.${state}` }),
-    deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: timeOf(deadline) } }),
+    deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
     options: options.map((option) => ({ name: option.name || title, target: targetOf(request, option) })),
     bonuses: bonuses.map(({ label, amount, goal }) => ({
       label: goal === "total" ? label : `${label}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
@@ -96,6 +103,8 @@ export function requestContext(request: Request): RequestContext {
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
+    contest: contestResult(request),
+    challenge: challengeStory(request),
     actions: isGM ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` })) : [],
   };
 }
@@ -114,7 +123,7 @@ export function answerChoices(request: Request): readonly AnswerChoice[] {
 /** What these characters can answer a request with. */
 export function choicesOf(request: Request, actors: readonly Creature[]): readonly AnswerChoice[] {
   return actors.flatMap((actor) => {
-    const options = optionsOf(request);
+    const options = optionsOf(request).filter((option) => isOffered(option, actor.uuid));
     return options.map((option) => ({
       actor: actor.uuid,
       option: option.id,
@@ -199,18 +208,6 @@ export function resultOf(
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
 }
 
-/** Whether the dice of an answer are no longer those that the keeper has seen. What is decided later only adds to them. */
-export function isAltered(answer: AnswerMessage, { seal, opened, rolled }: Ruling): boolean {
-  if (seal && !opened) return false;
-  const roll = rollOf(answer as unknown as ChatMessage.Implementation);
-  return rolled !== "" && (roll === null || !rolledText(roll).startsWith(rolled));
-}
-
-/** The roll of an answer, as far as this computer knows it. */
-export function rollFor(answer: AnswerMessage, { seal, opened }: Ruling): QuadriviumRoll | null {
-  return seal && !opened ? sealedRoll(seal) : rollOf(answer);
-}
-
 interface Verdict {
   readonly success: boolean | null;
   readonly margin: number | null;
@@ -251,8 +248,4 @@ function actionsOf(request: Request): readonly string[] {
     ...(state === "open" ? ["close", "withdraw"] : []),
     ...(state === "closed" ? ["open"] : []),
   ];
-}
-
-function timeOf(time: number): string {
-  return new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: "short", timeStyle: "short" }).format(time);
 }

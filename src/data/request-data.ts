@@ -31,6 +31,8 @@ function option() {
     hidesTarget: new fields.BooleanField(),
     /** Whether a part of its setup is hidden. */
     hidesSetup: new fields.BooleanField(),
+    /** Whom alone it is offered; nobody where everybody may choose it. */
+    for: uuids(),
   });
 }
 
@@ -61,6 +63,8 @@ function ruling() {
     /** The verdict, as far as it is told while the target is hidden. */
     success: new fields.BooleanField({ required: true, nullable: true, initial: null }),
     margin: maybe(),
+    /** What it counts in a group challenge, above 0 as successes and below as failures, where the card cannot tell. */
+    counts: maybe(),
   });
 }
 

@@ -5,7 +5,7 @@ import type { Ledger } from "../rules/purses.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
-import type { Odds, Prospect } from "../rules/odds/odds.ts";
+import type { Odds, Prospect, Question } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/target.ts";
 import type { Offer, Outcome } from "../rules/traditions/tradition.ts";
 import { mayEditPool } from "../settings.ts";
@@ -92,9 +92,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose chances cannot be listed
    */
   get prospect(): Prospect {
+    return localiseFaults(() => prospect(this.question, this.readings));
+  }
+
+  /**
+   * This formula as the odds engine asks it, rolled or not.
+   * @throws Error naming the part whose chances cannot be listed
+   */
+  get question(): Question {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
-      return prospect(question(this.terms, this.target, this.readings), this.readings);
+      return question(this.terms, this.target, this.readings);
     });
   }
 

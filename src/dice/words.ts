@@ -30,6 +30,11 @@ export function numeral(amount: number): string {
   return text.replace(/^-(?=0$)/, "").replace("-", "\u2212");
 }
 
+/** A time of the clock, as the reader writes it. */
+export function clockTime(time: number): string {
+  return new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: "short", timeStyle: "short" }).format(time);
+}
+
 /** "+3", "\u22121", "0". */
 export function signed(amount: number): string {
   return amount > 0 ? `+${numeral(amount)}` : numeral(amount);

@@ -2,7 +2,7 @@ import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { behindSeal } from "./vault.ts";
 import { contentOf } from "./seal.ts";
-import { awaited } from "../rules/requests/request.ts";
+import { awaited, optionAgain } from "../rules/requests/request.ts";
 import type { Answer, Hidden, Option, Terms } from "../rules/requests/request.ts";
 
 type Message = ChatMessage.Implementation;
@@ -51,6 +51,7 @@ export function answerIn(message: AnswerMessage): Answer | null {
     round: answers.round,
     at: message.timestamp,
     isEntitled: author?.isGM === true || (author !== null && actor?.testUserPermission(author, "OWNER") === true),
+    isByGamemaster: author?.isGM === true,
   };
 }
 
@@ -70,6 +71,20 @@ export function stillAsked(request: Request): readonly string[] {
     .filter((answer) => (rulingOn(request, answer)?.fault ?? "") === "")
     .flatMap((answer) => answerIn(answer) ?? []);
   return awaited(termsOf(request), answers);
+}
+
+/** Whether nobody has to answer any more, by the answers that count. */
+export function areAllIn(request: Request): boolean {
+  return awaited(termsOf(request), countingIn(request)).length === 0;
+}
+
+/** What a character may roll again; null where the game master does not let it. */
+export function rollsAgain(request: Request, uuid: string): string | null {
+  return optionAgain(uuid, termsOf(request), countingIn(request));
+}
+
+function countingIn(request: Request): readonly Answer[] {
+  return countingAnswers(request).flatMap((answer) => answerIn(answer) ?? []);
 }
 
 /** The option that an answer has chosen. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bonusWithoutDice } from "../../src/rules/check/bonus-without-dice.ts";
-import { breakTie, contestWords, MOST_REROLLS, resolveContest } from "../../src/rules/check/contest.ts";
+import { breakTie, contestWords, MOST_REROLLS, resolveContest as resolve } from "../../src/rules/check/contest.ts";
 import { contestOdds } from "../../src/rules/odds/contest-odds.ts";
 import type { ContestOdds } from "../../src/rules/odds/contest-odds.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
@@ -259,6 +259,11 @@ describe("the odds of a contest", () => {
     );
   });
 });
+
+/** A contest whose ties are settled as those of checks are. */
+function resolveContest(totals: Sides<number>, terms: ContestTerms, rerolls: readonly Sides<number>[] = []) {
+  return resolve(totals, () => breakTie(terms), rerolls);
+}
 
 /** The odds of a contest whose ties are settled as those of checks are. */
 function oddsOfChecks(first: Prospect, second: Prospect, terms: ContestTerms): ContestOdds {

@@ -6,7 +6,9 @@ import {
   challengeRemark,
   neededSuccesses,
   resolveChallenge,
+  signedTally,
   tally,
+  tallyOf,
 } from "../../src/rules/check/group-challenge.ts";
 import { groupChance, groupOdds } from "../../src/rules/odds/group-odds.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
@@ -26,6 +28,12 @@ describe("what a check counts for in a group challenge", () => {
     [0, true, 1, 0],
   ])("with a margin of %i and success %s: %i successes, %i failures", (margin, success, successes, failures) => {
     expect(tally({ success, margin })).toEqual({ successes, failures });
+  });
+
+  test("is written as one number: successes above 0, failures below it", () => {
+    const all = [9, 3, -3, -9].map((margin) => tally({ success: margin > 0, margin }));
+    expect(all.map(signedTally)).toEqual([2, 1, -1, -2]);
+    expect(all.map(signedTally).map(tallyOf)).toEqual(all);
   });
 
   test("without a difficulty it cannot be told", () => {
@@ -64,7 +72,7 @@ describe("the successes that a party needs", () => {
 });
 
 describe("a group challenge", () => {
-  const checks = [7, 2, -1, -8].map((margin) => ({ success: margin > 0, margin }));
+  const checks = [7, 2, -1, -8].map((margin) => tally({ success: margin > 0, margin }));
 
   test("compares only the successes with what is needed", () => {
     expect(resolveChallenge(checks, "Challenging", bySuccesses)).toEqual({

@@ -30,16 +30,17 @@ export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): Tie
 /**
  * Decides an opposed contest: "the higher of the two is declared the victor".
  * @param totals What both sides rolled at once.
+ * @param settle What becomes of a tie; asked only where there is one.
  * @param rerolls What they rolled when a tie had to be re-rolled, in order; those after the decision are left.
  */
 export function resolveContest(
   totals: Sides<number>,
-  terms: ContestTerms,
+  settle: () => Tie,
   rerolls: readonly Sides<number>[] = [],
 ): ContestResult {
   const winner = higherOf(totals);
   if (winner !== null) return { winner, margin: marginOf(totals), decidedBy: "total", rerolls: 0 };
-  const tie = breakTie(terms);
+  const tie = settle();
   if (tie.rule !== "reroll") return { winner: tie.winner, margin: 0, decidedBy: tie.rule, rerolls: 0 };
   const counted = rerolls.slice(0, MOST_REROLLS);
   for (const [index, again] of counted.entries()) {

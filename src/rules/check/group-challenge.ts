@@ -38,6 +38,16 @@ export function tally({ success, margin }: Pick<Outcome, "success" | "margin">):
   return success ? { successes: count, failures: 0 } : { successes: 0, failures: count };
 }
 
+/** A tally as one number: successes above 0, failures below it. Every check has one or the other. */
+export function signedTally({ successes, failures }: Tally): number {
+  return successes - failures;
+}
+
+/** The tally that a signed number stands for. */
+export function tallyOf(signed: number): Tally {
+  return { successes: Math.max(signed, 0), failures: Math.max(-signed, 0) };
+}
+
 /** What a tally is worth against what is needed: its successes, or by the reading `groupCounting` less its failures. */
 export function worth({ successes, failures }: Tally, { groupCounting }: Pick<Readings, "groupCounting">): number {
   return groupCounting === "net" ? successes - failures : successes;
@@ -53,15 +63,15 @@ export interface GroupChallenge extends Tally {
 
 /**
  * The end of a group challenge: "count the total number of successes and compare that number" with the number needed.
- * @throws RuleError DifficultyMissing for a check without a target; PartySize without any check
+ * @param tallies What each check of the party counts for.
+ * @throws RuleError PartySize without any check
  */
 export function resolveChallenge(
-  checks: readonly Pick<Outcome, "success" | "margin">[],
+  tallies: readonly Tally[],
   difficulty: ChallengeDifficulty,
   readings: Pick<Readings, "groupCounting">,
 ): GroupChallenge {
-  const needed = neededSuccesses(difficulty, checks.length);
-  const tallies = checks.map(tally);
+  const needed = neededSuccesses(difficulty, tallies.length);
   const all = {
     successes: tallies.reduce((sum, { successes }) => sum + successes, 0),
     failures: tallies.reduce((sum, { failures }) => sum + failures, 0),

@@ -28,6 +28,8 @@ export interface Option {
   readonly target: number | null;
   readonly hidesTarget: boolean;
   readonly hidesSetup: boolean;
+  /** The uuids of those whom alone it is offered; none where everybody may choose it. */
+  readonly for: readonly string[];
 }
 
 /** What of an option is hidden: its seal stands for it until it is shown. */
@@ -47,6 +49,8 @@ export interface Terms {
   readonly deadline: number | null;
   readonly round: number;
   readonly skipped: readonly string[];
+  /** Who may try it again. */
+  readonly released: readonly string[];
 }
 
 /** An answer as it came in: who has rolled which option, and when. */
@@ -59,6 +63,7 @@ export interface Answer {
   readonly at: number;
   /** Whether who sent it may roll for that actor. */
   readonly isEntitled: boolean;
+  readonly isByGamemaster: boolean;
 }
 
 /** Why an answer does not count. */
@@ -72,17 +77,41 @@ export function faultOf(answer: Answer, terms: Terms, earlier: readonly Answer[]
   const { asked, options, state, deadline, round } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
-  if (!options.some(({ id }) => id === answer.option)) return "noOption";
+  if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor))) return "noOption";
+  const again = optionAgain(answer.actor, terms, earlier);
+  if (again !== null) return answer.option === again ? null : "noOption";
   if (state !== "open") return "closed";
-  if (deadline !== null && answer.at > deadline) return "late";
-  if (answer.round !== round) return "otherRound";
+  // What a tie makes necessary is thrown at once by a game master's client, whatever the hour.
+  if (deadline !== null && round === 0 && answer.at > deadline) return "late";
+  if (answer.round !== round || (round > 0 && !answer.isByGamemaster)) return "otherRound";
   if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
   return null;
 }
 
-/** Who still has to answer, of those who count now. */
-export function awaited({ asked, skipped, round }: Terms, counting: readonly Answer[]): readonly string[] {
-  const answered = new Set(counting.filter((one) => one.round === round).map(({ actor }) => actor));
+/** Whether an option is offered to somebody. */
+export function isOffered(option: Pick<Option, "for">, actor: string): boolean {
+  return option.for.length === 0 || option.for.includes(actor);
+}
+
+/**
+ * What somebody may roll again whose check is on the table: in a group challenge, as long as it is not locked, those
+ * whom the game master lets, and only what they rolled before. Null for everybody else.
+ */
+export function optionAgain(
+  actor: string,
+  { kind, state, released }: Pick<Terms, "kind" | "state" | "released">,
+  counting: readonly Pick<Answer, "actor" | "option">[],
+): string | null {
+  if (kind !== "challenge" || (state !== "open" && state !== "closed") || !released.includes(actor)) return null;
+  return counting.findLast((one) => one.actor === actor)?.option ?? null;
+}
+
+/** Who still has to answer. What is rolled again in later rounds needs nobody to ask for it. */
+export function awaited(
+  { asked, skipped }: Pick<Terms, "asked" | "skipped">,
+  counting: readonly Pick<Answer, "actor">[],
+): readonly string[] {
+  const answered = new Set(counting.map(({ actor }) => actor));
   return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid));
 }
 

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { breakTie, MOST_REROLLS } from "../../src/rules/check/contest.ts";
+import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../src/rules/requests/contest-of-several.ts";
+import type { Duel, Rolled } from "../../src/rules/requests/contest-of-several.ts";
+import type { Tie } from "../../src/rules/ties.ts";
+
+const ask = (asked: readonly string[], skipped: readonly string[] = []) => ({ asked, skipped });
+
+describe("who stands against whom in a contest", () => {
+  test("are the two sides, in the order in which they were asked", () => {
+    expect(pairsOf(ask(["ada", "bo"]), "")).toEqual([{ first: "ada", second: "bo" }]);
+  });
+
+  test("are all others against the defender, wherever that one was named", () => {
+    expect(pairsOf(ask(["ada", "bo", "cy"]), "bo")).toEqual([
+      { first: "bo", second: "ada" },
+      { first: "bo", second: "cy" },
+    ]);
+    expect(defendingSide(ask(["ada", "bo", "cy"]), "bo")).toBe("first");
+  });
+
+  test("are all others against the first, where nobody defends", () => {
+    expect(pairsOf(ask(["ada", "bo", "cy"]), "").map(({ first }) => first)).toEqual(["ada", "ada"]);
+    expect(defendingSide(ask(["ada", "bo", "cy"]), "")).toBeNull();
+  });
+
+  test("is nobody who was skipped: and nobody at all, where that is the one against all", () => {
+    expect(pairsOf(ask(["ada", "bo", "cy"], ["bo"]), "")).toEqual([{ first: "ada", second: "cy" }]);
+    expect(pairsOf(ask(["ada", "bo", "cy"], ["ada"]), "")).toEqual([]);
+  });
+});
+
+const again: Tie = { winner: null, rule: "reroll" };
+const pair = { first: "ada", second: "bo" };
+
+/** What has been rolled: a line for each actor, a number for each round; null is not known yet. */
+function rolls(lines: Readonly<Record<string, readonly (number | null)[]>>): readonly Rolled[] {
+  return Object.entries(lines).flatMap(([actor, totals]) => totals.map((total, round) => ({ actor, round, total })));
+}
+
+describe("a pair of a contest", () => {
+  test("is open until both have answered and both totals are known", () => {
+    const results = [{ ada: [15] }, { ada: [15], bo: [null] }].map((lines) => duelOf(pair, rolls(lines), () => again));
+    expect(results.map(({ result }) => result)).toEqual([null, null]);
+  });
+
+  test("is decided by the higher total, and nobody asks what a tie would come to", () => {
+    const { result } = duelOf(pair, rolls({ ada: [15], bo: [18] }), () => {
+      throw new Error("There is no tie.");
+    });
+    expect(result).toEqual({ winner: "second", margin: 3, decidedBy: "total", rerolls: 0 });
+  });
+
+  test("is decided by the first re-roll that both have made and that is no tie", () => {
+    const { rounds, result } = duelOf(pair, rolls({ ada: [15, 11, 20], bo: [15, 11, 14] }), () => again);
+    expect(rounds).toHaveLength(3);
+    expect(result).toEqual({ winner: "first", margin: 6, decidedBy: "reroll", rerolls: 2 });
+  });
+
+  test("is settled as its tradition settles ties", () => {
+    const tie: Tie = { winner: "second", rule: "action" };
+    expect(duelOf(pair, rolls({ ada: [15], bo: [15] }), () => tie).result).toMatchObject({
+      winner: "second",
+      decidedBy: "action",
+    });
+  });
+});
+
+describe("a tie that has to be rolled again", () => {
+  const duels = (lines: Readonly<Record<string, readonly (number | null)[]>>, asked = Object.keys(lines)) => {
+    const rolled = rolls(lines);
+    return { rolled, all: pairsOf(ask(asked), "").map((one) => duelOf(one, rolled, () => again)) };
+  };
+  const next = (...told: Parameters<typeof duels>) => {
+    const { all, rolled } = duels(...told);
+    return thrownAgain(all, rolled);
+  };
+
+  test("is thrown again by both, at once", () => {
+    expect(next({ ada: [15], bo: [15] })).toEqual({ round: 1, actors: ["ada", "bo"] });
+    expect(next({ ada: [15, 9], bo: [15, 9] })).toEqual({ round: 2, actors: ["ada", "bo"] });
+  });
+
+  test("is thrown once: whoever has thrown for that round already waits for the other", () => {
+    expect(next({ ada: [15, 12], bo: [15] })).toEqual({ round: 1, actors: ["bo"] });
+    expect(next({ ada: [15, 12], bo: [15, null] })).toBeNull();
+  });
+
+  test("waits until everybody has answered", () => {
+    expect(next({ ada: [15], bo: [15] }, ["ada", "bo", "cy"])).toBeNull();
+  });
+
+  test("leaves those alone whose pair is decided", () => {
+    expect(next({ ada: [15], bo: [15], cy: [12] })).toEqual({ round: 1, actors: ["ada", "bo"] });
+    expect(next({ ada: [15, 8], bo: [15, 8], cy: [15, 9] })).toEqual({ round: 2, actors: ["ada", "bo"] });
+  });
+
+  test("is nobody's business where all is decided, or nobody takes part", () => {
+    expect(next({ ada: [15], bo: [14] })).toBeNull();
+    expect(thrownAgain([], [])).toBeNull();
+  });
+
+  test("ends: each re-roll brings both one round further, and there are at most twenty", () => {
+    const faces = fc.integer({ min: 1, max: 3 });
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 4 }), fc.infiniteStream(faces), (size, stream) => {
+        const next = () => Number(stream.next().value);
+        const asked = Array.from({ length: size }, (_, index) => `actor${String(index)}`);
+        const rolled: Rolled[] = asked.map((actor) => ({ actor, round: 0, total: next() }));
+        let throws = 0;
+        for (;;) {
+          const all: readonly Duel[] = pairsOf(ask(asked), "").map((one) => duelOf(one, rolled, () => again));
+          const turn = thrownAgain(all, rolled);
+          if (!turn) {
+            for (const { result, rounds } of all) {
+              expect(result?.decidedBy).not.toBeNull();
+              expect(rounds.length).toBeLessThanOrEqual(MOST_REROLLS + 1);
+              if (result?.winner) expect(result.margin).toBeGreaterThan(0);
+            }
+            expect(throws).toBeLessThanOrEqual(MOST_REROLLS);
+            return;
+          }
+          throws += 1;
+          expect(turn.round).toBe(throws);
+          rolled.push(...turn.actors.map((actor) => ({ actor, round: turn.round, total: next() })));
+        }
+      }),
+    );
+  });
+
+  test("does not hang on the order in which answers came", () => {
+    const line = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
+    const terms = { defender: null, bonuses: { first: 1, second: 1 }, mayStalemate: false };
+    fc.assert(
+      fc.property(line, line, (ada, bo) => {
+        const rolled = rolls({ ada, bo });
+        const settle = () => breakTie(terms);
+        expect(duelOf(pair, rolled.toReversed(), settle)).toEqual(duelOf(pair, rolled, settle));
+      }),
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ContestDraft, SideDraft } from "../../src/applications/make-contest.ts";
+import type { Request } from "../../src/documents/requests.ts";
+import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { textOf, turns, until } from "./page.ts";
+import { answerSource } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
+
+let table: Table;
+let ada: Client;
+let bruno: Client;
+let silarn: Actor.Implementation;
+beforeEach(async () => {
+  table = await openTable();
+  [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
+  silarn = await character("Silarn");
+});
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+
+async function character(name: string): Promise<Actor.Implementation> {
+  const data = { name, type: "character", ownership: { default: 0, [BRUNO]: 3 } };
+  return (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
+}
+
+/** A check of three d8 with a bonus. */
+const side = (actor: Actor.Implementation, own: Partial<SideDraft> = {}): SideDraft => ({ actor, letter: "k", ...own });
+const throwOf = (face: number): Face[] => [
+  [8, face],
+  [8, face],
+  [8, face],
+];
+
+async function contest(draft: Partial<ContestDraft> = {}): Promise<Request> {
+  const sides = [side(table.naddaha), side(silarn)];
+  const request = await table.api.contest({ title: "Arm wrestling", sides, ...draft });
+  if (!request) throw new Error("The contest was cancelled.");
+  return request;
+}
+
+/** A player's answer: its dice are thrown by the player, those of ties after it by the keeper. */
+async function rolls(client: Client, request: Request, face: number, { aside = false } = {}, ...later: Face[]) {
+  const actor = client === ada ? table.naddaha.uuid : silarn.uuid;
+  const option = client === ada ? "a" : "b";
+  const before = request.system.rulings.length;
+  const source = await answerSource(request, { actor, option, formula: "3dk", faces: throwOf(face), aside });
+  scriptFaces(...(aside ? throwOf(face) : []), ...later);
+  const data = { ...source, author: client.userId, speaker: { alias: actor } };
+  await client.modifyDocument({
+    type: "ChatMessage",
+    action: "create",
+    operation: { data: [data], keepId: true },
+  } as never);
+  await until(() => request.system.rulings.length > before);
+  await turns();
+}
+
+const card = async (request: Request) => (request as unknown as Message).renderHTML();
+const told = async (request: Request) => textOf((await card(request)).querySelector(".contest-result"));
+const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
+
+describe("an opposed contest", () => {
+  test("goes to the higher total, by its margin", async () => {
+    const request = await contest();
+    expect(await told(request)).toBe("Naddaha against Silarn Not decided yet.");
+    await rolls(ada, request, 6);
+    expect(await told(request)).toBe("Naddaha against Silarn Not decided yet.");
+    await rolls(bruno, request, 5);
+    expect(faults(request)).toEqual(["", ""]);
+    expect(await told(request)).toBe(
+      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: the higher total",
+    );
+  });
+
+  test("offers each side its own roll alone", async () => {
+    const request = await contest({
+      sides: [side(table.naddaha, { name: "Grip" }), side(silarn, { name: "Tricks" })],
+    });
+    const { choicesOf } = await import("../../src/chat/request-context.ts");
+    const offered = choicesOf(request, [table.naddaha, silarn] as never).map(({ actor, option }) => [actor, option]);
+    expect(offered).toEqual([
+      [table.naddaha.uuid, "a"],
+      [silarn.uuid, "b"],
+    ]);
+    const source = await answerSource(request, {
+      actor: table.naddaha.uuid,
+      option: "b",
+      formula: "3dk",
+      faces: throwOf(3),
+    });
+    await ada.modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ ...source, author: ADA }], keepId: true },
+    } as never);
+    await until(() => request.system.rulings.length);
+    expect(faults(request)).toEqual(["noOption"]);
+  });
+
+  test("gives a tie to the defender, whom it names", async () => {
+    const request = await contest({ defender: silarn });
+    await rolls(ada, request, 4);
+    await rolls(bruno, request, 4);
+    expect(await told(request)).toBe(
+      "Silarn, defending, against Naddaha First roll: 12 against 12 Silarn wins. Decided by: a tie goes to the defender",
+    );
+  });
+
+  test("may end in a stalemate", async () => {
+    const request = await contest({ mayStalemate: true });
+    await rolls(ada, request, 4);
+    await rolls(bruno, request, 4);
+    expect(await told(request)).toContain("Nobody wins. Decided by: a tie: stalemate");
+  });
+
+  test("rolls a tie again by itself until it is decided, as answers of later rounds", async () => {
+    const request = await contest();
+    await rolls(ada, request, 4);
+    await rolls(bruno, request, 4, {}, ...throwOf(2), ...throwOf(2), ...throwOf(3), ...throwOf(7));
+    await until(() => request.system.rulings.length === 6);
+    await turns();
+    expect(faults(request)).toEqual(["", "", "", "", "", ""]);
+    expect(request.system.round).toBe(2);
+    expect(await told(request)).toBe(
+      "Naddaha against Silarn First roll: 12 against 12 Re-roll 1: 6 against 6 Re-roll 2: 9 against 21 " +
+        "Silarn wins by 12. Decided by: a tie, decided by 2 re-rolls",
+    );
+    const later = game.messages.contents.at(-1);
+    expect([later?.alias, later?.author?.id]).toEqual(["Silarn", game.user.id]);
+    expect((await card(request)).querySelector("[data-request-action=answer]")).toBeNull();
+  });
+
+  test("takes no round that a player has thrown", async () => {
+    const request = await contest();
+    await rolls(ada, request, 4);
+    await rolls(bruno, request, 4, {}, ...throwOf(2), ...throwOf(3));
+    await until(() => request.system.rulings.length === 4);
+    const source = await answerSource(request, {
+      actor: table.naddaha.uuid,
+      formula: "3dk",
+      faces: throwOf(8),
+      round: 1,
+    });
+    await ada.modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ ...source, author: ADA }], keepId: true },
+    } as never);
+    await until(() => request.system.rulings.length === 5);
+    expect(faults(request).at(-1)).toBe("otherRound");
+    expect(await told(request)).toContain("Silarn wins by 3.");
+  });
+
+  test("can keep each side hidden until both are in, its re-rolls too", async () => {
+    const request = await contest({ shows: "together" });
+    await rolls(ada, request, 4, { aside: true });
+    expect(game.messages.contents.at(-1)?.rolls).toEqual([]);
+    expect(request.system.rulings.map(({ opened, rolled }) => opened + rolled)).toEqual([""]);
+    expect(await told(request)).toBe("Naddaha against Silarn Not decided yet.");
+    await rolls(bruno, request, 4, { aside: true }, ...throwOf(5), ...throwOf(2));
+    await until(() => request.system.rulings.length === 4);
+    await until(() => request.system.rulings.every(({ opened }) => opened !== ""));
+    await turns();
+    expect(await told(request)).toContain("Re-roll 1: 15 against 6 Naddaha wins by 9.");
+  });
+
+  test("of several is decided for each of them against the one", async () => {
+    const third = await character("Morwen");
+    const sides = [side(table.naddaha), side(silarn), side(third, { setup: { boons: 0 } })];
+    const request = await contest({ sides });
+    await rolls(ada, request, 4);
+    await rolls(bruno, request, 4);
+    const source = await answerSource(request, { actor: third.uuid, option: "c", formula: "3dk", faces: throwOf(7) });
+    scriptFaces(...throwOf(6), ...throwOf(5));
+    await bruno.modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ ...source, author: BRUNO }], keepId: true },
+    } as never);
+    await until(() => request.system.rulings.length === 5);
+    await turns();
+    expect(await told(request)).toBe(
+      "Naddaha against Silarn First roll: 12 against 12 Re-roll 1: 18 against 15 Naddaha wins by 3. " +
+        "Decided by: a tie, decided by 1 re-roll " +
+        "Naddaha against Morwen First roll: 12 against 21 Morwen wins by 9. Decided by: the higher total",
+    );
+  });
+
+  test("works with other dice: a tie of stress dice is left open by their rules", async () => {
+    const request = await contest({
+      sides: [side(table.naddaha, { letter: "s" }), side(silarn, { letter: "s" })],
+    });
+    for (const [client, actor, option] of [
+      [ada, table.naddaha.uuid, "a"],
+      [bruno, silarn.uuid, "b"],
+    ] as const) {
+      const before = request.system.rulings.length;
+      const formula = option === "a" ? "1ds - 1[Weary]" : "1ds";
+      const source = await answerSource(request, { actor, option, formula, faces: [option === "a" ? 6 : 5] });
+      await client.modifyDocument({
+        type: "ChatMessage",
+        action: "create",
+        operation: { data: [{ ...source, author: client.userId }], keepId: true },
+      } as never);
+      await until(() => request.system.rulings.length > before);
+    }
+    expect(faults(request)).toEqual(["", ""]);
+    expect(await told(request)).toBe(
+      "Naddaha against Silarn First roll: 5 against 5 Nobody wins. Decided by: a tie, which these rules leave open",
+    );
+  });
+
+  test.each([
+    [(): Partial<ContestDraft> => ({ sides: [side(silarn)] }), "A contest needs at least two sides."],
+    [
+      (): Partial<ContestDraft> => ({ defender: "Actor.nobody0000000000" }),
+      "The defender is not among those who are asked.",
+    ],
+  ])("is refused where it is none: %#", async (draft, why) => {
+    await expect(contest(draft())).rejects.toThrow(why);
+  });
+});
