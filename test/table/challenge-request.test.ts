@@ -33,7 +33,7 @@ const throwOf = (face: number): Face[] => [
 ];
 
 async function challenge(draft: Partial<RequestDraft> = {}): Promise<Request> {
-  const asked = [table.naddaha, silarn] as unknown as Actor.Implementation[];
+  const asked = [table.naddaha, silarn];
   const request = await table.api.request({ kind: "challenge", title: "The keep", asked, options: SKILLS, ...draft });
   if (!request) throw new Error("The challenge was cancelled.");
   return request;
