@@ -1,14 +1,23 @@
 import { say, signed } from "../dice/words.ts";
 import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
-import { keptNumbers, numberUpdate, storedNumber } from "../documents/number-fields.ts";
+import { keptNumbers, numberUpdate } from "../documents/number-fields.ts";
 import type { Keeper, KeptNumber } from "../documents/number-fields.ts";
-import { accumulate, withoutIt } from "../rules/check/accumulation.ts";
-import type { AccumulationSign } from "../rules/check/accumulation.ts";
+import { accumulate, changeBy, withoutIt } from "../rules/check/accumulation.ts";
+import type { Accumulation, AccumulationSign } from "../rules/check/accumulation.ts";
 import { askInWindow } from "./ask-in-window.ts";
 import { rollOf } from "./change-roll.ts";
 
 type Message = ChatMessage.Implementation;
+
+/** What is kept with a message of how its roll was counted. */
+interface Counted extends Accumulation {
+  readonly uuid: string;
+  readonly path: string;
+  readonly label: string;
+  readonly sign: AccumulationSign | null;
+  readonly isUndone: boolean;
+}
 
 interface Answer {
   /** Position in the list of numbers. */
@@ -19,8 +28,7 @@ interface Answer {
 /** The character whose roll a message tells, if its result can be counted anywhere; null for any other message. */
 export function accumulatorOf(message: Message): Creature | null {
   if (message.type !== "roll" || !rollOf(message)?.outcome) return null;
-  const { accumulation } = message.system;
-  if (accumulation && !accumulation.isUndone) return null;
+  if (countedOf(message)) return null;
   return creature(message.speakerActor);
 }
 
@@ -34,47 +42,106 @@ const underWay = new WeakSet<Message>();
 export async function accumulateRoll(message: Message): Promise<void> {
   await once(message, async () => {
     const actor = accumulatorOf(message);
-    if (!actor || !(game.user.isGM || message.isAuthor)) return;
+    if (!actor || !mayCount(message)) return;
     if (!actor.isOwner) refuse("NotYours", actor.name);
-    const total = rollOf(message)?.total ?? 0;
+    const total = totalOf(message);
     const chosen = await ask(message, actor, total);
     if (!chosen) return;
     // Somebody else may have counted it, or changed the roll, while this user was asked.
-    const now = accumulatorOf(message) && rollOf(message)?.total === total;
+    const now = accumulatorOf(message) && totalOf(message) === total;
     if (!now) refuse("Meanwhile", actor.name);
     await count(message, actor, chosen);
+  });
+}
+
+/**
+ * What a counted roll comes to now, where it has been changed since; null where what was counted holds, and while
+ * something about the roll is open.
+ */
+export function changeSince(message: Message): number | null {
+  const roll = rollOf(message);
+  const done = countedOf(message);
+  if (!done?.sign || !roll?.outcome) return null;
+  const change = changeBy(roll.total ?? 0, done.sign);
+  return change === done.change ? null : change;
+}
+
+/** Counts a roll that has been changed since in place of what was counted: as if that was undone first. */
+export async function countAnew(message: Message): Promise<void> {
+  await once(message, async () => {
+    const done = countedOf(message);
+    if (!done?.sign || changeSince(message) === null || !mayCount(message)) return;
+    const place = placeOf(done);
+    if (!place.keeper.isOwner) refuse("NotYours", place.kept.label);
+    const counted = accumulate(withoutIt(place.kept.value, done, place.kept), totalOf(message), done.sign, place.kept);
+    await write(message, place, { ...done, ...counted }, counted.after);
   });
 }
 
 /** Takes an accumulation back, and leaves what else has changed the value meanwhile. */
 export async function undoAccumulation(message: Message): Promise<void> {
   await once(message, async () => {
-    const done = message.type === "roll" ? message.system.accumulation : null;
-    if (!game.user.isGM || !done || done.isUndone) return;
-    const keeper = await keeperOf(done.uuid);
-    const actor = keeper && creature(keeper instanceof Item ? keeper.actor : keeper);
-    const kept = actor && keptNumbers(actor).find(({ uuid, path }) => uuid === done.uuid && path === done.path);
-    if (!keeper || !kept) refuse("Gone", done.label);
-    await store(keeper, done, withoutIt(kept.value, done, kept));
-    await message.update({ system: { accumulation: { isUndone: true } } });
+    const done = countedOf(message);
+    if (!game.user.isGM || !done) return;
+    const place = placeOf(done);
+    await write(message, place, { ...done, isUndone: true }, withoutIt(place.kept.value, done, place.kept));
   });
 }
 
-/** Changes the number, and keeps with the message what it was and is. */
-async function count(message: Message, actor: Creature, { kept, sign }: Chosen): Promise<void> {
-  const keeper = await keeperOf(kept.uuid);
-  if (!keeper) refuse("Gone", kept.label);
-  const before = storedNumber(keeper, kept.path) ?? kept.value;
-  const counted = accumulate(before, rollOf(message)?.total ?? 0, sign, kept);
-  if (!(await store(keeper, kept, counted.after)) && counted.after !== before) refuse("NotYours", actor.name);
-  const { uuid, path } = kept;
-  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: actor.name, part: kept.label } });
-  await message.update({ system: { accumulation: { uuid, path, label, ...counted, isUndone: false } } });
+/** Whether this user may count a roll at all, be the number theirs or not. */
+export function mayCount(message: Message): boolean {
+  return game.user.isGM || message.isAuthor;
 }
 
-/** @throws Error when nobody keeps the number any more */
-async function store(keeper: Keeper, { path, label }: Pick<KeptNumber, "path" | "label">, value: number) {
-  return keeper.update(numberUpdate(keeper, path, value) ?? refuse("Gone", label));
+/** What a message tells as counted, and not as undone. */
+function countedOf(message: Message): Counted | null {
+  const done = message.type === "roll" ? message.system.accumulation : null;
+  return done?.isUndone === false ? done : null;
+}
+
+function totalOf(message: Message): number {
+  return rollOf(message)?.total ?? 0;
+}
+
+/** A number, and the document that keeps it. */
+interface Place {
+  readonly keeper: Keeper;
+  readonly kept: KeptNumber;
+}
+
+/** The number that a roll was counted in, as it is now. @throws Error when nobody keeps it any more */
+function placeOf({ uuid, path, label }: Pick<Counted, "uuid" | "path" | "label">): Place {
+  const found: unknown = fromUuidSync(uuid);
+  const keeper = found instanceof Actor || found instanceof Item ? (found as Keeper) : null;
+  const actor = keeper && creature(keeper instanceof Item ? keeper.actor : keeper);
+  const kept = actor && keptNumbers(actor).find((number) => number.uuid === uuid && number.path === path);
+  return keeper && kept ? { keeper, kept } : refuse("Gone", label);
+}
+
+/** Counts the result of a roll in a number for the first time. */
+async function count(message: Message, actor: Creature, { kept: chosen, sign }: Chosen): Promise<void> {
+  const place = placeOf(chosen);
+  const { uuid, path, label: part, value } = place.kept;
+  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: actor.name, part } });
+  const counted = accumulate(value, totalOf(message), sign, place.kept);
+  await write(message, place, { uuid, path, label, sign, ...counted, isUndone: false }, counted.after);
+}
+
+/**
+ * Tells what is counted on the card, then changes the number. In this order, whoever else presses at the same time has
+ * either seen the card, or not yet the new number, and writes the same.
+ */
+async function write(message: Message, { keeper, kept }: Place, counted: Counted, value: number): Promise<void> {
+  const before = message.type === "roll" ? message.system.accumulation : null;
+  let isWritten = value === kept.value;
+  await message.update({ system: { accumulation: counted } });
+  try {
+    const changes = numberUpdate(keeper, kept.path, value) ?? refuse("Gone", counted.label);
+    isWritten ||= (await keeper.update(changes)) !== undefined;
+    if (!isWritten) refuse("NotYours", counted.label);
+  } finally {
+    if (!isWritten) await message.update({ system: { accumulation: before } });
+  }
 }
 
 interface Chosen {
@@ -125,11 +192,6 @@ function filterChoices(window: HTMLElement): void {
     const found = options.find(({ hidden }) => !hidden);
     if (found && list.selectedOptions[0]?.hidden !== false) list.value = found.value;
   });
-}
-
-async function keeperOf(uuid: string): Promise<Keeper | null> {
-  const document: unknown = await fromUuid(uuid);
-  return document instanceof Actor || document instanceof Item ? document : null;
 }
 
 /** Does one thing at a time with a message, and tells the user why it could not be done. */

@@ -1,6 +1,6 @@
 import { numeral, say, signed } from "../dice/words.ts";
 import { isCut } from "../rules/check/accumulation.ts";
-import { accumulateRoll, accumulatorOf, undoAccumulation } from "./accumulate.ts";
+import { accumulateRoll, accumulatorOf, changeSince, countAnew, mayCount, undoAccumulation } from "./accumulate.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -24,9 +24,14 @@ export function showAccumulation(message: Message, html: HTMLElement): void {
     } else if (game.user.isGM) {
       box.append(button("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
     }
+    const now = changeSince(message);
+    if (now !== null) {
+      box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
+      if (mayCount(message)) box.append(button("QUADRIVIUM.Accumulation.Anew", () => countAnew(message)));
+    }
     card.querySelector(":scope > .verdict")?.after(box);
   }
-  if (accumulatorOf(message) && (game.user.isGM || message.isAuthor)) {
+  if (accumulatorOf(message) && mayCount(message)) {
     card
       .querySelector("details.formula")
       ?.append(button("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));

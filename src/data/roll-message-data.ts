@@ -1,3 +1,4 @@
+import { accumulationSigns } from "../rules/check/accumulation.ts";
 import { purses } from "../rules/purses.ts";
 import type { Purse } from "../rules/purses.ts";
 
@@ -32,6 +33,8 @@ function accumulation() {
       uuid: new fields.DocumentUUIDField({ required: true, nullable: false }),
       path: new fields.StringField({ required: true, blank: false }),
       label: new fields.StringField({ required: true, blank: true, initial: "" }),
+      /** Null where an older version has counted, which did not keep it. */
+      sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
       before: number(),
       change: number(),
       after: number(),

@@ -29,7 +29,7 @@ export function keptNumbers(actor: Creature): readonly KeptNumber[] {
 }
 
 /** The number at a path as it is stored now; null when nobody keeps it any more. */
-export function storedNumber(keeper: Keeper, path: string): number | null {
+function storedNumber(keeper: Keeper, path: string): number | null {
   const place = placeOf(keeper, path);
   const value: unknown = place === null ? null : foundry.utils.getProperty(keeper._source, place);
   return typeof value === "number" ? value : null;

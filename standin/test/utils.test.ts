@@ -197,6 +197,11 @@ describe("collections", () => {
     expect(collection.get("a")?.name).toBe("Anna");
     expect(collection.getName("Bert")).toBe(collection.get("b"));
     expect(collection.find(({ name }) => name.startsWith("B"))?.name).toBe("Bert");
+    expect(collection.filter(({ name }) => name.length === 4).map(({ name }) => name)).toEqual(["Anna", "Bert"]);
+    expect([collection.some(({ name }) => name === "Bert"), collection.some(({ name }) => !name)]).toEqual([
+      true,
+      false,
+    ]);
     expect(collection.get("c")).toBeUndefined();
     expect(() => collection.get("c", { strict: true })).toThrow("does not exist");
   });

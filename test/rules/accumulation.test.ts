@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accumulate, isCut, withoutIt } from "../../src/rules/check/accumulation.ts";
+import { accumulate, changeBy, isCut, withoutIt } from "../../src/rules/check/accumulation.ts";
 
 const boxes = { min: 0, max: 5 };
 
@@ -23,6 +23,11 @@ test("a value is cut where it cannot go as far as the check would take it", () =
 test("taking an accumulation back leaves what has happened since", () => {
   const accumulation = accumulate(1, 3, "add", boxes);
   expect(withoutIt(5, accumulation, boxes)).toBe(2);
+});
+
+test("a result that has changed is told from one that has not, also where nothing was taken away", () => {
+  expect(accumulate(2, 0, "subtract", boxes).change).toBe(changeBy(0, "subtract"));
+  expect(accumulate(2, 3, "subtract", boxes).change).not.toBe(changeBy(4, "subtract"));
 });
 
 test("done and undone is as it was, also where it was cut", () => {

@@ -160,7 +160,9 @@ describe("the bonuses to a check", () => {
 
   test("that are magical count with the highest alone where the world reads it so", () => {
     const bonuses = [goes("enchantment", "sword", 4), goes("enchantment", "song", 3)];
-    expect(formula(check, { bonuses, readings: { enchantment: "highest" } })).toBe("3dk + 4[sword, song]");
+    const readings = { enchantment: "highest" } as const;
+    expect(formula(check, { bonuses, readings })).toBe("3dk + 4[sword]");
+    expect(dropped(check, { bonuses, readings })).toEqual({ song: "highest" });
   });
 
   test("are added otherwise, whatever gives them", () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, check, click, textOf, until } from "./page.ts";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -12,10 +13,10 @@ const dialog = () => document.querySelector<HTMLElement>("dialog.application");
 const named = (element: HTMLElement, name: string) =>
   [...element.querySelectorAll("button")].some((button) => textOf(button) === name);
 
-/** A simple die that shows this face, rolled by Naddaha: with 0 as its tenth face. */
-async function roll(face: number, formula = "1di"): Promise<Message> {
+/** A simple die that shows this face, rolled by Naddaha: with 0 as its tenth face. Or other dice. */
+async function roll(faces: number | readonly Face[], formula = "1di"): Promise<Message> {
   const known = game.messages.size;
-  scriptFaces(face);
+  scriptFaces(...(typeof faces === "number" ? [faces] : faces));
   await table.api.Roll.create(formula).toMessage({ speaker: ChatMessage.getSpeaker({ actor: table.naddaha }) });
   return until(() => game.messages.size > known && newest());
 }
@@ -38,6 +39,27 @@ async function count(message: Message, label: string, sign: "add" | "subtract" =
   check(window, "sign", sign);
   click(buttonIn(window, "Accumulate"));
   await until(() => !dialog());
+}
+
+/** A fortune roll of Naddaha that comes to 23 with its best dice, and can be made 19 with others. */
+const rollFortune = () =>
+  roll(
+    [
+      [20, 15],
+      [10, 8],
+      [8, 4],
+      [8, 2],
+    ],
+    "1dnc10:8:8",
+  );
+
+/** Takes other dice for the total, as the card offers it. */
+async function takeOtherDice(message: Message): Promise<void> {
+  click(buttonIn(await message.renderHTML(), "Other dice for the total…"));
+  const window = await until(dialog);
+  check(window, "answer", "0");
+  click(buttonIn(window, "Decide"));
+  await until(() => message.rolls[0]?.total === 19);
 }
 
 const stored = (message: Message) => (message.type === "roll" ? message.system.accumulation : null);
@@ -158,6 +180,104 @@ describe("an accumulation check", () => {
     const message = await until(newest);
     expect(named(await message.renderHTML(), "Accumulate…")).toBe(false);
   });
+});
+
+describe("a roll that is changed after it was counted", () => {
+  beforeEach(async () => {
+    table = await openTable();
+  });
+
+  const inspiration = () => table.naddaha.system.inspiration;
+
+  test("changes no number by itself: the card tells what it comes to now, and offers to count it anew", async () => {
+    const message = await rollFortune();
+    await count(message, "Inspiration");
+    await until(() => inspiration() === 23);
+    await table.naddaha.update({ system: { inspiration: 20 } });
+    await takeOtherDice(message);
+    expect(inspiration()).toBe(20);
+    expect(await told(message)).toContain("The roll has been changed since, and counts +19 now.");
+    click(buttonIn(await message.renderHTML(), "Count anew"));
+    await until(() => stored(message)?.change === 19);
+    // 23 were counted, of which 3 have gone since; without the 23 nothing is left to lose.
+    await until(() => inspiration() === 19);
+    expect(await told(message)).toBe("Naddaha: InspirationBefore0Change+19After19Undo");
+  });
+
+  test("is counted anew as it was counted: taken away stays taken away", async () => {
+    await table.naddaha.update({ system: { inspiration: 40 } });
+    const message = await rollFortune();
+    await count(message, "Inspiration", "subtract");
+    await until(() => inspiration() === 17);
+    await takeOtherDice(message);
+    click(buttonIn(await message.renderHTML(), "Count anew"));
+    await until(() => inspiration() === 21);
+    expect(stored(message)).toMatchObject({ before: 40, change: -19, after: 21, isUndone: false });
+  });
+
+  test("is counted anew once, however often it is pressed", async () => {
+    const message = await rollFortune();
+    await count(message, "Inspiration");
+    await takeOtherDice(message);
+    const card = await message.renderHTML();
+    for (let press = 0; press < 3; press += 1) click(buttonIn(card, "Count anew"));
+    await until(() => inspiration() === 19);
+    click(buttonIn(card, "Count anew"));
+    expect(named(await message.renderHTML(), "Count anew")).toBe(false);
+    expect(inspiration()).toBe(19);
+  });
+
+  test("is undone for what was counted, whether that was counted anew or not", async () => {
+    const old = await rollFortune();
+    await count(old, "Inspiration");
+    await takeOtherDice(old);
+    const card = await old.renderHTML();
+    click(buttonIn(card, "Undo"));
+    await until(() => inspiration() === 0);
+    click(buttonIn(card, "Undo"));
+    click(buttonIn(card, "Count anew"));
+    expect(named(await old.renderHTML(), "Count anew")).toBe(false);
+    const anew = await rollFortune();
+    await count(anew, "Inspiration");
+    await takeOtherDice(anew);
+    click(buttonIn(await anew.renderHTML(), "Count anew"));
+    await until(() => inspiration() === 19);
+    click(buttonIn(await anew.renderHTML(), "Undo"));
+    await until(() => inspiration() === 0);
+  });
+
+  test("is left alone where a target named later changes no total", async () => {
+    const message = await rollFortune();
+    await count(message, "Inspiration");
+    click(buttonIn(await message.renderHTML(), "Compare…"));
+    const window = await until(dialog);
+    fill(window, "target", "11");
+    click(buttonIn(window, "Compare"));
+    await until(() => (message.rolls[0] as unknown as QuadriviumRoll).target === 11);
+    expect(await told(message)).toBe("Naddaha: InspirationBefore0Change+23After23Undo");
+  });
+
+  test("cannot be counted anew in a number that is gone", async () => {
+    const message = await rollFortune();
+    await count(message, "Legend Lore: Score");
+    await until(() => stored(message));
+    await takeOtherDice(message);
+    await table.naddaha.items.getName("Legend Lore")?.delete();
+    click(buttonIn(await message.renderHTML(), "Count anew"));
+    await until(() => textOf(document.querySelector("#notifications")).includes("it is not there any more"));
+    expect(stored(message)?.change).toBe(23);
+  });
+});
+
+test("what could not be written is not told as counted", async () => {
+  table = await openTable();
+  const message = await roll(2);
+  const hook = Hooks.on("preUpdateActor", () => false);
+  await count(message, "Fatigue");
+  await until(() => textOf(document.querySelector("#notifications")).includes("nothing is counted"));
+  Hooks.off("preUpdateActor", hook);
+  expect(table.naddaha.system.tracks.fatigue?.value).toBe(2);
+  expect(stored(message)).toBeNull();
 });
 
 describe("for players, an accumulation check", () => {

@@ -62,9 +62,9 @@ describe("the character sheet", () => {
       "0 Qik",
     ]);
     expect(rows("abilities")).toEqual([
-      "Legend Lore dragons Int Score 4 total +4",
-      "Brawl fists Dex Score 5 total +7",
-      "Awareness Per Score 3 total +4",
+      "Legend Lore dragons Int Score 4 Total +4",
+      "Brawl fists Dex Score 5 Total +7",
+      "Awareness Per Score 3 Total +4",
     ]);
   });
 
@@ -76,7 +76,7 @@ describe("the character sheet", () => {
 
   test("an Ability goes with the average of several Characteristics", async () => {
     await table.naddaha.items.get(BRAWL)?.update({ system: { characteristics: ["dex", "per"] } });
-    await until(() => rows("abilities")[1] === "Brawl fists Dex, Per Score 5 total +6");
+    await until(() => rows("abilities")[1] === "Brawl fists Dex, Per Score 5 Total +6");
     expect(buttonIn(sheet(), "Brawl").dataset.tooltipText).toContain("Perception, Dexterity +2, Brawl +5");
   });
 

@@ -20,7 +20,7 @@ async function make(data: object): Promise<Actor.Implementation> {
   return made;
 }
 
-function only<Document>([document]: readonly (Document | undefined)[]): Document {
+function only<Document>([document]: readonly (Document | null | undefined)[]): Document {
   if (!document) throw new Error("nothing was made");
   return document;
 }
@@ -118,7 +118,7 @@ describe("a bonus that is dropped", () => {
     const effect = only(await sword.createEmbeddedDocuments("ActiveEffect", [bonus]));
     await (sword.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
     const dataTransfer = new DataTransfer();
-    const row = only([windowOf("item-sheet").querySelector(`[data-effect-id="${effect.id ?? ""}"]`)]);
+    const row = only([windowOf("item-sheet").querySelector(`[data-effect-id="${effect.id}"]`)]);
     row.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
     expect(JSON.parse(dataTransfer.getData("text/plain"))).toEqual({ type: "ActiveEffect", uuid: effect.uuid });
   });

@@ -70,7 +70,7 @@ describe("the odds of a contest", () => {
     const html = await card("/odds 1d6 against 1d6");
     expect([bars(html, "worst"), bars(html, "other"), bars(html, "success")]).toEqual([5, 1, 5]);
     expect([...html.querySelectorAll(".legend li")].map(textOf)).toEqual(["loses", "tie", "wins"]);
-    const heard = [...html.querySelectorAll("table.visually-hidden tr")].map((row) => [...row.children].map(textOf));
+    const heard = [...html.querySelectorAll(".visually-hidden tr")].map((row) => [...row.children].map(textOf));
     expect(heard).toHaveLength(11);
     expect(heard[0]).toEqual(["behind by 5", "2.8%"]);
     expect(heard[5]).toEqual(["tie", "17%"]);

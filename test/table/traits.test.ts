@@ -58,10 +58,10 @@ describe("traits on the sheet", () => {
     const groups = [...section().querySelectorAll(".group")];
     expect(groups.map((group) => textOf(group.querySelector("h4")))).toEqual(["Drive", "Style", "Other traits"]);
     expect([...section().querySelectorAll(".group .trait")].map(textOf)).toEqual([
-      "d8 Brave",
-      "d12 Loyal",
-      "d6 Sly",
-      "d4 Rope",
+      "Brave d8",
+      "Loyal d12",
+      "Sly d6",
+      "Rope d4",
     ]);
     expect(section().querySelectorAll(".group .trait svg polygon")).toHaveLength(4);
   });
@@ -129,7 +129,7 @@ describe("the pool", () => {
     await table.naddaha.createEmbeddedDocuments("Item", traits as never, { keepId: true });
     await table.naddaha.update({ system: (stored as { system: object }).system });
     await openSheet(table.naddaha);
-    expect(textOf(tray().querySelector(".lying"))).toBe("d8 Brave");
+    expect(textOf(tray().querySelector(".lying"))).toBe("Brave d8");
     expect(buttonIn(tray(), "Disadvantage").getAttribute("aria-pressed")).toBe("true");
   });
 
@@ -156,7 +156,7 @@ describe("the pool", () => {
   test("forgets a trait that is deleted", async () => {
     await choose("Brave, d8", "Sly, d6");
     await table.naddaha.items.get("brave00000000000")?.delete();
-    await until(() => textOf(tray().querySelector(".lying")) === "d6 Sly");
+    await until(() => textOf(tray().querySelector(".lying")) === "Sly d6");
     expect((await rollPool([20, 9], [6, 5])).rolls[0]?.formula).toBe("1dnc6[Sly]");
   });
 });

@@ -1,7 +1,8 @@
 import { roundUp } from "./round-up.ts";
 
 /** Whether what is tracked waxes or wanes. */
-export type AccumulationSign = "add" | "subtract";
+export const accumulationSigns = ["add", "subtract"] as const;
+export type AccumulationSign = (typeof accumulationSigns)[number];
 
 /** What a tracked value can be at all. */
 export interface ValueRange {
@@ -30,10 +31,15 @@ export function accumulate(
   sign: AccumulationSign,
   range: ValueRange = unbounded,
 ): Accumulation {
+  const change = changeBy(result, sign);
+  return { before, change, after: within(range, before + change) };
+}
+
+/** What a result comes to, added or taken away. */
+export function changeBy(result: number, sign: AccumulationSign): number {
   const amount = roundUp(result);
   // Adding 0 turns the −0 of nothing that is taken away into 0.
-  const change = (sign === "add" ? amount : -amount) + 0;
-  return { before, change, after: within(range, before + change) };
+  return (sign === "add" ? amount : -amount) + 0;
 }
 
 /** Whether the value could not go as far as the check would have taken it. */

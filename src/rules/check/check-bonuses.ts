@@ -1,5 +1,5 @@
 import { asPart, isToTotal } from "../bonuses.ts";
-import type { Bonus, Gather } from "../bonuses.ts";
+import type { Bonus, DroppedBonus, Gather } from "../bonuses.ts";
 import type { Part } from "../notation.ts";
 import type { Readings } from "../readings.ts";
 import { sharesOf, withShares } from "../shares.ts";
@@ -18,18 +18,34 @@ export const gatherForCheck: Gather = (setup, bonuses, readings) => {
   const given = shifts
     .filter(({ amount }) => amount > 0)
     .map(({ goal, label, amount }) => ({ field: goal ?? "", label, value: amount }));
+  const magical = countingEnchantments(bonuses, readings);
   return {
     ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
-    parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(bonuses, readings)],
-    dropped: shifts
-      .filter(({ amount }) => amount < 0)
-      .map((bonus) => ({ bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.negative" } })),
+    parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(magical, readings)],
+    dropped: [
+      ...shifts.filter(({ amount }) => amount < 0).map((bonus) => because(bonus, "negative")),
+      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [because(one, "highest")])),
+    ],
   };
 };
 
-/** All enchantments are one bonus, and named together. */
-function enchantment(bonuses: readonly Bonus[], readings: Readings): Part[] {
-  const magical = bonuses.filter(({ goal }) => goal === "enchantment");
+function because(bonus: Bonus, why: string): DroppedBonus {
+  return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${why}` } };
+}
+
+function isEnchantment({ goal }: Bonus): boolean {
+  return goal === "enchantment";
+}
+
+/** The enchantments that count: all of them, or by the reading `enchantment` the highest alone, the first of equals. */
+function countingEnchantments(bonuses: readonly Bonus[], readings: Readings): readonly Bonus[] {
+  const magical = bonuses.filter(isEnchantment);
+  if (readings.enchantment === "sum") return magical;
+  return [...magical].sort((one, other) => other.amount - one.amount).slice(0, 1);
+}
+
+/** All enchantments that count are one bonus, and named together. */
+function enchantment(magical: readonly Bonus[], readings: Readings): Part[] {
   if (magical.length === 0) return [];
   const value = enchantmentBonus(
     magical.map(({ amount }) => amount),

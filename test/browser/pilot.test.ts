@@ -1,0 +1,109 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bothWays, type Hands } from "../../tools/browser/hands.ts";
+import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+import { add, lastMessage, makeEmpty, openSheet, rollDialog } from "./scene.ts";
+
+let table: BrowserTable;
+beforeAll(async () => {
+  table = await openBrowserTable();
+});
+afterAll(() => table.close());
+
+describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
+  const name = `Sora ${way}`;
+  let ada: Hands;
+  let gm: Hands;
+  let sheet: Locator;
+  let seenByGm: Locator;
+  const poolIn = (one: Locator): Locator => one.getByRole("group", { name: "Pool" });
+  beforeAll(async () => {
+    ada = await sitDown(await table.join("Ada"));
+    gm = await sitDown(await table.join("Gamemaster"));
+    await makeEmpty(gm.page, name, "Ada");
+  });
+  afterAll(async () => {
+    await ada.page.context().close();
+    await gm.page.context().close();
+  });
+
+  test("is made from nothing: three traits and their dice", async () => {
+    sheet = await openSheet(ada, name);
+    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
+    await ada.pick(sheet.getByLabel("Tradition"), "Fortune");
+    for (const [trait, kind, size] of [
+      ["Daring", "Drive", "d10"],
+      ["Graceful", "Style", "d8"],
+      ["Loyal", "Value", "d6"],
+    ] as const) {
+      const row = await add(ada, sheet, "Add a trait", trait);
+      await ada.write(row.getByRole("textbox", { name: /^Kind/ }), kind);
+      await ada.pick(row.getByRole("combobox", { name: /^Die/ }), size);
+    }
+    await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
+    for (const kind of ["Drive", "Style", "Value"]) await sheet.getByRole("group", { name: kind }).waitFor();
+  });
+
+  test("has a pool that floats on when the page is loaded again", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Daring, d10" }));
+    await ada.press(sheet.getByRole("button", { name: "Graceful, d8" }));
+    await ada.press(poolIn(sheet).getByRole("button", { name: "Add a d6 to the pool" }));
+    await ada.press(poolIn(sheet).getByRole("button", { name: "Advantage", exact: true }));
+    await poolIn(sheet).getByText("3 dice").waitFor();
+    await poolIn(sheet).getByRole("button", { name: "Advantage", exact: true, pressed: true }).waitFor();
+    await ada.page.reload();
+    sheet = await openSheet(ada, name);
+    await poolIn(sheet).getByText("3 dice").waitFor();
+    await poolIn(sheet).getByRole("button", { name: "Advantage", exact: true, pressed: true }).waitFor();
+  });
+
+  test("shows the game master the pool before the roll, and that he is overwhelmed", async () => {
+    seenByGm = await openSheet(gm, name);
+    await poolIn(seenByGm).getByText("3 dice").waitFor();
+    await poolIn(seenByGm).getByText("Daring").waitFor();
+    await ada.press(sheet.getByRole("button", { name: "Overwhelmed", exact: true }));
+    await seenByGm.getByRole("button", { name: "Overwhelmed", exact: true, pressed: true }).waitFor();
+    await ada.press(poolIn(sheet).getByRole("button", { name: "Take d6 out of the pool" }));
+    await poolIn(seenByGm).getByText("2 dice").waitFor();
+  });
+
+  test("rolls the pool with advantage, and the formula knows the status", async () => {
+    await ada.press(poolIn(sheet).getByRole("button", { name: "Roll", exact: true }));
+    const dialog = rollDialog(ada);
+    for (const circumstance of ["Advantage", "Overwhelmed"]) {
+      expect(await dialog.getByRole("checkbox", { name: circumstance, exact: true }).isChecked()).toBe(true);
+    }
+    // Overwhelmed makes a d8 of the d10.
+    await scriptFaces(ada.page, [20, 4], [20, 15], [8, 7], [8, 6]);
+    await ada.press(dialog.getByRole("button", { name: "Roll 1dnc10:8advov" }));
+    for (const { page } of [ada, gm]) {
+      await lastMessage(page).locator(".title", { hasText: "Daring + Graceful" }).waitFor();
+      expect(await lastMessage(page).locator(".total").textContent()).toBe("Total 22");
+      await lastMessage(page).locator("dt:text-is('Impact') + dd").getByText("3").waitFor();
+    }
+    await poolIn(seenByGm).getByText("0 dice").waitFor();
+  });
+
+  test("is countered by the game master from the card, and the two cards are joined", async () => {
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Roll a counter…" }));
+    const question = gm.page.locator("dialog.question");
+    expect(await question.getByLabel("d6").inputValue()).toBe("3");
+    await gm.write(question.getByLabel("d6"), "1");
+    await gm.write(question.getByLabel("d8"), "1");
+    await scriptFaces(gm.page, [20, 18], [6, 5], [8, 3]);
+    await gm.press(question.getByRole("button", { name: "Roll", exact: true }));
+    for (const { page } of [ada, gm]) {
+      const [action, counter] = [page.getByRole("log").locator(".chat-message").nth(-2), lastMessage(page)];
+      await counter.getByRole("button", { name: `Counter to the action of ${name}` }).waitFor();
+      expect(await counter.locator(".total").textContent()).toBe("Total 23");
+      await action.getByRole("button", { name: "Counter rolled by Gamemaster" }).waitFor();
+      await action.getByText("Action countered").waitFor();
+      await action.locator("dt:text-is('Impact, of 3') + dd").getByText("1").waitFor();
+    }
+  });
+
+  test("needs no other means, and nothing goes wrong", () => {
+    expect(ada.touches.length + gm.touches.length > 0).toBe(way === "by mouse");
+    expect(table.errors).toEqual([]);
+  });
+});

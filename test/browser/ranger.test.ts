@@ -1,0 +1,108 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bothWays, type Hands } from "../../tools/browser/hands.ts";
+import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+import { add, addBonus, bonusOn, lastMessage, makeEmpty, openSheet, rollDialog, writeDetails } from "./scene.ts";
+
+let table: BrowserTable;
+beforeAll(async () => {
+  table = await openBrowserTable();
+});
+afterAll(() => table.close());
+
+describe.each(bothWays)("a ranger, %s,", (way, sitDown) => {
+  const name = `Vesna ${way}`;
+  let ada: Hands;
+  let gm: Hands;
+  let sheet: Locator;
+  beforeAll(async () => {
+    ada = await sitDown(await table.join("Ada"));
+    gm = await sitDown(await table.join("Gamemaster"));
+    await makeEmpty(gm.page, name, "Ada");
+  });
+  afterAll(async () => {
+    await ada.page.context().close();
+    await gm.page.context().close();
+  });
+
+  test("is made from nothing: scores, an ability, a bow", async () => {
+    sheet = await openSheet(ada, name);
+    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
+    await ada.pick(sheet.getByLabel("Tradition"), "Check");
+    await ada.write(sheet.getByRole("spinbutton", { name: "Dex, Dexterity" }), "4");
+    const row = await add(ada, sheet, "Add an ability", "Acrobatics");
+    await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), "Dex");
+    await ada.write(row.getByRole("spinbutton", { name: /^Score/ }), "2");
+    await writeDetails(ada, await add(ada, sheet, "Add a weapon", "Bow"), [
+      ["Initiative", "3"],
+      ["Damage", "5"],
+    ]);
+    await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
+    await sheet.getByRole("button", { name: "Initiative (Bow) +7" }).waitFor();
+  });
+
+  test("has an enchantment as an effect, and the sheet says why another bonus is dropped", async () => {
+    await addBonus(ada, sheet, [
+      ["Name", "Elven cloak"],
+      ["Goes to", { option: "the enchantment" }],
+      ["Value", "5"],
+    ]);
+    await addBonus(ada, sheet, [
+      ["Name", "Heavy pack"],
+      ["Goes to", { option: "boons" }],
+      ["Value", "-1"],
+    ]);
+    expect(await bonusOn(sheet, "Elven cloak")).toBe("+5 the enchantment");
+    expect(await bonusOn(sheet, "Heavy pack")).toBe("−1 boons dropped: there cannot be fewer than none");
+  });
+
+  test("tells the dialog where boons and banes come from, and picks the difficulty by its name", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Acrobatics", exact: true }));
+    const dialog = rollDialog(ada);
+    await dialog.locator(".bonus.dropped", { hasText: "Heavy pack" }).getByText("there cannot be fewer").waitFor();
+    const amounts = dialog.getByRole("spinbutton", { name: "Boons: how much" });
+    const names = dialog.getByRole("textbox", { name: "Boons: what for" });
+    await ada.write(amounts, "1");
+    await ada.write(names, "high ground");
+    await ada.press(dialog.getByRole("button", { name: "Another: Boons" }));
+    await ada.write(amounts.last(), "1");
+    await ada.write(names.last(), "rope");
+    await ada.write(dialog.getByRole("spinbutton", { name: "Banes: how much" }), "1");
+    await ada.write(dialog.getByRole("textbox", { name: "Banes: what for" }), "rain");
+    await ada.pick(dialog.getByRole("combobox", { name: "Pick a difficulty by name" }), "31–42 difficult");
+    expect(await dialog.getByLabel("Target value", { exact: true }).inputValue()).toBe("31");
+    // 22 with the dice, 1 more boon than banes, and 11.
+    await scriptFaces(ada.page, [12, 11], [8, 8], [6, 3]);
+    await ada.press(dialog.getByRole("button", { name: "Roll 3dkbo2ba1 + 11 vs 31" }));
+    for (const { page } of [ada, gm]) {
+      await lastMessage(page).locator(".title", { hasText: "Acrobatics" }).waitFor();
+      expect((await lastMessage(page).innerText()).replaceAll(/\s+/g, " ")).toContain("Surpassed by 3");
+      expect(await lastMessage(page).locator(".sources li").allInnerTexts()).toEqual([
+        "+1 high ground",
+        "+1 rope",
+        "−1 rain",
+      ]);
+      expect(await lastMessage(page).locator(".parts").innerText()).toMatch(/Elven cloak\s+\+5/);
+    }
+  });
+
+  test("rolls initiative in the combat tracker", async () => {
+    await gm.page.evaluate(async (named) => {
+      const combat = await Combat.create({ active: true });
+      await combat?.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName(named)?.id }]);
+    }, name);
+    await ada.press(ada.page.locator("[role=tab][data-tab=combat]"));
+    await scriptFaces(ada.page, [8, 5], [8, 2], [8, 6]);
+    await ada.press(ada.page.getByRole("button", { name: `Roll initiative: ${name}` }));
+    await ada.page.locator(".combatant .initiative").getByText("25").waitFor();
+    await gm.press(gm.page.locator("[role=tab][data-tab=combat]"));
+    expect(await gm.page.getByRole("textbox", { name: `Initiative: ${name}` }).inputValue()).toBe("25");
+    for (const { page, press } of [ada, gm]) await press(page.getByRole("tab", { name: "Chat" }));
+    await lastMessage(gm.page).locator(".parts", { hasText: "Bow" }).waitFor();
+  });
+
+  test("needs no other means, and nothing goes wrong", () => {
+    expect(ada.touches.length + gm.touches.length > 0).toBe(way === "by mouse");
+    expect(table.errors).toEqual([]);
+  });
+});
