@@ -1,4 +1,5 @@
 import { say } from "../dice/words.ts";
+import { button } from "./button.ts";
 import { changeRoll, refuse, rollOf } from "./change-roll.ts";
 
 type Message = ChatMessage.Implementation;
@@ -53,18 +54,13 @@ export function showJoined(message: Message, html: HTMLElement): void {
     }
   }
   if (!other?.visible || !message.isContentVisible) return;
-  const link = document.createElement("button");
-  link.type = "button";
-  link.className = "joined";
-  link.textContent = say({
-    key: `QUADRIVIUM.Counter.${action ? "Opposes" : "OpposedBy"}`,
-    data: { name: other.alias },
-  });
-  link.addEventListener("click", () => {
+  const key = `QUADRIVIUM.Counter.${action ? "Opposes" : "OpposedBy"}`;
+  const link = button(say({ key, data: { name: other.alias } }), () => {
     // It may have been deleted since this card was drawn.
     if (game.messages.get(other.id ?? "")) show(other);
     else link.remove();
   });
+  link.className = "joined";
   html.querySelector(".roll-card > .verdict")?.after(link);
 }
 

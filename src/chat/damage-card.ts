@@ -2,6 +2,7 @@ import { numeral, say } from "../dice/words.ts";
 import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { levelOf } from "../rules/tracks.ts";
+import { button } from "./button.ts";
 import { canTake, damageOf, markBoxes, recordDamage, takenOf, undoDamage } from "./damage.ts";
 import type { Taken } from "./damage.ts";
 
@@ -25,7 +26,7 @@ export function showDamage(message: Message, html: HTMLElement): void {
   list.append(...takenOf(message).map((taken) => lineFor(message, taken)));
   if (list.children.length > 0) box.append(list);
   if (game.user.isGM || game.actors.some((actor) => actor.isOwner && isTarget(actor))) {
-    box.append(button("QUADRIVIUM.Damage.apply", () => void applyDamage(message)));
+    box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), () => applyDamage(message)));
   }
   if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
 }
@@ -92,11 +93,11 @@ function lineFor(message: Message, taken: Taken): HTMLElement {
   const { name, damage, soak, before, after } = taken;
   const data = { name, damage, soak, before: levelName(actor, before), after: levelName(actor, after) };
   line.textContent = say({ key: `QUADRIVIUM.Damage.${isKnown ? "taken" : "takenUnseen"}`, data });
-  if (game.user.isGM)
-    line.append(
-      " ",
-      button("QUADRIVIUM.Damage.undo", () => void undoDamage(message, taken.actor), name),
-    );
+  if (game.user.isGM) {
+    const undo = button(say({ key: "QUADRIVIUM.Damage.undo" }), () => undoDamage(message, taken.actor));
+    undo.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name } }));
+    line.append(" ", undo);
+  }
   return line;
 }
 
@@ -104,13 +105,4 @@ function lineFor(message: Message, taken: Taken): HTMLElement {
 function levelName(actor: Creature | null, marked: number): string {
   const track = actor?.system.listedTracks.find(({ id }) => id === actor.system.family.damage?.track);
   return track ? game.i18n.localize(levelOf(track, marked).name) : numeral(marked);
-}
-
-function button(key: string, press: () => void, name?: string): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = game.i18n.localize(key);
-  if (name !== undefined) element.setAttribute("aria-label", say({ key: `${key}For`, data: { name } }));
-  element.addEventListener("click", press);
-  return element;
 }

@@ -1,6 +1,7 @@
 import { numeral, say, signed } from "../dice/words.ts";
 import { isCut } from "../rules/check/accumulation.ts";
 import { accumulateRoll, accumulatorOf, changeSince, countAnew, mayCount, undoAccumulation } from "./accumulate.ts";
+import { button } from "./button.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -22,19 +23,19 @@ export function showAccumulation(message: Message, html: HTMLElement): void {
       box.dataset.undone = "";
       box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
     } else if (game.user.isGM) {
-      box.append(button("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
+      box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
     }
     const now = changeSince(message);
     if (now !== null) {
       box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
-      if (mayCount(message)) box.append(button("QUADRIVIUM.Accumulation.Anew", () => countAnew(message)));
+      if (mayCount(message)) box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", () => countAnew(message)));
     }
     card.querySelector(":scope > .verdict")?.after(box);
   }
   if (accumulatorOf(message) && mayCount(message)) {
     card
       .querySelector("details.formula")
-      ?.append(button("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
+      ?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
   }
 }
 
@@ -59,11 +60,8 @@ function paragraph(className: string, text: string): HTMLElement {
   return element;
 }
 
-function button(key: string, press: () => Promise<void>): HTMLElement {
-  const element = document.createElement("button");
-  element.type = "button";
+function accumulateButton(key: string, press: () => Promise<void>): HTMLElement {
+  const element = button(say({ key }), press);
   element.className = "accumulate";
-  element.textContent = say({ key });
-  element.addEventListener("click", () => void press());
   return element;
 }
