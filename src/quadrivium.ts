@@ -26,9 +26,9 @@ import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-car
 import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
 import { heedAnswer, heedDecision, heedMissedAnswers } from "./chat/keeper.ts";
-import { drawRequests, followAnswers } from "./chat/request-card.ts";
+import { drawRequests, followAnswers, followRulings } from "./chat/request-card.ts";
 import { followPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
-import { catchUp, receiveSealed, SEALED, shareTerms } from "./chat/sealed-post.ts";
+import { answerCatchUp, CATCH_UP, catchUp, receiveSealed, SEALED, shareTerms } from "./chat/sealed-post.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
@@ -99,7 +99,11 @@ Hooks.once("init", () => {
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   QuadriviumMessage.draw = drawRequests;
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
-  Object.assign(CONFIG.queries, { [RECORD_DAMAGE]: answerRecordDamage, [SEALED]: receiveSealed });
+  Object.assign(CONFIG.queries, {
+    [RECORD_DAMAGE]: answerRecordDamage,
+    [SEALED]: receiveSealed,
+    [CATCH_UP]: answerCatchUp,
+  });
   CONFIG.TextEditor.enrichers.push(commandLinks());
 
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -194,9 +198,9 @@ Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
 Hooks.on("createChatMessage", heedAnswer);
 Hooks.on("createChatMessage", promptForNew);
 Hooks.on("updateChatMessage", followPrompt);
-Hooks.on("userConnected", (user, isThere) => void catchUp(user, isThere));
 Hooks.on("quadrivium.request", (request) => void shareTerms(request));
 Hooks.on("updateChatMessage", heedDecision);
+Hooks.on("updateChatMessage", followRulings);
 for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
   Hooks.on(hook, followAnswers);
 }
@@ -222,7 +226,7 @@ Hooks.once("i18nInit", () => {
 Hooks.once("ready", completeCommands);
 Hooks.once("ready", () => {
   promptForMissed();
-  void heedMissedAnswers();
+  void heedMissedAnswers().then(catchUp);
 });
 
 Hooks.once("setup", () => {

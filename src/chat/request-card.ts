@@ -3,6 +3,7 @@ import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { say } from "../dice/words.ts";
 import { actorAt, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
+import { redraw } from "./redraw.ts";
 import { requestActions } from "./request-actions.ts";
 import { requestContext, resultOf, shownSeal } from "./request-context.ts";
 import { isAltered, rollFor } from "./sealed-rolls.ts";
@@ -28,7 +29,24 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
 /** Draws a request anew when an answer to it has come, was changed or deleted; for the hooks of messages. */
 export function followAnswers(message: Message): void {
   const request = requestAnswered(message);
-  if (request) void (ui.chat as unknown as { updateMessage(message: unknown): Promise<void> }).updateMessage(request);
+  if (request) redraw([request]);
+}
+
+/** What the card of each answer was last told by its request: that it is drawn anew when that changes, and only then. */
+const told = new Map<string, string>();
+
+/** Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`. */
+export function followRulings(message: Message): void {
+  const request = requestOf(message);
+  if (!request) return;
+  const { seal, opened, rulings } = request.system;
+  const answers = rulings.flatMap((ruling) => {
+    const words = JSON.stringify([ruling, seal, opened]);
+    const answer = told.get(ruling.answer) === words ? undefined : game.messages.get(ruling.answer);
+    told.set(ruling.answer, words);
+    return answer ?? [];
+  });
+  redraw(answers);
 }
 
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {

@@ -43,9 +43,7 @@ function isMine(request: Request): boolean {
 
 /** A character is rolled for by whoever plays it, or else by the first of those who are there and may. */
 function isPrompted(actor: Creature): boolean {
-  const players = game.users.filter(
-    (user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER") === true,
-  );
+  const players = game.users.filter((user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER"));
   const first = players.find(({ character }) => character?.uuid === actor.uuid) ?? players[0];
   return first?.isSelf === true;
 }
@@ -87,7 +85,7 @@ async function ask(request: Request, id: string, choices: readonly AnswerChoice[
   content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
   const buttons = choices.map(({ label }, index) => ({ action: `answer${index}`, label, default: index === 0 }));
   try {
-    const answer: unknown = await foundry.applications.api.DialogV2.wait({
+    const options = {
       classes: ["quadrivium", "question", "request-prompt"],
       position: { width: 360 },
       window: { title },
@@ -97,7 +95,8 @@ async function ask(request: Request, id: string, choices: readonly AnswerChoice[
       render: (_event: Event, dialog: Prompt): void => {
         open.set(id, dialog);
       },
-    } as never);
+    };
+    const answer = (await foundry.applications.api.DialogV2.wait(options as never)) as string | null;
     return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
   } finally {
     open.delete(id);

@@ -2,6 +2,7 @@ import { actorAt, requestOf } from "../documents/requests.ts";
 import type { Request, Ruling } from "../documents/requests.ts";
 import { sealOf } from "../documents/seal.ts";
 import { behindSeal, keepSealed } from "../documents/vault.ts";
+import { redraw } from "./redraw.ts";
 
 /** The query by which a sealed text goes to one client, and to nobody else. */
 export const SEALED = "quadrivium.sealed";
@@ -38,12 +39,31 @@ export async function shareTerms(request: Request): Promise<void> {
   await Promise.all(others.map((user) => send(user, text)));
 }
 
+/** The query by which a client that has come to the table lets itself be sent what it has missed. */
+export const CATCH_UP = "quadrivium.catchUp";
+
 /**
- * Sends what somebody has missed who comes to the table: what is hidden of open requests to a game master, their own
- * rolls to players. For the hook `userConnected`.
+ * Lets those who come to the table have what they have missed; call when the world is ready. A client cannot be sent
+ * anything before it is, so whoever comes asks for it; the keeper of requests sends it to all who are there already.
  */
-export async function catchUp(user: User.Implementation, isThere: boolean): Promise<void> {
-  if (!isThere || user.isSelf || game.users.activeGM?.isSelf !== true) return;
+export async function catchUp(): Promise<void> {
+  const keeper = game.users.activeGM;
+  if (!keeper?.isSelf) await keeper?.query(CATCH_UP as never, { user: game.user.id } as never, { timeout: PATIENCE });
+  else for (const user of game.users) if (user.active && !user.isSelf) await sendMissed(user);
+}
+
+/**
+ * Sends a user what it may have: what is hidden of requests to a game master, their own rolls to players. Foundry does
+ * not say who asks, but whoever does, it goes to nobody else. Register as the query of {@link CATCH_UP}.
+ */
+export async function answerCatchUp(data: unknown): Promise<null> {
+  const { user: id } = data as { readonly user?: unknown };
+  const user = game.users.get(String(id));
+  if (user && game.users.activeGM?.isSelf === true) await sendMissed(user);
+  return null;
+}
+
+async function sendMissed(user: User.Implementation): Promise<void> {
   for (const request of game.messages.contents.map(requestOf)) {
     if (!request || request.system.state === "withdrawn") continue;
     const { seal, opened, rulings } = request.system;
@@ -64,16 +84,9 @@ export async function receiveSealed(data: unknown): Promise<boolean> {
   const request = game.messages.contents.map(requestOf).find((one) => one !== null && bears(one, seal));
   if (!request) return false;
   await keepSealed(text);
-  redraw(request);
-  return true;
-}
-
-/** Draws the cards of a request and of its answers anew, on this client. */
-export function redraw(request: Request): void {
   const answers = request.system.rulings.flatMap(({ answer }) => game.messages.get(answer) ?? []);
-  for (const message of [request as ChatMessage.Implementation, ...answers]) {
-    void (ui.chat as unknown as { updateMessage(message: unknown): Promise<void> }).updateMessage(message);
-  }
+  redraw([request, ...answers]);
+  return true;
 }
 
 async function send(user: User.Implementation, text: string): Promise<void> {

@@ -26,7 +26,7 @@ export async function setAgain(request: Request): Promise<void> {
   const options = hidden.map(({ id }) => ({ id, target: answer[id] ?? null, setup: {} }));
   const anew = await keepSealed(sealedText({ request: request.id, options }));
   const former = { seal, answers: countingAnswers(request).length };
-  await request.update({ system: { seal: anew, formerSeals: [...formerSeals, former] } } as never);
+  await request.update({ system: { seal: anew, formerSeals: [...formerSeals, former] } });
   await shareTerms(request);
   await tellAnew(request);
 }

@@ -47,7 +47,7 @@ export async function answerFrom(client: Client, request: Request, sent: Sent = 
     operation: { data: [source], keepId: true },
   } as never);
   await until(() => request.system.rulings.length > before);
-  return game.messages.get(String(source._id)) as unknown as AnswerMessage;
+  return game.messages.get(source._id) as unknown as AnswerMessage;
 }
 
 /** The data of an answer, as a client sends them. */

@@ -145,7 +145,7 @@ describe("an answer that somebody has forged", () => {
 
   test.each(["closed", "withdrawn", "locked"])("to a request that is %s does not count", async (state) => {
     const request = await ask(table);
-    await request.update({ system: { state } } as never);
+    await request.update({ system: { state } });
     await answerFrom(ada, request);
     expect(faults(request)).toEqual(["closed"]);
   });
@@ -276,14 +276,14 @@ describe("a hidden target", () => {
     const request = await ask(table, hidden);
     const { seal } = request.system;
     const text = game.settings.get("quadrivium", "vault")[seal] ?? "";
-    await request.update({ system: { opened: text.replace("8642", "8643") } } as never);
+    await request.update({ system: { opened: text.replace("8642", "8643") } });
     expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Not what was sealed before the roll");
   });
 
   test("cannot be sealed anew unseen: an answer keeps the seal that it was given under", async () => {
     const request = await ask(table, hidden);
     const answer = await answerFrom(ada, request, { formula: FORMULA });
-    await request.update({ system: { seal: "0".repeat(64) } } as never);
+    await request.update({ system: { seal: "0".repeat(64) } });
     expect(textOf((await card(answer)).querySelector(".other-seal"))).toMatch(/another seal/);
   });
 

@@ -33,8 +33,8 @@ export async function record(table: BrowserTable, name: string): Promise<Recordi
         [
           ...game.collections.contents.map((collection) => JSON.stringify(collection.contents)),
           document.documentElement.outerHTML,
-          JSON.stringify({ ...localStorage }),
-          JSON.stringify({ ...sessionStorage }),
+          JSON.stringify(Object.entries(localStorage)),
+          JSON.stringify(Object.entries(sessionStorage)),
         ].join("\n"),
       );
       return [...heard, held].join("\n");
