@@ -10,6 +10,11 @@ import type { AnswerChoice } from "./request-context.ts";
 type Message = ChatMessage.Implementation;
 type Prompt = foundry.applications.api.DialogV2;
 
+/** A window with buttons, which answers the name of the one that is pressed. */
+interface Asking {
+  wait(options: object): Promise<string | null>;
+}
+
 /** The prompts that are open on this client, by the ids of their requests. */
 const open = new Map<string, Prompt>();
 
@@ -96,7 +101,9 @@ async function ask(request: Request, id: string, choices: readonly AnswerChoice[
         open.set(id, dialog);
       },
     };
-    const answer = (await foundry.applications.api.DialogV2.wait(options as never)) as string | null;
+    // The types know no answer of a window whose buttons they do not know.
+    const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Asking };
+    const answer = await DialogV2.wait(options);
     return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
   } finally {
     open.delete(id);
