@@ -212,7 +212,7 @@ test("HTML that a name was given elsewhere is shown as the text it is", async ()
   await table.naddaha.createEmbeddedDocuments("Item", items);
   await table.naddaha.createEmbeddedDocuments("ActiveEffect", [{ name, type: "bonus" }] as never);
   const party = await make("party");
-  await party.update({ system: { members: [table.naddaha.uuid] } } as never);
+  await party.update({ system: { members: [table.naddaha.uuid] } });
   await open(table.naddaha);
   await open(party);
   expect(textOf(windowOf("party-sheet"))).toContain(name);
