@@ -16,13 +16,16 @@ export function droppedDocument(event: DragEvent): {
   return { data, load: async () => (await cls?.fromDropData(data)) ?? null };
 }
 
-/** Copies a document to another parent, under its own id where none of the others has that. */
+/** Copies a document to another parent, under its own id where none of the others has that; it remembers its compendium. */
 export async function copyTo(
   parent: DocumentView,
   document: DocumentView,
   others: CollectionView<DocumentView>,
 ): Promise<DocumentView | null> {
   const keepId = others.get(document.id ?? "") === undefined;
-  const [copy] = await parent.createEmbeddedDocuments(document.documentName, [document.toObject()], { keepId });
+  const { _stats, ...data } = document.toObject();
+  const origin = document.pack ? { compendiumSource: document.uuid } : {};
+  const source = { ...data, _stats: { ...(_stats as object | undefined), ...origin } };
+  const [copy] = await parent.createEmbeddedDocuments(document.documentName, [source], { keepId });
   return copy ?? null;
 }
