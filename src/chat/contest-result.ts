@@ -1,5 +1,5 @@
 import { numeral, say } from "../dice/words.ts";
-import { actorAt, countingAnswers, rulingOn } from "../documents/requests.ts";
+import { actorAt, countingAnswers, liesSealed, rulingOn } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { contestWords } from "../rules/check/contest.ts";
 import { duelsOf } from "./settle-contest.ts";
@@ -56,7 +56,7 @@ function resultWords(
   if (fault) return fault;
   if (result === null) {
     const isSealed =
-      request.system.shows !== "together" && [pair.first, pair.second].every((actor) => liesSealed(request, actor));
+      request.system.shows !== "together" && [pair.first, pair.second].every((actor) => isSealedBy(request, actor));
     return say({ key: `${key}.${isSealed ? "Sealed" : "Awaited"}` });
   }
   if (result.decidedBy === null) return say({ key: `${key}.Tied` });
@@ -66,10 +66,10 @@ function resultWords(
 }
 
 /** Whether somebody has answered with dice that are not shown. */
-function liesSealed(request: Request, actor: string): boolean {
+function isSealedBy(request: Request, actor: string): boolean {
   return countingAnswers(request).some((answer) => {
     const ruling = rulingOn(request, answer);
-    return answer.system.answers?.actor === actor && ruling !== null && ruling.seal !== "" && ruling.opened === "";
+    return answer.system.answers?.actor === actor && ruling !== null && liesSealed(ruling);
   });
 }
 

@@ -2,6 +2,7 @@ import { giftsOf } from "../applications/request-choices.ts";
 import { judgeAnswer } from "../applications/judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { bookNew } from "../documents/book.ts";
+import { oneAfterAnother } from "../documents/one-after-another.ts";
 import {
   actorAt,
   answerIn,
@@ -9,6 +10,7 @@ import {
   areAllIn,
   countingAnswers,
   hiddenOf,
+  liesSealed,
   optionOf,
   requestAnswered,
   requestOf,
@@ -25,7 +27,7 @@ import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../rules/setup.ts";
 import { rollOf } from "./change-roll.ts";
 import { handOut } from "./sealed-post.ts";
-import { rolledText, rollIn, sealedRoll } from "./sealed-rolls.ts";
+import { outcomeWith, rolledText, rollIn, sealedRoll } from "./sealed-rolls.ts";
 import { countNow, releasedLeft, toldCount } from "./settle-challenge.ts";
 import { keepsFormula, throwTiesAgain } from "./settle-contest.ts";
 
@@ -35,13 +37,8 @@ type Message = ChatMessage.Implementation;
  * The keeper of requests is the client of the active game master, one at a table: it looks at each answer, throws the
  * dice that nobody else may see, and says what may be known. All of it one after the other, so that nothing is lost.
  */
-let last: Promise<unknown> = Promise.resolve();
-
 function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = last.then(work);
-  // One that fails is told by whoever waits for it; the next has its turn all the same.
-  last = turn.catch(() => undefined);
-  return turn;
+  return oneAfterAnother(game.messages, work);
 }
 
 function isKeeper(): boolean {
@@ -74,10 +71,14 @@ export async function heedMissedAnswers(): Promise<void> {
 /** Rules on every answer that nobody has looked at yet. */
 async function rule(request: Request): Promise<void> {
   if (!game.messages.has(request.id ?? "")) return;
+  const answers = answersTo(request);
+  const counting = [...countingAnswers(request, answers)];
   const rulings: Ruling[] = [];
-  for (const answer of answersTo(request)) {
+  for (const answer of answers) {
     if (rulingOn(request, answer)) continue;
-    rulings.push(await rulingFor(request, answer, rulings));
+    const ruling = await rulingFor(request, answer, counting, releasedLeft(request, rulings));
+    rulings.push(ruling);
+    if (ruling.fault === "") counting.push(answer);
   }
   if (rulings.length === 0) return;
   const released = releasedLeft(request, rulings);
@@ -99,7 +100,17 @@ async function goOn(request: Request): Promise<void> {
   await throwTiesAgain(request);
 }
 
-async function rulingFor(request: Request, answer: AnswerMessage, before: readonly Ruling[]): Promise<Ruling> {
+/**
+ * What is to be said of an answer.
+ * @param counting Those that count already.
+ * @param released Who may still roll again.
+ */
+async function rulingFor(
+  request: Request,
+  answer: AnswerMessage,
+  counting: readonly AnswerMessage[],
+  released: readonly string[],
+): Promise<Ruling> {
   const none = {
     answer: answer.id ?? "",
     differences: [],
@@ -110,16 +121,12 @@ async function rulingFor(request: Request, answer: AnswerMessage, before: readon
     margin: null,
     counts: null,
   };
-  const counting = [
-    ...countingAnswers(request),
-    ...answersTo(request).filter(({ id }) => before.some((one) => one.answer === id && one.fault === "")),
-  ];
   const claim = answerIn(answer);
   const option = optionOf(request, answer);
   const fault = claim
     ? faultOf(
         claim,
-        { ...termsOf(request), released: releasedLeft(request, before) },
+        { ...termsOf(request), released },
         counting.flatMap((one) => answerIn(one) ?? []),
       )
     : "notAsked";
@@ -189,11 +196,11 @@ function verdict(
   isOpen: boolean,
 ): Pick<Ruling, "success" | "margin" | "counts"> {
   const { tells, shows, opened } = request.system;
-  const target = hidden?.target ?? null;
   const isSecret = tells === "nothing" || (shows === "together" && !isOpen) || roll.isWaiting;
+  const isHidden = typeof hidden?.target === "number";
   // What lies open, with a target that is known, everybody reads off the card.
-  if (isSecret || opened || (target === null && isOpen)) return { success: null, margin: null, counts: null };
-  const outcome = (target === null ? roll : roll.against(target)).outcome;
+  if (isSecret || opened || (!isHidden && isOpen)) return { success: null, margin: null, counts: null };
+  const outcome = outcomeWith(roll, hidden);
   return {
     success: outcome?.success ?? null,
     margin: tells === "margin" ? (outcome?.margin ?? null) : null,
@@ -211,7 +218,7 @@ async function tellVerdicts(request: Request): Promise<void> {
   const rulings = rulingsOf(request).map((ruling) => {
     const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
     const option = answer ? optionOf(request, answer) : null;
-    const isOpen = ruling.seal === "" || ruling.opened !== "";
+    const isOpen = !liesSealed(ruling);
     const roll = isOpen ? answer && rollOf(answer) : sealedRoll(ruling.seal);
     const hidden = option && hiddenOf(request, option);
     // Whatever was told before it was locked stays; what was not is told now, and nothing is told anew.
@@ -245,14 +252,14 @@ export function showRolls(request: Request): Promise<void> {
 
 async function openRolls(request: Request): Promise<void> {
   const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
-  for (const { answer: id, seal, opened: isOpen } of rulingsOf(request)) {
-    const answer = game.messages.get(id);
-    const text = seal && !isOpen ? behindSeal(seal) : null;
+  for (const ruling of rulingsOf(request)) {
+    const answer = game.messages.get(ruling.answer);
+    const text = liesSealed(ruling) ? behindSeal(ruling.seal) : null;
     if (!answer || !text) continue;
     const roll = rollIn(text);
     await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
     await bookNew(answer);
-    opened.set(id, { opened: text, rolled: rolledText(roll) });
+    opened.set(ruling.answer, { opened: text, rolled: rolledText(roll) });
   }
   if (opened.size === 0) return;
   const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));

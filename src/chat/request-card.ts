@@ -1,7 +1,7 @@
 import { answerRequest } from "../applications/answer-request.ts";
 import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { say } from "../dice/words.ts";
-import { actorAt, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
+import { actorAt, liesSealed, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { redraw } from "./redraw.ts";
 import { requestActions } from "./request-actions.ts";
@@ -71,7 +71,7 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   const message = answer as unknown as Message;
   const request = requestAnswered(message);
   const ruling = request && rulingOn(request, message);
-  const roll = ruling?.seal && !ruling.opened ? rollFor(answer, ruling) : null;
+  const roll = ruling && liesSealed(ruling) ? rollFor(answer, ruling) : null;
   if (roll) content.innerHTML = await roll.render();
   // What it is measured against is the request's.
   for (const button of content.querySelectorAll("[data-action=quadriviumCompare], [data-action=quadriviumCounter]")) {
@@ -81,7 +81,7 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
     ? {
         title: requestContext(request).title,
         option: optionOf(request, answer)?.name ?? "",
-        isAlone: ruling?.seal !== undefined && ruling.seal !== "" && !ruling.opened && roll !== null,
+        isAlone: roll !== null,
         isWaiting: answer.rolls.length === 0 && roll === null,
         fault: ruling?.fault
           ? say({ key: `QUADRIVIUM.Request.Fault.${ruling.fault}`, data: { name: answer.alias } })

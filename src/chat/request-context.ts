@@ -3,6 +3,7 @@ import {
   actorAt,
   answersTo,
   hiddenOf,
+  liesSealed,
   myCharactersAsked,
   optionOf,
   optionsOf,
@@ -21,7 +22,7 @@ import { challengeStory } from "./challenge-story.ts";
 import type { ChallengeStory } from "./challenge-story.ts";
 import { contestResult } from "./contest-result.ts";
 import type { ContestResultContext } from "./contest-result.ts";
-import { isAltered, rollFor } from "./sealed-rolls.ts";
+import { isAltered, outcomeWith, rollFor } from "./sealed-rolls.ts";
 
 /** What the card of a request shows to this user; the template uses nothing else. */
 export interface RequestContext {
@@ -165,11 +166,10 @@ function targetOf(request: Request, option: Option): string {
 function rowsOf(request: Request): readonly ShownAsked[] {
   const { asked, skipped, state } = request.system;
   const waiting = new Set(stillAsked(request));
+  const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
   return asked.map((uuid) => {
     const actor = actorAt(uuid);
-    const answer = [...answersTo(request)]
-      .reverse()
-      .find((one) => one.system.answers?.actor === uuid && (rulingOn(request, one)?.fault ?? "") === "");
+    const answer = answers.findLast((one) => one.system.answers?.actor === uuid);
     const row = {
       uuid,
       name: actor?.name ?? "?",
@@ -221,8 +221,7 @@ export function verdictOf(
   { success, margin }: Ruling,
 ): Verdict {
   const knows = request.system.opened !== "" || game.user.isGM;
-  const hidden = option?.hidesTarget && knows ? (hiddenOf(request, option)?.target ?? null) : null;
-  const outcome = roll === null ? null : hidden === null ? roll.outcome : roll.against(hidden).outcome;
+  const outcome = roll && outcomeWith(roll, option?.hidesTarget && knows ? hiddenOf(request, option) : null);
   if (outcome && outcome.success !== null) return { success: outcome.success, margin: outcome.margin };
   return { success, margin };
 }
@@ -239,7 +238,7 @@ function verdictWords({ success, margin }: Verdict): string {
 function actionsOf(request: Request): readonly string[] {
   const { state, seal, opened, rulings } = request.system;
   const knows = seal !== "" && behindSeal(seal) !== null;
-  const hasSealedRolls = rulings.some((ruling) => ruling.seal && !ruling.opened && behindSeal(ruling.seal));
+  const hasSealedRolls = rulings.some((ruling) => liesSealed(ruling) && behindSeal(ruling.seal));
   return [
     ...(state === "open" && stillAsked(request).length > 0 ? ["remind"] : []),
     ...(seal && !opened && knows ? ["showTerms"] : []),

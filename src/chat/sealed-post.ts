@@ -1,4 +1,4 @@
-import { actorAt, requestOf } from "../documents/requests.ts";
+import { actorAt, liesSealed, requestOf } from "../documents/requests.ts";
 import type { Request, Ruling } from "../documents/requests.ts";
 import { sealOf } from "../documents/seal.ts";
 import { behindSeal, keepSealed } from "../documents/vault.ts";
@@ -69,7 +69,7 @@ async function sendMissed(user: User.Implementation): Promise<void> {
     const { seal, opened, rulings } = request.system;
     const text = user.isGM && seal && !opened ? behindSeal(seal) : null;
     if (text) await send(user, text);
-    for (const ruling of rulings) if (ruling.seal && !ruling.opened) await handOut(request, ruling, [user]);
+    for (const ruling of rulings) if (liesSealed(ruling)) await handOut(request, ruling, [user]);
   }
 }
 

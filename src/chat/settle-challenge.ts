@@ -1,10 +1,10 @@
-import { areAllIn, countingAnswers, hiddenOf, optionOf, rulingOn } from "../documents/requests.ts";
+import { areAllIn, countingAnswers, hiddenOf, liesSealed, optionOf, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
 import { resolveChallenge, signedTally, tally, tallyOf } from "../rules/check/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge, Tally } from "../rules/check/group-challenge.ts";
 import type { Outcome } from "../rules/traditions/tradition.ts";
 import { worldReadings } from "../settings.ts";
-import { settledRoll } from "./sealed-rolls.ts";
+import { outcomeWith, settledRoll } from "./sealed-rolls.ts";
 
 /** Who takes part in a group challenge. */
 export interface Member {
@@ -57,7 +57,7 @@ function readingsOf(request: Request, [first]: readonly Member[]) {
 
 function isOpen(request: Request, check: AnswerMessage): boolean {
   const ruling = rulingOn(request, check);
-  return ruling !== null && (ruling.seal === "" || ruling.opened !== "");
+  return ruling !== null && !liesSealed(ruling);
 }
 
 /** What a check counts for, to whoever looks: what was written when it was locked, else what the dice say, else what was told. */
@@ -74,9 +74,7 @@ function tallyFor(request: Request, check: AnswerMessage): Tally | null {
 export function countNow(request: Request, check: AnswerMessage, ruling: Ruling): number | null {
   const roll = settledRoll(check, ruling);
   const option = optionOf(request, check);
-  const hidden = option && hiddenOf(request, option)?.target;
-  const outcome = typeof hidden === "number" ? roll?.against(hidden).outcome : roll?.outcome;
-  return toldCount(request, outcome ?? null);
+  return toldCount(request, roll && outcomeWith(roll, option && hiddenOf(request, option)));
 }
 
 /** What an outcome counts for in this request; null for a request that is no group challenge. */

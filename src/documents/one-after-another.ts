@@ -1,11 +1,12 @@
 const underWay = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Changes something of a document after whatever is changed there already, so that two quick presses are two changes:
- * each reads what the one before has left.
+ * Changes something of a document, or of a collection, after whatever is changed there already, so that two quick
+ * presses are two changes: each reads what the one before has left. One that fails is told by whoever waits for it; the
+ * next has its turn all the same.
  */
-export async function oneAfterAnother(document: object, change: () => Promise<unknown>): Promise<void> {
-  const now = Promise.allSettled([underWay.get(document)]).then(change);
-  underWay.set(document, now);
+export async function oneAfterAnother(changed: object, change: () => Promise<unknown>): Promise<void> {
+  const now = Promise.allSettled([underWay.get(changed)]).then(change);
+  underWay.set(changed, now);
   await now;
 }

@@ -60,9 +60,14 @@ export function rulingOn(request: Request, answer: Message): Ruling | null {
   return request.system.rulings.find((ruling) => ruling.answer === answer.id) ?? null;
 }
 
+/** Whether a roll was thrown where only game masters saw it, and has not been shown since. */
+export function liesSealed({ seal, opened }: Pick<Ruling, "seal" | "opened">): boolean {
+  return seal !== "" && opened === "";
+}
+
 /** The answers that count. */
-export function countingAnswers(request: Request): readonly AnswerMessage[] {
-  return answersTo(request).filter((answer) => rulingOn(request, answer)?.fault === "");
+export function countingAnswers(request: Request, answers = answersTo(request)): readonly AnswerMessage[] {
+  return answers.filter((answer) => rulingOn(request, answer)?.fault === "");
 }
 
 /** The uuids of those who have still to answer; answers that nobody has looked at yet are taken for good. */
