@@ -31,6 +31,7 @@ interface ShownMember {
   readonly what: string;
   /** "19: 2 successes". */
   readonly check: string;
+  readonly tone: "good" | "bad" | "plain";
   /** Every check of a member who has rolled more than once: who rolled it, and when. */
   readonly log: readonly string[];
   /** What the button says that lets this member roll again; blank where there is none. */
@@ -76,6 +77,7 @@ function shownMember(request: Request, { actor, check, replaced, tally }: Member
     name,
     what: (check && optionOf(request, check)?.name) ?? "",
     check: tally ? say({ key: `${KEY}.Check`, data: { total, tally: tallyWords(tally) } }) : total,
+    tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
     log:
       replaced.length === 0
         ? []

@@ -5,7 +5,8 @@ import { actorAt, liesSealed, optionOf, requestAnswered, requestOf, rulingOn } f
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { redraw } from "./redraw.ts";
 import { requestActions } from "./request-actions.ts";
-import { requestContext, resultOf, shownSeal } from "./request-context.ts";
+import { familyOf, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
+import { isOwnersToo } from "./sealed-post.ts";
 import { isAltered, rollFor } from "./sealed-rolls.ts";
 
 type Message = ChatMessage.Implementation;
@@ -77,12 +78,18 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   for (const button of content.querySelectorAll("[data-action=quadriviumCompare], [data-action=quadriviumCounter]")) {
     if (request) button.remove();
   }
+  const option = request && optionOf(request, answer);
+  const title = request ? requestTitle(request) : "";
+  const name = option?.name ?? "";
+  const { result = "", tone = "plain" } = request ? resultOf(request, answer, ruling) : {};
   const context = request
     ? {
-        title: requestContext(request).title,
-        option: optionOf(request, answer)?.name ?? "",
-        isAlone: roll !== null,
-        isWaiting: answer.rolls.length === 0 && roll === null,
+        title,
+        option: name === title ? "" : name,
+        family: familyOf(option ? [option] : []),
+        heading: name || title,
+        alone: roll ? aloneWords(request, answer) : "",
+        isWaiting: answer.rolls.length === 0 && roll === null && !ruling?.fault,
         fault: ruling?.fault
           ? say({ key: `QUADRIVIUM.Request.Fault.${ruling.fault}`, data: { name: answer.alias } })
           : "",
@@ -90,11 +97,20 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
         isAltered: ruling !== null && isAltered(answer, ruling),
         hasOtherSeal: answer.system.answers?.seal !== request.system.seal,
         seal: ruling && shownSeal(ruling, "Roll"),
-        ...resultOf(request, answer, ruling),
+        tone,
+        told: tone === "plain" ? "" : result,
       }
     : { title: "", isWaiting: answer.rolls.length === 0 };
   const { renderTemplate } = foundry.applications.handlebars;
   content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
+}
+
+/** Who sees a roll that is not shown to all, as it is said to one of them. */
+function aloneWords(request: Request, answer: AnswerMessage): string {
+  if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
+  if (!isOwnersToo(request, answer.id ?? "")) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
+  const name = actorAt(answer.system.answers?.actor ?? "")?.name ?? answer.alias;
+  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name } });
 }
 
 function sayDifference({ label, amount }: { readonly label: string; readonly amount: string }): string {

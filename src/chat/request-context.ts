@@ -29,10 +29,13 @@ export interface RequestContext {
   readonly family: string;
   readonly title: string;
   readonly note: string;
+  /** Whether answers are taken; as long as they are, what becomes of several. */
   readonly state: string;
   readonly deadline: string;
+  /** What can be chosen; a name that is the title already is blank. */
   readonly options: readonly { readonly name: string; readonly target: string }[];
   readonly bonuses: readonly { readonly label: string; readonly amount: string }[];
+  /** Those who are asked, as long as nothing else on the card says what they have rolled. */
   readonly rows: readonly ShownAsked[];
   readonly faulty: readonly { readonly text: string; readonly answer: string }[];
   /** What this user can answer: each of the characters with each of the options. */
@@ -57,7 +60,7 @@ export interface AnswerChoice {
 export interface ShownAsked {
   readonly uuid: string;
   readonly name: string;
-  readonly status: "awaited" | "skipped" | "answered" | "looked";
+  readonly status: "awaited" | "unanswered" | "skipped" | "answered" | "looked";
   readonly what: string;
   readonly result: string;
   readonly tone: "good" | "bad" | "plain";
@@ -78,21 +81,25 @@ export interface ShownSeal {
 
 /** What the card of a request shows. */
 export function requestContext(request: Request): RequestContext {
-  const { title, note, state, deadline, bonuses, formerSeals } = request.system;
+  const { note, state, kind, deadline, bonuses, formerSeals } = request.system;
+  const title = requestTitle(request);
   const options = optionsOf(request);
+  const challenge = challengeStory(request);
   const { isGM } = game.user;
   return {
     family: familyOf(options),
-    title: requestTitle(request),
+    title,
     note,
-    state: state === "open" ? "" : say({ key: `QUADRIVIUM.Request.State.${state}` }),
+    state: say({ key: state === "open" ? `QUADRIVIUM.Request.Kind.${kind}` : `QUADRIVIUM.Request.State.${state}` }),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
-    options: options.map((option) => ({ name: option.name || title, target: targetOf(request, option) })),
+    options: options
+      .map((option) => ({ name: option.name === title ? "" : option.name, target: targetOf(request, option) }))
+      .filter(({ name, target }) => name || target),
     bonuses: bonuses.map(({ label, amount, goal }) => ({
       label: goal === "total" ? label : `${label}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
       amount: signed(amount),
     })),
-    rows: rowsOf(request),
+    rows: rowsOf(request).filter(({ uuid }) => !challenge?.members.some((member) => member.uuid === uuid)),
     faulty: answersTo(request).flatMap((answer) => {
       const fault = rulingOn(request, answer)?.fault;
       if (!fault) return [];
@@ -105,7 +112,7 @@ export function requestContext(request: Request): RequestContext {
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
     contest: contestResult(request),
-    challenge: challengeStory(request),
+    challenge,
     actions: isGM ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` })) : [],
   };
 }
@@ -148,7 +155,8 @@ export function shownSeal(
   return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${told}` }) };
 }
 
-function familyOf(options: readonly Option[]): string {
+/** Whose accent a card wears: that of the die, where all roll the same. */
+export function familyOf(options: readonly Option[]): string {
   const [letter = ""] = new Set(options.map((option) => option.letter));
   return letter ? traditionOf(letter).family : "plain";
 }
@@ -164,12 +172,14 @@ function targetOf(request: Request, option: Option): string {
 }
 
 function rowsOf(request: Request): readonly ShownAsked[] {
-  const { asked, skipped, state } = request.system;
+  const { kind, asked, skipped, state } = request.system;
   const waiting = new Set(stillAsked(request));
   const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
   return asked.map((uuid) => {
     const actor = actorAt(uuid);
-    const answer = answers.findLast((one) => one.system.answers?.actor === uuid);
+    const own = answers.filter((one) => one.system.answers?.actor === uuid);
+    // What a tie makes necessary stands with the contest.
+    const answer = kind === "contest" ? own[0] : own.at(-1);
     const row = {
       uuid,
       name: actor?.name ?? "?",
@@ -180,7 +190,7 @@ function rowsOf(request: Request): readonly ShownAsked[] {
     };
     const mayManage = game.user.isGM && state === "open" && waiting.has(uuid);
     if (!answer) {
-      const status = skipped.includes(uuid) ? "skipped" : "awaited";
+      const status = skipped.includes(uuid) ? "skipped" : state === "open" ? "awaited" : "unanswered";
       return { ...row, status, mayManage, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
     const ruling = rulingOn(request, answer);

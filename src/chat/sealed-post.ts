@@ -23,7 +23,7 @@ export async function handOut(
   if (!text) return;
   const uuid = (game.messages.get(answer) as ChatMessage.OfType<"roll"> | undefined)?.system.answers?.actor ?? "";
   const actor = actorAt(uuid);
-  const seesOwn = request.system.shows !== "gamemaster" && !hidesSetup(request, answer);
+  const seesOwn = isOwnersToo(request, answer);
   const others = users.filter((user) => user.active && !user.isSelf);
   const receivers = others.filter(
     (user) => user.isGM || (seesOwn && actor?.testUserPermission(user, "OWNER") === true),
@@ -102,8 +102,10 @@ function bears({ system }: Request, seal: string): boolean {
   return system.seal === seal || system.rulings.some((ruling) => ruling.seal === seal);
 }
 
-function hidesSetup(request: Request, answerId: string): boolean {
+/** Whether who plays a character sees its roll as well as the game masters, as long as it is not shown to all. */
+export function isOwnersToo(request: Request, answerId: string): boolean {
   const answer = game.messages.get(answerId) as ChatMessage.OfType<"roll"> | undefined;
   const chosen = answer?.system.answers?.option;
-  return request.system.options.some(({ id, hidesSetup: hides }) => id === chosen && hides);
+  const hidesSetup = request.system.options.some((option) => option.id === chosen && option.hidesSetup);
+  return request.system.shows !== "gamemaster" && !hidesSetup;
 }

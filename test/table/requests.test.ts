@@ -88,7 +88,7 @@ describe("a request", () => {
     await until(() => request.system.state === "open");
     await pressed(request, "Withdraw");
     await until(() => request.system.state === "withdrawn");
-    expect(textOf((await card(request)).querySelector(".chip"))).toBe("Withdrawn");
+    expect(textOf((await card(request)).querySelector(".chip"))).toBe("withdrawn");
   });
 
   test.each([

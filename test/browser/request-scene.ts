@@ -1,0 +1,104 @@
+import type { Locator, Page } from "playwright-core";
+import type { OptionDraft, RequestDraft } from "../../src/applications/make-request.ts";
+import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import type { BrowserTable, Face } from "../../tools/browser/table.ts";
+
+/** Naddaha's Awareness is worth 3 + 2, and she is Weary: −1. */
+export const notice = {
+  name: "Notice the trap",
+  letter: "s",
+  characteristics: ["per"],
+  ability: "Awareness",
+  target: 9,
+} as const;
+
+/** What can be sent to a page: whoever is meant, by name. */
+export interface Draft extends Omit<RequestDraft, "asked" | "options" | "contest"> {
+  readonly asked?: readonly string[];
+  readonly options?: readonly (Omit<OptionDraft, "for"> & { readonly for?: readonly string[] })[];
+  readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
+}
+
+/** Asks for a roll from a game master's page: Naddaha's Awareness, unless something else is said. */
+export async function ask(gm: Page, draft: Draft = {}): Promise<void> {
+  await gm.evaluate(
+    async ({ asked, options, contest, ...rest }) => {
+      const { request } = (game.system as unknown as { api: QuadriviumApi }).api;
+      const uuid = (name: string): string => game.actors.getName(name, { strict: true }).uuid;
+      const offered = options.map(({ for: names, ...option }) =>
+        names ? { ...option, for: names.map(uuid) } : option,
+      );
+      const { defender, ...terms } = contest;
+      const sides = defender === undefined ? terms : { ...terms, defender: uuid(defender) };
+      await request({ ...rest, asked: asked.map(uuid), options: offered, contest: sides });
+    },
+    { asked: ["Naddaha"], options: [notice] as NonNullable<Draft["options"]>, contest: {}, ...draft },
+  );
+}
+
+/** Takes away all that was said, for all. */
+export async function clearLog(gm: Page): Promise<void> {
+  await gm.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
+}
+
+/** The card of the last request in the log of a page. */
+export const card = (page: Page): Locator => page.locator(".chat-log .request-card").last();
+
+/** The line of somebody who is asked on that card. */
+export const row = (page: Page, name: string): Locator => card(page).locator(".asked li", { hasText: name });
+
+/** The message of somebody's last answer. */
+export const answerCard = (page: Page, name = ""): Locator =>
+  page
+    .locator(".chat-log .message", { has: page.locator(".answer-line") })
+    .filter({ has: page.locator(".message-sender", { hasText: name }) })
+    .last();
+
+/** A button on the card of the last request. */
+export const button = (page: Page, name: string): Locator => card(page).getByRole("button", { name, exact: true });
+
+/** The window that asks a player at once. */
+export const prompt = (page: Page): Locator => page.locator(".request-prompt");
+
+/** The dialog in which an answer is set up. */
+export const dialog = (page: Page): Locator => page.locator(".roll-dialog");
+
+/** Answers from the prompt, as the dialog comes. The dice are thrown by this page unless `thrower` throws them. */
+export async function answer(page: Page, faces: readonly Face[], thrower = page): Promise<void> {
+  await prompt(page).locator("[data-action^=answer]").first().click();
+  await roll(page, faces, thrower);
+}
+
+/** Rolls as the dialog comes. */
+export async function roll(page: Page, faces: readonly Face[], thrower = page): Promise<void> {
+  await dialog(page).waitFor();
+  await scriptFaces(thrower, ...faces);
+  await dialog(page).getByRole("button", { name: /^Roll/ }).click();
+}
+
+/** Who comes beside those of the demo table: a third player with her character, and a second game master. */
+export async function inviteMore(gm: Page): Promise<void> {
+  await gm.evaluate(async () => {
+    const awareness = { name: "Awareness", type: "ability", system: { score: 2, characteristics: ["per"] } };
+    const cara = await User.create({ _id: "playerCara000001", name: "Cara", role: 1 } as never, { keepId: true });
+    const silarn = await Actor.create({
+      name: "Silarn",
+      type: "character",
+      ownership: { default: 0, playerCara000001: 3 },
+      system: { characteristics: { per: { value: 1 } } },
+      items: [awareness],
+    } as never);
+    await cara?.update({ character: silarn?.id });
+    // Of two game masters, the one whose id comes first is the active one.
+    await User.create({ _id: "gamemaster000002", name: "Dorian", role: 4 } as never, { keepId: true });
+  });
+}
+
+/** Sits down again where somebody sat before. */
+export async function comeBack(page: Page, table: BrowserTable, name: string): Promise<void> {
+  await page.goto(table.url);
+  await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).press("Enter");
+  await page.getByRole("log").waitFor();
+  await page.waitForFunction(() => game.ready);
+}
