@@ -15,6 +15,8 @@ import type { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { RequestDraft } from "./applications/make-request.ts";
+import type { RollChoices } from "./applications/roll-choices.ts";
+import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import type { AnswerMessage, Request, Ruling } from "./documents/requests.ts";
 import type { DifficultyLists } from "./rules/difficulties.ts";
 import type { Readings } from "./rules/readings.ts";
@@ -29,14 +31,22 @@ type Named<Settings> = { readonly [Name in keyof Settings & string as `quadriviu
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
+      /** A roll is about to be thrown by one of our doors; false cancels it. */
+      "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
+      /** A roll was thrown and posted by one of our doors. */
+      "quadrivium.roll": (message: ChatMessage.Implementation, roll: QuadriviumRoll) => void;
       /** May change a request before it is asked; false cancels it. */
       "quadrivium.preRequest": (draft: RequestDraft) => unknown;
       /** A request has been asked. */
       "quadrivium.request": (request: Request) => void;
+      /** A character is about to answer a request with these choices; false cancels it, and nothing is paid. */
+      "quadrivium.preAnswer": (request: Request, actor: Actor.Implementation, choices: RollChoices) => unknown;
       /** The keeper of requests has looked at an answer. */
       "quadrivium.answer": (request: Request, answer: AnswerMessage, ruling: Ruling) => void;
+      /** Something hidden of a request is about to be shown: "terms" or "rolls"; false keeps it hidden. */
+      "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;
       /** Something hidden of a request is shown: its terms, or its rolls. */
-      "quadrivium.reveal": (request: Request) => void;
+      "quadrivium.reveal": (request: Request, what: "terms" | "rolls") => void;
     }
   }
   interface AssumeHookRan {

@@ -4,9 +4,10 @@ import { orGiveBack } from "../documents/pay.ts";
 import { rollsAgain, stillAsked, termsOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { isThrownAside } from "../rules/requests/request.ts";
+import { traitRolled } from "./let-it-ride.ts";
 import { postRoll } from "./post-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
-import { abilityOf, composeChoices } from "./roll-choices.ts";
+import { composeChoices } from "./roll-choices.ts";
 import type { Creature } from "./roll-choices.ts";
 import { metaOf, payFor } from "./roll-costs.ts";
 import { RollDialog } from "./roll-dialog.ts";
@@ -14,7 +15,7 @@ import { RollDialog } from "./roll-dialog.ts";
 /**
  * Answers a request for a character: asks how, within what the request fixes, and rolls. Where nobody but the game
  * masters may see the dice, they are thrown by their client, and this one only says what is to be thrown.
- * @returns the answer, or undefined when the player thought better of it
+ * @returns the answer, or undefined when the player thought better of it or a hook has cancelled it
  * @throws Error when the request takes no answer of this character (any more), in the reader's language
  */
 export async function answerRequest(
@@ -30,15 +31,14 @@ export async function answerRequest(
   if (!choices) return undefined;
   // While the player was asked, somebody else may have answered, or the game master may have closed it.
   refuseUnlessOpen(request, actor);
+  if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return undefined;
   const { wish } = localiseFaults(() => composeChoices(actor, choices));
-  const { characteristics } = choices;
-  const ability = choices.ability ? abilityOf(actor, choices.ability).uuid : null;
   const { round, seal } = request.system;
   return orGiveBack(await payFor(actor, choices), () =>
     localiseFaults(() =>
       postRoll(actor, wish, {
         visibility: "public",
-        trait: { characteristics, ability },
+        trait: traitRolled(actor, choices),
         meta: metaOf(actor, choices),
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
         isThrownAside: isThrownAside(termsOf(request), option),

@@ -1,7 +1,7 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
 import { sealedText } from "../documents/seal.ts";
-import { actorAt } from "../documents/requests.ts";
+import { actorAt, requestOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { keepSealed } from "../documents/vault.ts";
 import type { Bonus } from "../rules/bonuses.ts";
@@ -26,6 +26,8 @@ export interface OptionDraft {
   readonly hidesTarget?: boolean;
   /** What of the die's setup is fixed and not told. */
   readonly hiddenSetup?: Partial<Setup>;
+  /** Its dice are not shown before all are in, though all others are. */
+  readonly holdsBack?: boolean;
   /** Whom alone it is offered, as actors or their uuids; left out where everybody may choose it. */
   readonly for?: readonly (string | Actor.Implementation)[];
 }
@@ -45,7 +47,7 @@ export interface RequestDraft {
   readonly deadline?: number | null;
   readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
   readonly challenge?: ChallengeDifficulty;
-  /** Id of the request that this one replaces. */
+  /** Id of the request that this one replaces: that one takes no more answers, and both say so. */
   readonly replaces?: string | null;
 }
 
@@ -69,6 +71,8 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   if (kind === "contest") refuseUnlessOpposed(asked, draft.contest?.defender ?? "");
   if (kind === "challenge")
     for (const { name = "", target } of drafts) if (!isNumber(target)) refuse("challenge", { name });
+  const replaced = draft.replaces ? requestOf(game.messages.get(draft.replaces)) : null;
+  if (draft.replaces && !replaced) refuse("unknownRequest", { id: draft.replaces });
   const id = foundry.utils.randomID();
   const hidden = drafts.flatMap((option, index) => hiddenOf(option, options[index]));
   const seal = hidden.length > 0 ? await keepSealed(sealedText({ request: id, options: hidden })) : "";
@@ -86,10 +90,11 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     seal,
     contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
     challenge: draft.challenge ?? "Moderate",
-    replaces: draft.replaces ?? null,
+    replaces: replaced?.id ?? null,
   };
   const data = { _id: id, type: "request", system } as unknown as ChatMessage.CreateData;
   const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request;
+  if (replaced && replaced.system.state !== "locked") await replaced.update({ system: { state: "withdrawn" } });
   Hooks.callAll("quadrivium.request", message);
   return message;
 }
@@ -115,7 +120,7 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
 /** An option as everybody may see it. @throws Error for one that cannot be rolled */
 function optionOf(draft: OptionDraft, id: string): Option {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
-  const { target = null, hidesTarget = false } = draft;
+  const { target = null, hidesTarget = false, holdsBack = false } = draft;
   if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
   if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
@@ -131,6 +136,7 @@ function optionOf(draft: OptionDraft, id: string): Option {
     target: isHidden ? null : target,
     hidesTarget: isHidden,
     hidesSetup,
+    holdsBack,
     for: uuidsOf(draft.for ?? []),
   };
 }

@@ -42,6 +42,7 @@ const noMeta = { hasFocus: false, isSpent: false };
 /**
  * Rolls a wish and posts it: sheet, dialog and command all end here.
  * @param actor Whose roll it is; null when nobody's character is rolling.
+ * @returns the message; undefined when a hook has cancelled the roll
  */
 export async function postRoll(
   actor: Creature | null,
@@ -61,5 +62,21 @@ export async function postRoll(
     const data = { speaker: speaks, type: "roll", system: { ...system, asks: formula } } as const;
     return ChatMessage.implementation.create(data);
   }
-  return roll.toMessage({ speaker: speaks, type: "roll", system }, visibilityOption(visibility));
+  return throwAndPost(roll, { speaker: speaks, type: "roll", system }, visibility);
+}
+
+/**
+ * Throws a roll and posts it. The hook `quadrivium.preRoll` may cancel it before a die falls, by returning false; the
+ * hook `quadrivium.roll` hears of it afterwards.
+ * @returns the message; undefined when a hook has cancelled it
+ */
+export async function throwAndPost(
+  roll: QuadriviumRoll,
+  data: Roll.MessageData,
+  visibility: Visibility,
+): Promise<ChatMessage.Implementation | undefined> {
+  if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
+  const message = await roll.toMessage(data, visibilityOption(visibility));
+  if (message) Hooks.callAll("quadrivium.roll", message, roll);
+  return message;
 }

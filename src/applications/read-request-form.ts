@@ -28,6 +28,7 @@ export function readRequestForm(form: HTMLElement, before: RequestSettings): Req
     defender: fields.text("defender", before.defender),
     mayStalemate: fields.flag("mayStalemate", before.mayStalemate),
     challenge: fields.choice("challenge", challengeDifficulties, before.challenge),
+    replaces: before.replaces,
   };
 }
 
@@ -47,6 +48,7 @@ function readOption(fields: Fields, path: string, before: OptionSettings): Optio
     hidesTarget: fields.flag(`${path}.hidesTarget`, before.hidesTarget),
     setup: Object.fromEntries(setup),
     hidesSetup: fields.flag(`${path}.hidesSetup`, before.hidesSetup),
+    holdsBack: fields.flag(`${path}.holdsBack`, before.holdsBack),
     for: fields.checked(`${path}.for`, before.for),
   });
 }

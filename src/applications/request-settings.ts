@@ -2,8 +2,10 @@ import { say, sayFault } from "../dice/words.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import { challengeDifficulties } from "../rules/check/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/check/group-challenge.ts";
+import type { Request } from "../documents/requests.ts";
+import { optionsOf } from "../documents/requests.ts";
 import { audiences, kinds, tellings } from "../rules/requests/request.ts";
-import type { Audience, Kind, Telling } from "../rules/requests/request.ts";
+import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../rules/setup.ts";
 import { traditionOf, traditions } from "../rules/traditions/index.ts";
@@ -23,6 +25,8 @@ export interface OptionSettings {
   /** What is set of the die; whatever is left out is everybody's own. */
   readonly setup: Partial<Setup>;
   readonly hidesSetup: boolean;
+  /** Its dice are not shown before all are in. */
+  readonly holdsBack: boolean;
   /** The uuids of those whom alone it is offered; none where everybody may choose it. */
   readonly for: readonly string[];
 }
@@ -44,6 +48,8 @@ export interface RequestSettings {
   readonly defender: string;
   readonly mayStalemate: boolean;
   readonly challenge: ChallengeDifficulty;
+  /** Id of the request that it replaces. */
+  readonly replaces: string | null;
 }
 
 export const blankOption: OptionSettings = {
@@ -55,6 +61,7 @@ export const blankOption: OptionSettings = {
   hidesTarget: false,
   setup: {},
   hidesSetup: false,
+  holdsBack: false,
   for: [],
 };
 
@@ -73,6 +80,7 @@ export const blankRequest: RequestSettings = {
   defender: "",
   mayStalemate: false,
   challenge: "Moderate",
+  replaces: null,
 };
 
 /** The dice that traits can be rolled with. */
@@ -98,10 +106,46 @@ function optionDraft(
 ): OptionDraft {
   return {
     ...option,
-    ...(kind === "contest" ? { target: null, hidesTarget: false } : {}),
+    ...(kind === "contest" ? { target: null, hidesTarget: false } : { holdsBack: false }),
     ...(hidesSetup ? { hiddenSetup: setup } : { setup }),
     for: option.for.filter((uuid) => asked.includes(uuid)),
   };
+}
+
+/**
+ * What was set of a request that has been asked, to be asked anew in its place.
+ * @param hiddenOf What is hidden of an option; null where this computer does not know it.
+ */
+export function settingsOf(request: Request, hiddenOf: (option: Option) => Hidden | null): RequestSettings {
+  const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request.system.toObject();
+  return {
+    kind: kind as Kind,
+    title,
+    note,
+    asked,
+    options: optionsOf(request).map((option) => optionSettings(option, hiddenOf(option))),
+    bonuses: [...(bonuses as Bonus[]), blankBonus],
+    shows: shows as Audience,
+    tells: tells as Telling,
+    deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",
+    defender: contest.defender,
+    mayStalemate: contest.mayStalemate,
+    challenge: challenge as ChallengeDifficulty,
+    replaces: request.id,
+  };
+}
+
+function optionSettings(option: Option, hidden: Hidden | null): OptionSettings {
+  const { name, letter, characteristics, ability, hidesTarget, hidesSetup, holdsBack } = option;
+  const target = hidesTarget ? (hidden?.target ?? null) : option.target;
+  const setup = { ...option.setup, ...hidden?.setup };
+  return { name, letter, characteristics, ability, target, hidesTarget, setup, hidesSetup, holdsBack, for: option.for };
+}
+
+/** A time of the clock as a field has it: "2026-11-22T20:30", where the reader is. */
+function localTime(time: number): string {
+  const minutes = new Date(time).getTimezoneOffset();
+  return new Date(time - minutes * 60_000).toISOString().slice(0, 16);
 }
 
 /** The bonuses that are given; an empty row gives none. */
@@ -173,7 +217,9 @@ function faulty(field: string, phrase: Phrase): SettingsFault {
 }
 
 /** What a template keeps: what is asked, neither of whom nor until when. */
-export function templateOf(settings: RequestSettings): Omit<RequestSettings, "asked" | "deadline" | "defender"> {
+export function templateOf(
+  settings: RequestSettings,
+): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
   const { kind, title, note, options, bonuses, shows, tells, mayStalemate, challenge } = settings;
   const forAll = options.map((option) => ({ ...option, for: [] }));
   return { kind, title, note, options: forAll, bonuses, shows, tells, mayStalemate, challenge };

@@ -70,6 +70,8 @@ export interface RequestWindowContext {
   readonly settings: RequestSettings;
   readonly kinds: readonly Chip[];
   readonly isContest: boolean;
+  /** Whether the dice of one side can be kept from the others until all are in. */
+  readonly mayHoldBack: boolean;
   readonly isChallenge: boolean;
   readonly defenders: readonly Picked[];
   readonly challenges: readonly Picked[];
@@ -111,6 +113,7 @@ export function requestWindowContext(
     settings,
     kinds: kinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
     isContest: kind === "contest",
+    mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
     defenders: asked.map(({ uuid, name }) => ({ value: uuid, label: name, isPicked: uuid === settings.defender })),
     challenges: challengeDifficulties.map((value) => ({

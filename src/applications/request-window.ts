@@ -42,7 +42,7 @@ interface Context extends ApplicationV2.RenderContext, RequestWindowContext {
 
 /** What can be set, and what hangs on it; everything else only changes the chances. */
 const all = ["whom", "what", "terms", "footer"];
-const redraws = /^(asked|kind|challenge|.*\.(letter|hidesTarget|hidesSetup))$/;
+const redraws = /^(asked|kind|challenge|shows|.*\.(letter|hidesTarget|hidesSetup))$/;
 
 /**
  * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside their

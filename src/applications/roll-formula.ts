@@ -1,11 +1,12 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Creature } from "../documents/creature.ts";
-import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
+import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { notate } from "../rules/notation.ts";
 import type { Wish } from "../rules/notation.ts";
 import type { Odds } from "../rules/odds/odds.ts";
+import { throwAndPost } from "./post-roll.ts";
 
 /** Whose roll it is and who sees it, where that is not what `/r` would do. */
 export interface FormulaOptions {
@@ -16,6 +17,7 @@ export interface FormulaOptions {
 
 /**
  * Rolls a formula, or what notates to one, and posts it as `/r` does: for macros and modules.
+ * @returns the message; undefined when a hook has cancelled the roll
  * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
  */
 export async function rollFormula(
@@ -23,7 +25,7 @@ export async function rollFormula(
   { actor = null, visibility = currentVisibility() }: FormulaOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
-  return localiseFaults(() => rollOf(what, actor).toMessage({ speaker }, visibilityOption(visibility)));
+  return localiseFaults(() => throwAndPost(rollOf(what, actor), { speaker }, visibility));
 }
 
 /**

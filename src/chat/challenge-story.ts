@@ -32,7 +32,7 @@ interface ShownMember {
   /** "19: 2 successes". */
   readonly check: string;
   readonly tone: "good" | "bad" | "plain";
-  /** Every check of a member who has rolled more than once: who rolled it, and when. */
+  /** Every check of a member who may roll again, or has: who rolled it, who has let it be, and when. */
   readonly log: readonly string[];
   /** What the button says that lets this member roll again; blank where there is none. */
   readonly release: string;
@@ -78,13 +78,7 @@ function shownMember(request: Request, { actor, check, replaced, tally }: Member
     what: (check && optionOf(request, check)?.name) ?? "",
     check: tally ? say({ key: `${KEY}.Check`, data: { total, tally: tallyWords(tally) } }) : total,
     tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
-    log:
-      replaced.length === 0
-        ? []
-        : [
-            ...replaced.map((one) => logLine(request, one, "Replaced")),
-            ...(check ? [logLine(request, check, "Stands")] : []),
-          ],
+    log: logOf(request, actor, check, replaced),
     release:
       mayRelease && !request.system.released.includes(actor) ? say({ key: `${KEY}.Release`, data: { name } }) : "",
   };
@@ -96,7 +90,27 @@ function totalOf(request: Request, check: AnswerMessage | null): string {
   return total === undefined ? say({ key: `${KEY}.Unknown` }) : numeral(total);
 }
 
-function logLine(request: Request, check: AnswerMessage, what: "Replaced" | "Stands"): string {
+/** What has happened to a check that was, or may be, rolled again: by whom, and when. Nothing of any other. */
+function logOf(
+  request: Request,
+  actor: string,
+  check: AnswerMessage | null,
+  replaced: readonly AnswerMessage[],
+): readonly string[] {
+  const releases = request.system.releases.filter((one) => one.actor === actor);
+  if (replaced.length + releases.length === 0) return [];
+  const lines = [
+    ...replaced.map((one) => ({ at: one.timestamp, text: checkLine(request, one, "Replaced") })),
+    ...releases.map(({ by, at }) => {
+      const data = { user: game.users.get(by)?.name ?? "?", time: clockTime(at) };
+      return { at, text: say({ key: `${KEY}.Released`, data }) };
+    }),
+    ...(check ? [{ at: check.timestamp, text: checkLine(request, check, "Stands") }] : []),
+  ];
+  return lines.sort((a, b) => a.at - b.at).map(({ text }) => text);
+}
+
+function checkLine(request: Request, check: AnswerMessage, what: "Replaced" | "Stands"): string {
   const data = { user: check.author?.name ?? "?", time: clockTime(check.timestamp), total: totalOf(request, check) };
   return say({ key: `${KEY}.${what}`, data });
 }

@@ -12,6 +12,7 @@ import {
   hiddenOf,
   liesSealed,
   optionOf,
+  optionsOf,
   requestAnswered,
   requestOf,
   rulingOn,
@@ -21,8 +22,8 @@ import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
 import { sealedText } from "../documents/seal.ts";
 import { behindSeal, keepSealed } from "../documents/vault.ts";
 import { writeTarget } from "../rules/notation.ts";
-import { faultOf, isThrownAside } from "../rules/requests/request.ts";
-import type { AnswerFault, Hidden } from "../rules/requests/request.ts";
+import { faultOf, isShownAtLast, isThrownAside } from "../rules/requests/request.ts";
+import type { AnswerFault, Hidden, Option } from "../rules/requests/request.ts";
 import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../rules/setup.ts";
 import { rollOf } from "./change-roll.ts";
@@ -95,7 +96,7 @@ async function rule(request: Request): Promise<void> {
 /** What follows by itself: rolls that are shown together once all are in, verdicts, and ties that are thrown again. */
 async function goOn(request: Request): Promise<void> {
   if (!game.messages.has(request.id ?? "")) return;
-  if (request.system.shows === "together" && areAllIn(request)) await openRolls(request);
+  if (areAllIn(request)) await openRolls(request, (option) => isShownAtLast(termsOf(request), option));
   await tellVerdicts(request);
   await throwTiesAgain(request);
 }
@@ -146,7 +147,7 @@ async function rulingFor(
       fault: "",
       differences: [...differences],
       rolled: rolledText(roll),
-      ...verdict(request, roll, hidden, true),
+      ...verdict(request, option, roll, true),
     };
   }
   const thrown = await throwAside(roll, hidden);
@@ -157,7 +158,7 @@ async function rulingFor(
     fault: "",
     differences: [...differences],
     seal,
-    ...verdict(request, thrown, hidden, false),
+    ...verdict(request, option, thrown, false),
   } satisfies Ruling;
 }
 
@@ -191,19 +192,20 @@ function withHidden(roll: QuadriviumRoll, { setup }: Hidden): string {
 /** The verdict on a roll whose target is hidden, as far as the request lets it be told. */
 function verdict(
   request: Request,
+  option: Option,
   roll: QuadriviumRoll,
-  hidden: Hidden | null,
   isOpen: boolean,
 ): Pick<Ruling, "success" | "margin" | "counts"> {
-  const { tells, shows, opened } = request.system;
-  const isSecret = tells === "nothing" || (shows === "together" && !isOpen) || roll.isWaiting;
-  const isHidden = typeof hidden?.target === "number";
+  const { tells, opened } = request.system;
+  const isSecret = tells === "nothing" || (!isOpen && isShownAtLast(termsOf(request), option)) || roll.isWaiting;
+  const isTargetKnown = opened !== "" || !option.hidesTarget;
   // What lies open, with a target that is known, everybody reads off the card.
-  if (isSecret || opened || (!isHidden && isOpen)) return { success: null, margin: null, counts: null };
-  const outcome = outcomeWith(roll, hidden);
+  if (isSecret || (isTargetKnown && isOpen)) return { success: null, margin: null, counts: null };
+  const outcome = outcomeWith(roll, hiddenOf(request, option));
   return {
     success: outcome?.success ?? null,
-    margin: tells === "margin" ? (outcome?.margin ?? null) : null,
+    // A margin beside a target that is known would tell a total that is not.
+    margin: tells === "margin" && !isTargetKnown ? (outcome?.margin ?? null) : null,
     counts: isOpen ? toldCount(request, outcome) : null,
   };
 }
@@ -228,7 +230,7 @@ async function tellVerdicts(request: Request): Promise<void> {
     }
     // What another game master's computer knows, and this one does not, stays as it was told.
     if (ruling.fault || !option || !roll || (option.hidesTarget && !hidden)) return ruling;
-    return { ...ruling, ...verdict(request, roll, hidden, isOpen) };
+    return { ...ruling, ...verdict(request, option, roll, isOpen) };
   });
   if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
   await request.update({ system: { rulings } });
@@ -238,33 +240,42 @@ async function tellVerdicts(request: Request): Promise<void> {
 export function openTerms(request: Request): Promise<void> {
   return inTurn(async () => {
     const opened = behindSeal(request.system.seal);
-    if (!opened || request.system.opened) return;
-    const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, success: null, margin: null }));
-    await request.update({ system: { opened, rulings } });
-    Hooks.callAll("quadrivium.reveal", request);
+    if (!opened || request.system.opened || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
+    await request.update({ system: { opened } });
+    Hooks.callAll("quadrivium.reveal", request, "terms");
   });
 }
 
-/** Shows the rolls that were thrown where only game masters saw them. */
-export function showRolls(request: Request): Promise<void> {
-  return inTurn(() => openRolls(request));
+/** Shows the rolls that were thrown where only game masters saw them; what is hidden of their dice goes before. */
+export async function showRolls(request: Request): Promise<void> {
+  if (optionsOf(request).some((option) => hidesDice(request, option))) await openTerms(request);
+  await inTurn(() => openRolls(request, () => true));
 }
 
-async function openRolls(request: Request): Promise<void> {
-  const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
-  for (const ruling of rulingsOf(request)) {
-    const answer = game.messages.get(ruling.answer);
+/** A part of a setup that is hidden stands in the formula of the roll: such a roll is not shown before it. */
+function hidesDice(request: Request, { hidesSetup }: Option): boolean {
+  return hidesSetup && request.system.opened === "";
+}
+
+async function openRolls(request: Request, isShown: (option: Option) => boolean): Promise<void> {
+  const due = rulingsOf(request).flatMap((ruling) => {
+    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+    const option = answer && optionOf(request, answer);
     const text = liesSealed(ruling) ? behindSeal(ruling.seal) : null;
-    if (!answer || !text) continue;
+    const isDue = option && isShown(option) && !hidesDice(request, option);
+    return answer && text && isDue ? [{ answer, text }] : [];
+  });
+  if (due.length === 0 || !Hooks.call("quadrivium.preReveal", request, "rolls")) return;
+  const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
+  for (const { answer, text } of due) {
     const roll = rollIn(text);
     await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
-    await bookNew(answer);
-    opened.set(ruling.answer, { opened: text, rolled: rolledText(roll) });
+    await bookNew(answer as unknown as Message);
+    opened.set(answer.id ?? "", { opened: text, rolled: rolledText(roll) });
   }
-  if (opened.size === 0) return;
   const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));
   await request.update({ system: { rulings } });
-  Hooks.callAll("quadrivium.reveal", request);
+  Hooks.callAll("quadrivium.reveal", request, "rolls");
 }
 
 function rulingsOf(request: Request): Ruling[] {

@@ -7,6 +7,7 @@ import {
   myCharactersAsked,
   optionOf,
   optionsOf,
+  requestOf,
   rulingOn,
   stillAsked,
 } from "../documents/requests.ts";
@@ -31,6 +32,8 @@ export interface RequestContext {
   readonly note: string;
   /** Whether answers are taken; as long as they are, what becomes of several. */
   readonly state: string;
+  /** Which request it replaces; blank for one that replaces none. */
+  readonly replaces: string;
   readonly deadline: string;
   /** What can be chosen; a name that is the title already is blank. */
   readonly options: readonly { readonly name: string; readonly target: string }[];
@@ -81,7 +84,7 @@ export interface ShownSeal {
 
 /** What the card of a request shows. */
 export function requestContext(request: Request): RequestContext {
-  const { note, state, kind, deadline, bonuses, formerSeals } = request.system;
+  const { note, deadline, bonuses, formerSeals } = request.system;
   const title = requestTitle(request);
   const options = optionsOf(request);
   const challenge = challengeStory(request);
@@ -90,7 +93,8 @@ export function requestContext(request: Request): RequestContext {
     family: familyOf(options),
     title,
     note,
-    state: say({ key: state === "open" ? `QUADRIVIUM.Request.Kind.${kind}` : `QUADRIVIUM.Request.State.${state}` }),
+    state: stateOf(request),
+    replaces: replacesOf(request),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
     options: options
       .map((option) => ({ name: option.name === title ? "" : option.name, target: targetOf(request, option) }))
@@ -115,6 +119,25 @@ export function requestContext(request: Request): RequestContext {
     challenge,
     actions: isGM ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` })) : [],
   };
+}
+
+function stateOf(request: Request): string {
+  const { state, kind } = request.system;
+  const isReplaced = game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id);
+  if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${kind}` });
+  return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
+}
+
+function replacesOf({ system }: Request): string {
+  if (system.replaces === null) return "";
+  const replaced = requestOf(game.messages.get(system.replaces));
+  if (!replaced) return say({ key: "QUADRIVIUM.Request.ReplacesGone" });
+  const data = {
+    title: requestTitle(replaced),
+    time: clockTime(replaced.timestamp),
+    count: answersTo(replaced).length,
+  };
+  return say({ key: "QUADRIVIUM.Request.Replaces", data });
 }
 
 /** What a request is called. */
@@ -256,5 +279,6 @@ function actionsOf(request: Request): readonly string[] {
     ...(hasSealedRolls ? ["showRolls"] : []),
     ...(state === "open" ? ["close", "withdraw"] : []),
     ...(state === "closed" ? ["open"] : []),
+    ...(state === "open" || state === "closed" ? ["askAnew"] : []),
   ];
 }

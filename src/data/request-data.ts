@@ -31,6 +31,8 @@ function option() {
     hidesTarget: new fields.BooleanField(),
     /** Whether a part of its setup is hidden. */
     hidesSetup: new fields.BooleanField(),
+    /** Its dice are not shown before all are in, though all others are. */
+    holdsBack: new fields.BooleanField(),
     /** Whom alone it is offered; nobody where everybody may choose it. */
     for: uuids(),
   });
@@ -99,6 +101,14 @@ function schema() {
     skipped: uuids(),
     /** For whom circumstances have changed: the same check may be tried again. */
     released: uuids(),
+    /** Each time that a game master has said so: for whom, who, and when. */
+    releases: new fields.ArrayField(
+      new fields.SchemaField({
+        actor: uuid(),
+        by: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
+        at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+      }),
+    ),
     rulings: new fields.ArrayField(ruling()),
     contest: new fields.SchemaField({
       /** Uuid of the actor who suffers the action of the others; blank where all are equal. */

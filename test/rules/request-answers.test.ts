@@ -12,6 +12,7 @@ const option = (id: string, ...only: string[]): Option => ({
   target: null,
   hidesTarget: false,
   hidesSetup: false,
+  holdsBack: false,
   for: only,
 });
 

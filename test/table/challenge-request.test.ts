@@ -159,6 +159,7 @@ describe("a check of a group challenge that all have seen", () => {
     expect(await story(request)).toContain("Together 1 success and 1 failure: 1 counted, 1 needed.");
     expect(await log(request)).toEqual([
       expect.stringMatching(/^9, rolled by Ada, .+: replaced$/),
+      expect.stringMatching(/^Gamemaster, .+: may roll again$/),
       expect.stringMatching(/^15, rolled by Ada, .+: stands$/),
     ]);
     expect(request.system.released).toEqual([]);
@@ -189,7 +190,7 @@ describe("a check of a group challenge that all have seen", () => {
     const better = await Roll.create("3dk").evaluate();
     await answer.update({ rolls: [JSON.stringify(better)] });
     await turns();
-    expect((await story(request)).replace("total unknown", "9")).toBe(before);
+    expect((await story(request)).replaceAll("total unknown", "9")).toBe(before);
     expect(
       (await card(request)).querySelector("[data-request-action=answer], [data-request-action=release]"),
     ).toBeNull();

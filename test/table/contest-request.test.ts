@@ -61,6 +61,18 @@ const card = async (request: Request) => (request as unknown as Message).renderH
 const told = async (request: Request) => textOf((await card(request)).querySelector(".contest-result"));
 const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
+describe("a side that is held back", () => {
+  test("is shown by itself once both are in, and nothing of it before", async () => {
+    const request = await contest({ sides: [side(table.naddaha), side(silarn, { holdsBack: true })] });
+    await rolls(bruno, request, 5, { aside: true });
+    const answer = () => game.messages.get(request.system.rulings[0]?.answer ?? "") as Message;
+    expect([answer().rolls.length, request.system.rulings[0]?.opened]).toEqual([0, ""]);
+    await rolls(ada, request, 6);
+    await until(() => answer().rolls.length);
+    expect(await told(request)).toContain("Naddaha wins by 3.");
+  });
+});
+
 describe("an opposed contest", () => {
   test("goes to the higher total, by its margin", async () => {
     const request = await contest();

@@ -330,6 +330,42 @@ describe("a blind answer", () => {
   });
 });
 
+describe("a roll whose slide is hidden", () => {
+  const HIDES = { shows: "together", options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] } as const;
+
+  test("is not shown with the others once all are in: its formula would tell the slide", async () => {
+    const request = await ask(table, HIDES);
+    const answer = await answerFrom(ada, request, { aside: true, faces: [5] });
+    expect([answer.rolls.length, request.system.rulings[0]?.opened]).toEqual([0, ""]);
+  });
+
+  test("is shown together with what was hidden, when the game master shows it", async () => {
+    const request = await ask(table, HIDES);
+    const answer = await answerFrom(ada, request, { aside: true, faces: [5] });
+    await pressed(request, "Show the rolls");
+    await until(() => answer.rolls.length);
+    expect(request.system.opened).toContain('"botchDice":4');
+    expect(rollOf(answer).formula).toContain("1dsb4");
+  });
+});
+
+describe("a blind answer to a target that everybody knows", () => {
+  test("tells success and not by how much, which would tell the total", async () => {
+    const request = await ask(table, { shows: "gamemaster", tells: "margin" });
+    await answerFrom(ada, request, { aside: true, faces: [8] });
+    expect(request.system.rulings).toMatchObject([{ success: true, margin: null }]);
+  });
+
+  test("still tells success when a target that was hidden is shown", async () => {
+    const request = await ask(table, { shows: "gamemaster", options: [{ ...NOTICE, hidesTarget: true }] });
+    await answerFrom(ada, request, { formula: FORMULA, aside: true, faces: [8] });
+    expect(request.system.rulings).toMatchObject([{ success: true, margin: 3 }]);
+    await pressed(request, "Show what is hidden");
+    await until(() => request.system.rulings[0]?.margin === null);
+    expect(request.system.rulings).toMatchObject([{ success: true, margin: null }]);
+  });
+});
+
 describe("fifty people who answer at once", () => {
   test("all have their answers on the card, and the keeper writes far fewer times than that", async () => {
     const sources = Array.from({ length: 50 }, (_, index) => ({

@@ -28,6 +28,8 @@ export interface Option {
   readonly target: number | null;
   readonly hidesTarget: boolean;
   readonly hidesSetup: boolean;
+  /** Its dice are not shown before all are in, though all others are. */
+  readonly holdsBack: boolean;
   /** The uuids of those whom alone it is offered; none where everybody may choose it. */
   readonly for: readonly string[];
 }
@@ -116,6 +118,14 @@ export function awaited(
 }
 
 /** Whether the dice of an answer are thrown where only game masters see them. */
-export function isThrownAside({ shows }: Pick<Terms, "shows">, { hidesSetup }: Pick<Option, "hidesSetup">): boolean {
-  return shows !== "everyone" || hidesSetup;
+export function isThrownAside(
+  { shows }: Pick<Terms, "shows">,
+  { hidesSetup, holdsBack }: Pick<Option, "hidesSetup" | "holdsBack">,
+): boolean {
+  return shows !== "everyone" || hidesSetup || holdsBack;
+}
+
+/** Whether dice that were thrown aside are shown to all by themselves, once all are in. */
+export function isShownAtLast({ shows }: Pick<Terms, "shows">, { holdsBack }: Pick<Option, "holdsBack">): boolean {
+  return shows === "together" || (shows === "everyone" && holdsBack);
 }

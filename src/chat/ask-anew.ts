@@ -1,0 +1,12 @@
+import { settingsOf } from "../applications/request-settings.ts";
+import { RequestWindow } from "../applications/request-window.ts";
+import { hiddenOf } from "../documents/requests.ts";
+import type { Request } from "../documents/requests.ts";
+
+/**
+ * Asks anew, in the window, starting from what a request asks: "a game master who changes the target gets a new
+ * request, visibly". The one that it replaces takes no more answers, and both say so.
+ */
+export async function askAnew(request: Request): Promise<void> {
+  await RequestWindow.ask(settingsOf(request, (option) => hiddenOf(request, option)));
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Request } from "../../src/documents/requests.ts";
+import { ADA, openTable } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, fill, textOf, until } from "./page.ts";
+import { answerFrom, ask, NOTICE } from "./requests-page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+const HIDDEN = {
+  options: [{ ...NOTICE, hidesTarget: true, setup: { botchDice: 2 } }],
+  note: "Careful.",
+  tells: "success",
+};
+
+type Message = ChatMessage.Implementation;
+const card = async (request: Request) => (request as unknown as Message).renderHTML();
+const newest = () => game.messages.contents.at(-1) as unknown as Request;
+const field = (window: HTMLElement, name: string) => window.querySelector<HTMLInputElement>(`[name="${name}"]`);
+
+/** Presses the button that asks anew. @returns the window */
+async function anew(request: Request): Promise<HTMLElement> {
+  click(buttonIn(await card(request), "Ask anew…"));
+  return until(() => document.querySelector<HTMLElement>(".request-window"));
+}
+
+describe("a request that is asked anew", () => {
+  test("starts from what was asked, with what only the game master knows", async () => {
+    const window = await anew(await ask(table, HIDDEN as never));
+    const set = ["options.0.name", "options.0.ability", "options.0.target", "options.0.setup.botchDice", "note"];
+    expect(set.map((name) => field(window, name)?.value)).toEqual([
+      "Notice the trap",
+      "Awareness",
+      "9",
+      "2",
+      "Careful.",
+    ]);
+    expect([field(window, "options.0.hidesTarget")?.checked, field(window, "tells")?.value]).toEqual([true, "success"]);
+  });
+
+  test("is another request under another seal, and both say so", async () => {
+    const before = await ask(table, HIDDEN as never);
+    await answerFrom(table.join(ADA), before, {
+      formula: "1dsb2[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary]",
+    });
+    const window = await anew(before);
+    fill(window, "options.0.target", "15");
+    click(buttonIn(window, "Ask"));
+    await until(() => before.system.state === "withdrawn");
+    const after = newest();
+    expect(after.system.replaces).toBe(before.id);
+    expect(after.system.seal).not.toBe(before.system.seal);
+    expect(textOf((await card(before)).querySelector(".chip"))).toBe("Replaced");
+    expect(textOf((await card(after)).querySelector(".replaces"))).toMatch(
+      /^Replaces “Notice the trap” of .+, which had 1 answer\.$/,
+    );
+  });
+
+  test("leaves the one before as it is when the window is closed", async () => {
+    const before = await ask(table, HIDDEN as never);
+    const window = await anew(before);
+    click(buttonIn(window, "Cancel"));
+    await until(() => document.querySelector(".request-window") === null);
+    expect([before.system.state, newest().id]).toEqual(["open", before.id]);
+  });
+
+  test("replaces nothing that is no request", async () => {
+    await expect(ask(table, { replaces: "nothing000000000" })).rejects.toThrow(
+      "There is no request nothing000000000 to replace.",
+    );
+  });
+});
