@@ -18,6 +18,8 @@ const PATIENCE = 10_000;
 export function showDamage(message: Message, html: HTMLElement): void {
   const damage = damageOf(message);
   if (damage === null || !message.isContentVisible) return;
+  // It is held against a soak, by whoever takes it, and not against an ease factor.
+  html.querySelector("[data-action=quadriviumCompare]")?.remove();
   const box = document.createElement("div");
   box.className = "quadrivium damage";
   box.role = "group";

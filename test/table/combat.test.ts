@@ -236,6 +236,11 @@ describe("damage", () => {
     expect(await lines(message)).toEqual(["Ogre: damage 11, soak 3: Unhurt → Light wounds"]);
   });
 
+  test("offers no ease factor to be held against", async () => {
+    const card = await (await hit(9)).renderHTML();
+    expect([...card.querySelectorAll("button")].map(({ textContent }) => textContent.trim())).not.toContain("Compare…");
+  });
+
   test("is taken once by each, by whoever is targeted", async () => {
     await makeOgre();
     const message = await hit(9);
