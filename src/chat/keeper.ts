@@ -58,15 +58,24 @@ export function heedDecision(message: Message, changes: object): void {
   if (request && isKeeper()) void inTurn(() => goOn(request));
 }
 
-/** Looks at all answers that came in while no game master was there; call when the world is ready. */
+/**
+ * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before has
+ * not got round to. Call when the world is ready, and when a game master has left.
+ */
 export async function heedMissedAnswers(): Promise<void> {
   if (!isKeeper()) return;
   for (const message of game.messages) {
     const request = requestOf(message);
-    if (request && answersTo(request).some((answer) => !rulingOn(request, answer))) {
-      await inTurn(() => rule(request));
-    }
+    if (!request) continue;
+    const isMissed = answersTo(request).some((answer) => !rulingOn(request, answer));
+    if (isMissed) await inTurn(() => rule(request));
+    else if (request.system.state === "open" || request.system.state === "closed") await inTurn(() => goOn(request));
   }
+}
+
+/** Takes over from a game master who has left; for the hook `userConnected`. */
+export function heedLeaving(user: User.Implementation, isThere: boolean): void {
+  if (user.isGM && !isThere) void heedMissedAnswers();
 }
 
 /** Rules on every answer that nobody has looked at yet. */

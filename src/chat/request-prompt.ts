@@ -33,6 +33,11 @@ export function followPrompt(message: Message, changes: object): void {
   if (!isMine(request)) void open.get(request.id ?? "")?.close();
 }
 
+/** Asks no more for what is gone; for the hook `deleteChatMessage`. */
+export function forgetPrompt({ id }: Message): void {
+  void open.get(id ?? "")?.close();
+}
+
 /** Asks for what was asked while this player was away; call when the world is ready. */
 export function promptForMissed(): void {
   for (const message of game.messages) {

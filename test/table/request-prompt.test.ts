@@ -55,6 +55,14 @@ test("a request that is withdrawn takes its prompt away", async () => {
   await until(() => !prompt());
 });
 
+test("a request that is deleted takes its prompt away", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  await until(prompt);
+  await table.join(GM).modifyDocument({ type: "ChatMessage", action: "delete", operation: { ids: [id] } } as never);
+  await until(() => !prompt());
+});
+
 test("who may not roll for the character is asked nothing, and their card has no button", async () => {
   table = await openTable({ userId: BRUNO });
   const id = await asks();

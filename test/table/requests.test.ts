@@ -442,3 +442,42 @@ describe("a game master on another computer", () => {
     expect(heard()).not.toContain('"target":8');
   });
 });
+
+describe("a second game master, whose client is not the active one's,", () => {
+  const FIRST = "activegm00000000";
+  let first: Client;
+  beforeEach(async () => {
+    await User.implementation.create({ _id: FIRST, name: "First", role: 4 } as never, { keepId: true });
+  });
+
+  /** Lets the other one come to the table, whose client is the keeper from then on, and does nothing. */
+  async function comes(): Promise<void> {
+    first = table.join(FIRST);
+    await until(() => game.users.activeGM?.id === FIRST);
+  }
+
+  test("looks at what came in last when the active one has left", async () => {
+    await comes();
+    const request = await ask(table);
+    const source = { ...(await answerSource(request, {})), author: ADA };
+    const operation = { data: [source], keepId: true };
+    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+    expect(await asked(request)).toBe("Naddaha waiting for the game master");
+    first.close();
+    await until(() => request.system.rulings.length);
+    expect(await asked(request)).toBe("Naddaha 9: Success, exactly");
+  });
+
+  test("shows together what the active one has not got round to", async () => {
+    const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
+    const request = await ask(table, { shows: "together", asked: [table.naddaha, silarn?.uuid ?? ""] });
+    const answer = await answerFrom(ada, request, { aside: true });
+    await comes();
+    const operation = { updates: [{ _id: request.id, system: { skipped: [silarn?.uuid] } }] };
+    await first.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
+    await until(() => request.system.skipped.length);
+    expect(answer.rolls).toEqual([]);
+    first.close();
+    await until(() => answer.rolls.length);
+  });
+});
