@@ -19,8 +19,13 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
   return template;
 }
 
+/** Compiled by what they say, which is what takes time: the next table in this page reads its files, and finds them here. */
+const bySource = new Map<string, Template>();
+
 async function compile(path: string, name: string): Promise<Template> {
-  const template = Handlebars.compile(await platform.loadText(path));
+  const source = await platform.loadText(path);
+  const template = bySource.get(source) ?? Handlebars.compile(source);
+  bySource.set(source, template);
   Handlebars.registerPartial(name, template);
   return template;
 }
