@@ -2,7 +2,17 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothWays, type Hands } from "../../tools/browser/hands.ts";
 import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-import { add, addBonus, bonusOn, lastMessage, makeEmpty, openSheet, rollDialog, writeDetails } from "./scene.ts";
+import {
+  add,
+  addBonus,
+  bonusOn,
+  lastMessage,
+  makeEmpty,
+  openSheet,
+  PATIENTLY,
+  rollDialog,
+  writeDetails,
+} from "./scene.ts";
 
 let table: BrowserTable;
 beforeAll(async () => {
@@ -52,8 +62,10 @@ describe.each(bothWays)("a ranger, %s,", (way, sitDown) => {
       ["Goes to", { option: "boons" }],
       ["Value", "-1"],
     ]);
-    expect(await bonusOn(sheet, "Elven cloak")).toBe("+5 the enchantment");
-    expect(await bonusOn(sheet, "Heavy pack")).toBe("−1 boons dropped: there cannot be fewer than none");
+    await expect.poll(() => bonusOn(sheet, "Elven cloak"), PATIENTLY).toBe("+5 the enchantment");
+    await expect
+      .poll(() => bonusOn(sheet, "Heavy pack"), PATIENTLY)
+      .toBe("−1 boons dropped: there cannot be fewer than none");
   });
 
   test("tells the dialog where boons and banes come from, and picks the difficulty by its name", async () => {

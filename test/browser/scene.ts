@@ -67,6 +67,9 @@ export async function addBonus(hands: Hands, sheet: Locator, entries: readonly E
   await enter(hands, hands.page.locator(".bonus-sheet"), entries);
 }
 
+/** How long is waited for what a sheet says to change, on a machine that has much to do. */
+export const PATIENTLY = { timeout: 30_000 };
+
 /** What the sheet says of a bonus beside its name: its figure, and the rest in words. */
 export async function bonusOn(sheet: Locator, name: string): Promise<string> {
   const line = sheet.locator(".bonus", { has: sheet.page().getByRole("button", { name, exact: true }) });

@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothWays, type Hands } from "../../tools/browser/hands.ts";
 import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-import { add, addBonus, bonusOn, lastMessage, makeEmpty, openSheet, rollDialog } from "./scene.ts";
+import { add, addBonus, bonusOn, lastMessage, makeEmpty, openSheet, PATIENTLY, rollDialog } from "./scene.ts";
 
 let table: BrowserTable;
 beforeAll(async () => {
@@ -56,8 +56,8 @@ describe.each(bothWays)("a wanderer, %s,", (way, sitDown) => {
         ["Value", value],
       ]);
     }
-    expect(await bonusOn(sheet, "Spikes")).toBe("+3 Kit");
-    expect(await bonusOn(sheet, "Rope")).toBe("+1 Kit dropped: the best two kits count");
+    await expect.poll(() => bonusOn(sheet, "Spikes"), PATIENTLY).toBe("+3 Kit");
+    await expect.poll(() => bonusOn(sheet, "Rope"), PATIENTLY).toBe("+1 Kit dropped: the best two kits count");
   });
 
   test("climbs with focus and luck, which the roll costs", async () => {

@@ -21,6 +21,9 @@ import { ChatNotifications } from "./chat-notifications.ts";
 import { chooseMode, modeControls, showChosenMode } from "./chat-modes.ts";
 import { MessageList } from "./message-list.ts";
 
+/** Waits for what the log is drawing; it is called by whoever takes the table away. */
+export const finishDrawing = Symbol("finishDrawing");
+
 /** The chat: the log of messages, and the input in which people write and give commands. */
 export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSidebarTab)) {
   static override tabName = "chat";
@@ -186,6 +189,10 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     await this.#window?.postOne(message, { ...(before ? { before } : {}) });
     if (notify) await this.#show(message);
     if (isTakenAlong) await this.scrollBottom();
+  }
+
+  async [finishDrawing](): Promise<void> {
+    await this.#messages?.settle();
   }
 
   /** Shows a message beside the sidebar while the log itself is not to be seen. */

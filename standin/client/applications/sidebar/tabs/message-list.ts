@@ -47,6 +47,11 @@ export class MessageList {
     });
   }
 
+  /** Waits until everything is drawn that is under way. */
+  settle(): Promise<void> {
+    return this.#queue.add(() => undefined);
+  }
+
   clear(): Promise<void> {
     return this.#queue.add(() => {
       this.list.replaceChildren();
