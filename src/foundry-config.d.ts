@@ -1,6 +1,7 @@
 import type { AbilityData } from "./data/ability-data.ts";
 import type { ArmorData } from "./data/armor-data.ts";
 import type { CharacterData } from "./data/character-data.ts";
+import type { CircumstancesData } from "./data/circumstances-data.ts";
 import type { GearData } from "./data/gear-data.ts";
 import type { NpcData } from "./data/npc-data.ts";
 import type { PartyData } from "./data/party-data.ts";
@@ -87,7 +88,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       power: typeof PowerData;
       gear: typeof GearData;
     };
-    ChatMessage: { roll: typeof RollMessageData; request: typeof RequestData };
+    ChatMessage: {
+      roll: typeof RollMessageData;
+      request: typeof RequestData;
+      circumstances: typeof CircumstancesData;
+    };
   }
   interface SettingConfig extends Named<Readings>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;

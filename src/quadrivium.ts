@@ -14,10 +14,12 @@ import { makeRequest } from "./applications/make-request.ts";
 import type { RequestDraft } from "./applications/make-request.ts";
 import { RequestWindow } from "./applications/request-window.ts";
 import { oddsOfFormula, rollFormula } from "./applications/roll-formula.ts";
+import { newCircumstances } from "./applications/new-circumstances.ts";
 import { rollTrait } from "./applications/roll-trait.ts";
 import { followMembers, PartySheet } from "./applications/party-sheet.ts";
 import { TracksWindow } from "./applications/tracks-window.ts";
 import { orWarn } from "./applications/warn-of-faults.ts";
+import { drawCircumstances } from "./chat/circumstances-card.ts";
 import { commandLinks } from "./chat/command-link.ts";
 import { completeCommands } from "./chat/complete-command.ts";
 import { hearCommand } from "./chat/commands.ts";
@@ -30,10 +32,13 @@ import { drawRequests, followAnswers, followRulings } from "./chat/request-card.
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, receiveSealed, SEALED, shareTerms } from "./chat/sealed-post.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
+import { showEntered } from "./chat/show-entered.ts";
+import { followChecks, retellChecks, showRepeat } from "./chat/show-repeat.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
 import { BonusData } from "./data/bonus-data.ts";
 import { CharacterData } from "./data/character-data.ts";
+import { CircumstancesData } from "./data/circumstances-data.ts";
 import { GearData } from "./data/gear-data.ts";
 import { NpcData } from "./data/npc-data.ts";
 import { PartyData } from "./data/party-data.ts";
@@ -71,6 +76,8 @@ const api = {
   /** Asks for rolls; without a draft, in the window in which one is set. */
   request: (draft?: RequestDraft) => (draft ? makeRequest(draft) : RequestWindow.ask()),
   contest: makeContest,
+  /** Says that circumstances have changed, so that checks which were binding may be tried again. */
+  newCircumstances: (...draft: Parameters<typeof newCircumstances>) => orWarn(() => newCircumstances(...draft)),
 };
 export type QuadriviumApi = typeof api;
 
@@ -92,12 +99,21 @@ Hooks.once("init", () => {
     gear: GearData,
   });
   Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
-  Object.assign(CONFIG.ChatMessage.dataModels, { roll: RollMessageData, request: RequestData });
+  Object.assign(CONFIG.ChatMessage.dataModels, {
+    roll: RollMessageData,
+    request: RequestData,
+    circumstances: CircumstancesData,
+  });
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
-  QuadriviumMessage.draw = drawRequests;
+  QuadriviumMessage.draw = async (message, html) => {
+    await drawRequests(message, html);
+    await drawCircumstances(message, html);
+    // An answer may have been drawn in place of what the message itself shows.
+    showRepeat(message, html);
+  };
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   Object.assign(CONFIG.queries, {
     [RECORD_DAMAGE]: answerRecordDamage,
@@ -138,6 +154,7 @@ Hooks.once("init", () => {
       refreshCreatures();
     },
     onCreatures: refreshCreatures,
+    onLetItRide: retellChecks,
   });
   registerStatuses();
   registerTokenBars();
@@ -189,6 +206,7 @@ Hooks.once("init", () => {
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
 Hooks.on("renderChatMessageHTML", showDamage);
+Hooks.on("renderChatMessageHTML", showEntered);
 Hooks.on("updateActor", followTracks);
 Hooks.on("createActiveEffect", followStatus);
 Hooks.on("updateActiveEffect", followStatusChange);
@@ -205,6 +223,7 @@ Hooks.on("userConnected", heedLeaving);
 Hooks.on("updateChatMessage", followRulings);
 for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
   Hooks.on(hook, followAnswers);
+  Hooks.on(hook, followChecks);
 }
 Hooks.on("updateChatMessage", (...update) => void bookRevealed(...update));
 Hooks.on("chatMessage", hearCommand);

@@ -2,6 +2,7 @@ import { families, familyOf } from "./rules/families/index.ts";
 import type { Characteristic } from "./rules/families/family.ts";
 import { difficultiesOf, readTargets } from "./rules/difficulties.ts";
 import type { Difficulty, DifficultyLists, NamedTarget } from "./rules/difficulties.ts";
+import type { Scope } from "./rules/let-it-ride.ts";
 import { readingChoices, readReadings } from "./rules/readings.ts";
 import type { Choice, ReadingName, Readings } from "./rules/readings.ts";
 import { tableChoices, tableNumbers } from "./rules/table-choices.ts";
@@ -32,17 +33,21 @@ export interface SettingsListeners {
   readonly onReadings: (readings: Readings) => void;
   /** What every character has: Characteristics, tracks, the family of those that name none. */
   readonly onCreatures: () => void;
+  /** Whose checks are binding. */
+  readonly onLetItRide: () => void;
 }
 
 /** The settings of this system; call in the init hook. */
-export function registerSettings({ onReadings, onCreatures }: SettingsListeners): void {
+export function registerSettings({ onReadings, onCreatures, onLetItRide }: SettingsListeners): void {
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(readingChoices)) {
     registerChoice(name, choice, () => {
       onReadings(worldReadings());
     });
   }
-  for (const [name, choice] of Object.entries<Choice>(tableChoices)) registerChoice(name, choice);
+  for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
+    registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);
+  }
   for (const [name, { min, max, initial }] of Object.entries<TableNumber>(tableNumbers)) {
     const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
     register(name, { type, default: initial });
@@ -115,6 +120,11 @@ export function mayEditPool(): boolean {
 export function dangerDice(): readonly number[] {
   const size = Number(game.settings.get(SYSTEM, "dangerDie").slice(1));
   return Array.from({ length: game.settings.get(SYSTEM, "dangerDice") }, () => size);
+}
+
+/** Whose checks are binding at this table: they cannot be repeated in the same scene. */
+export function letItRide(): Scope {
+  return game.settings.get(SYSTEM, "letItRide");
 }
 
 /** Whether players choose themselves what a fumble scratches, before anybody knows what the roll means. */

@@ -4,14 +4,16 @@ import type { Visibility } from "../foundry-versions.ts";
 import { notate } from "../rules/notation.ts";
 import type { Wish } from "../rules/notation.ts";
 import { purses } from "../rules/purses.ts";
+import type { TraitRolled } from "../documents/checks.ts";
 import type { Creature } from "../documents/creature.ts";
 import { refuseUnlessHeld } from "../documents/pay.ts";
 
 /** What there is to know of a roll beside its formula. */
 export interface Occasion {
   readonly visibility: Visibility;
-  /** What of the character is rolled, as the message remembers it: Characteristics, and the uuid of an Ability. */
-  readonly trait?: { readonly characteristics: readonly string[]; readonly ability: string | null };
+  readonly trait?: TraitRolled;
+  /** Name of the power that has granted it as a re-roll. */
+  readonly rerollBy?: string;
   /** Who speaks, where it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
   /** Id of the message whose roll this one counters. */
@@ -36,7 +38,7 @@ export interface Answers {
   readonly seal: string;
 }
 
-const noTrait = { characteristics: [], ability: null };
+const noTrait: TraitRolled = { characteristics: [], ability: null, dice: [], total: "", power: null };
 const noMeta = { hasFocus: false, isSpent: false };
 
 /**
@@ -50,11 +52,12 @@ export async function postRoll(
   occasion: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
   const { visibility, trait = noTrait, speaker, isThrownAside = false } = occasion;
-  const { opposes = null, isDamage = false, answers = null, meta = noMeta } = occasion;
+  const { opposes = null, isDamage = false, answers = null, meta = noMeta, rerollBy = "" } = occasion;
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
-  const { characteristics, ability } = trait;
   const formula = notate(wish);
-  const system = { trait: { characteristics: [...characteristics], ability }, opposes, isDamage, meta, answers };
+  const { characteristics, dice } = trait;
+  const remembered = { ...trait, characteristics: [...characteristics], dice: [...dice] };
+  const system = { trait: remembered, rerollBy, opposes, isDamage, meta, answers };
   const roll = new QuadriviumRoll(formula);
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
   if (actor) for (const purse of purses) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));

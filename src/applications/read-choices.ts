@@ -36,6 +36,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
     setup: setup(actor, rolled, { before, values }),
     specialty: ability === before.ability && values.specialty === true,
     traits: chosen(values, "traits.", before.traits),
+    reroll: text(values.reroll) ?? before.reroll,
     paid: payment(actor, traditionOf(letter), picked(values.paid), before),
     focus: focus === undefined ? before.focus : focus || null,
     modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),

@@ -75,6 +75,8 @@ export interface RollChoices {
   /** Id of the power that is used; empty without one. */
   readonly power: string;
   readonly total: RolledTotal | null;
+  /** Id of the power that grants it again, where the same check stands already; blank for none. */
+  readonly reroll: string;
   /** What is paid for before the dice fall; null for nothing. */
   readonly paid: Payable | null;
   /** The id of the row of the Meta table that a focus is taken from; null without one. */
@@ -103,6 +105,7 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     traits: trait.traits ?? [],
     power: power?.id ?? "",
     total: trait.total ?? null,
+    reroll: "",
     paid: null,
     // A further roll of one use takes its focus along; the dialog lets it go.
     focus: traditionOf(letter).categories?.includes("focus") ? focusInUse(actor) : null,

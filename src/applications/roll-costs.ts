@@ -2,6 +2,7 @@ import { say } from "../dice/words.ts";
 import type { Creature } from "../documents/creature.ts";
 import { spendMeta } from "../documents/meta.ts";
 import { countsBy, pay } from "../documents/pay.ts";
+import type { Cost } from "../documents/pay.ts";
 import { costsOf, powerOf } from "../documents/powers.ts";
 import { grant, payable } from "../rules/favours.ts";
 import type { Paid, Payable } from "../rules/favours.ts";
@@ -34,11 +35,11 @@ export function paidSource(paid: Paid): Source {
  */
 export async function payFor(
   actor: Creature,
-  { paid, focus, power }: Pick<RollChoices, "paid" | "focus" | "power">,
+  { paid, focus, power, reroll }: Pick<RollChoices, "paid" | "focus" | "power" | "reroll">,
 ): Promise<() => Promise<void>> {
   const giveBack = await pay(actor, [
     ...(paid ? [{ means: paid.purse, amount: 1 }] : []),
-    ...(power ? costsOf(powerOf(actor, power)) : []),
+    ...costsOfPowers(actor, [power, reroll]),
   ]);
   if (focus === null) return giveBack;
   const giveMetaBack = await spendMeta(actor, focus).catch(async (error: unknown) => {
@@ -52,10 +53,15 @@ export async function payFor(
 }
 
 /** Whether the bonus of a roll has a focus already, and whether Meta is spent on it or on the use that it belongs to. */
-export function metaOf(actor: Creature, { focus, modifiers, power }: RollChoices) {
-  const costs = power ? costsOf(powerOf(actor, power)) : [];
+export function metaOf(actor: Creature, { focus, modifiers, power, reroll }: RollChoices) {
+  const costs = costsOfPowers(actor, [power, reroll]);
   return {
     hasFocus: focus !== null || modifiers.some(({ category }) => category === "focus"),
     isSpent: focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0),
   };
+}
+
+/** What the use of these powers costs, by their ids; blank ids are none. */
+function costsOfPowers(actor: Creature, ids: readonly string[]): readonly Cost[] {
+  return ids.flatMap((id) => (id ? costsOf(powerOf(actor, id)) : []));
 }

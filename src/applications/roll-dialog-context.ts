@@ -2,6 +2,7 @@ import { numeral, say, signed } from "../dice/words.ts";
 import { sayDifficulty } from "../dice/say-difficulty.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
+import { costText } from "../documents/powers.ts";
 import { visibilities } from "../foundry-versions.ts";
 import type { Characteristic } from "../rules/families/family.ts";
 import { difficultyAt } from "../rules/difficulties.ts";
@@ -12,6 +13,7 @@ import type { AnyTradition } from "../rules/traditions/index.ts";
 import { difficulties } from "../settings.ts";
 import { abilitiesOf, requestedId } from "./roll-choices.ts";
 import type { Ability, RequestedTerms, RollChoices } from "./roll-choices.ts";
+import { standsInTheWayOf, whoAndWhen } from "./let-it-ride.ts";
 import { ownFigure, ownNumbers } from "./trait-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
@@ -49,12 +51,20 @@ export interface SetupContext {
   /** The kinds of bonuses; null for a die to which all are alike. */
   readonly categories: Readonly<Record<string, string>> | null;
   readonly warnings: readonly string[];
+  /** What can grant a re-roll of a check that stands; null where nothing stands in the way. */
+  readonly reroll: ShownReroll | null;
   readonly targetLabel: string;
   readonly difficulties: readonly Pick[];
   /** Nobody chooses who sees the answer to a request: that is the request's. */
   readonly visibilities: readonly Chip[];
   /** What a request fixes; null for a roll that answers none. */
   readonly requested: ShownTerms | null;
+}
+
+/** A check that stands already, and what can grant it again. */
+export interface ShownReroll {
+  readonly standing: string;
+  readonly picks: readonly Pick[];
 }
 
 /** What a request fixes of the roll, as the dialog shows it. */
@@ -105,6 +115,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     typed: typedRows(die, choices),
     categories: categoryLabels(die),
     warnings: warnings(actor, die),
+    reroll: shownReroll(actor, choices),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.family}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),
@@ -117,6 +128,20 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
       label: game.i18n.localize(`QUADRIVIUM.Visibility.${id}`),
       hint: game.i18n.localize(`QUADRIVIUM.VisibilityHint.${id}`),
       isOn: id === choices.visibility,
+    })),
+  };
+}
+
+/** The powers that grant a re-roll, each with what it costs. */
+function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null {
+  const standing = standsInTheWayOf(actor, choices);
+  if (!standing || standing.powers.length === 0) return null;
+  return {
+    standing: say({ key: "QUADRIVIUM.LetItRide.Standing", data: whoAndWhen(actor, standing) }),
+    picks: standing.powers.map((power) => ({
+      value: power.id ?? "",
+      label: [power.name, costText(power)].filter(Boolean).join(", "),
+      isPicked: power.id === choices.reroll,
     })),
   };
 }

@@ -8,6 +8,7 @@ import type { BonusGoal } from "../rules/bonuses.ts";
 import type { Wish } from "../rules/notation.ts";
 import type { Phrase } from "../rules/traditions/tradition.ts";
 import { difficulties } from "../settings.ts";
+import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "./let-it-ride.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
@@ -146,7 +147,8 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
       if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
       if (name === "chart") this.#takeFromChart(target as HTMLSelectElement);
     });
-    this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
+    const first = this.element.querySelector<HTMLElement>("[name=reroll]");
+    (first ?? this.element.querySelector<HTMLElement>("[type=submit]"))?.focus();
     this.#actor.apps[this.id] = this;
   }
 
@@ -184,6 +186,8 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   /** What the choices come to. What is being typed may be wrong for a moment: then only what is wrong is said. */
   #preview(): Preview {
     try {
+      // What cannot be rolled again at all has no odds; what a power can grant again has.
+      refuseBeforeAsking(this.#actor, standsInTheWayOf(this.#actor, this.#choices));
       const { wish, reasons, roll } = this.#roll();
       const formula = abbreviate(wish);
       this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
@@ -238,6 +242,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   static #onSubmit(this: RollDialog): void {
     this.#readForm();
     try {
+      rerollBy(this.#actor, standsInTheWayOf(this.#actor, this.#choices), this.#choices.reroll);
       this.#roll();
     } catch (error) {
       if (error instanceof Error) ui.notifications.error(error.message);

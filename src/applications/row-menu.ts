@@ -1,8 +1,13 @@
 import { menuEntry } from "../foundry-versions.ts";
 import type { MenuEntry } from "../foundry-versions.ts";
 import type { Creature } from "../documents/creature.ts";
+import { standingCheck } from "../documents/checks.ts";
+import type { Check } from "../rules/let-it-ride.ts";
+import { checkChosen } from "./let-it-ride.ts";
+import { releaseCheck } from "./new-circumstances.ts";
 import { askedTrait, RequestWindow } from "./request-window.ts";
 import { deleteItem, itemAt, openItem } from "./row-actions.ts";
+import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 import { tellOddsOf } from "./tell-odds.ts";
 
@@ -41,6 +46,15 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       },
     }),
     menuEntry({
+      label: "QUADRIVIUM.LetItRide.Changed",
+      icon: "fa-solid fa-rotate",
+      isShown: (target) => game.user.isGM && standingAt(sheet, target) !== null,
+      choose: (target) => {
+        const check = standingAt(sheet, target);
+        if (check) void releaseCheck(check);
+      },
+    }),
+    menuEntry({
       label: "QUADRIVIUM.Sheet.Menu.edit",
       icon: "fa-solid fa-pen",
       isShown: isItem,
@@ -53,6 +67,13 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       choose: (target) => void deleteItem(creature, target),
     }),
   ];
+}
+
+/** The check that a click on an element would roll, where it stands already. */
+function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
+  const trait = sheet.traitAt(target);
+  const check = trait && checkChosen(sheet.creature, usualChoices(sheet.creature, trait));
+  return check && standingCheck(check) ? check : null;
 }
 
 /** Opens the menu of the row that a button stands in, as the right mouse button does. */

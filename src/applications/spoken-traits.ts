@@ -13,6 +13,8 @@ export interface SpokenTrait extends NamedTrait {
   readonly characteristic?: string;
   /** Id of the Ability. */
   readonly ability?: string;
+  /** Id of the trait that brings dice. */
+  readonly item?: string;
   /** A combat total, with the weapon that comes first. */
   readonly total?: RolledTotal;
 }
@@ -36,7 +38,7 @@ export function spokenTraits(actor: Creature, die: AnyTradition): readonly Spoke
       own: knownTo(die, system.ownSetup),
       ability: id ?? "",
     })),
-    ...itemsOf(actor, "trait").map(({ name, system }) => ({ name, sizes: [system.size] })),
+    ...itemsOf(actor, "trait").map(({ id, name, system }) => ({ name, sizes: [system.size], item: id ?? "" })),
   ];
   const taken = new Set(traits.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())));
   return [...traits, ...spokenTotals(actor).filter(({ name }) => !taken.has(name.toLowerCase()))];

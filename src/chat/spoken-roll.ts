@@ -1,10 +1,13 @@
 import { ownOfCharacter } from "../documents/own-setup.ts";
+import { onceAtATime, rerollBy, standsInTheWay } from "../applications/let-it-ride.ts";
 import { postRoll } from "../applications/post-roll.ts";
 import { bonusesFor, named, unskilledIn } from "../applications/roll-choices.ts";
 import { paidSource } from "../applications/roll-costs.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
+import { checkOf } from "../documents/checks.ts";
+import type { TraitRolled } from "../documents/checks.ts";
 import { countsBy, orGiveBack, pay } from "../documents/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
@@ -20,7 +23,7 @@ import type { Speech } from "./speech.ts";
 export interface SpokenRoll {
   readonly wish: Wish;
   /** What of the character was named, for the message to remember. */
-  readonly trait: { readonly characteristics: readonly string[]; readonly ability: string | null };
+  readonly trait: TraitRolled;
   /** What is to be paid for. */
   readonly paid: readonly Payable[];
   /** Whether its total is damage. */
@@ -50,9 +53,10 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
       sources: [...wish.sources, ...paid.map(paidSource)],
       parts: wish.parts.map(named),
     };
-    const trait = { characteristics, ability: ability?.uuid ?? null };
-    if (!actor || tradition.traits === "none") return { wish: said, trait, paid, isDamage: false };
     const total = traits.find((one) => one.total)?.total ?? null;
+    const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
+    const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
+    if (!actor || tradition.traits === "none") return { wish: said, trait, paid, isDamage: false };
     const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, power: "", total });
     const circumstances = { bonuses: own.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, { ability: id }) };
     const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
@@ -62,16 +66,24 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
 
 /**
  * Rolls what was said, and lets the character pay for it. Who speaks for nobody's character pays nothing.
- * @throws Error that names what is wrong with it, or what the character has too little of; then nothing is posted
+ * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
+ * already; then nothing is posted
  */
 export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
   const { actor, speaker } = speech;
   const { wish, trait, paid, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
   const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
   const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
-  const giveBack = actor ? await pay(actor, costs) : () => Promise.resolve();
   const occasion = { visibility: currentVisibility(), trait, speaker, isDamage };
-  await orGiveBack(giveBack, () => postRoll(actor, wish, occasion));
+  if (!actor) {
+    await postRoll(null, wish, occasion);
+    return;
+  }
+  const check = checkOf(speaker, trait, tradition.family);
+  await onceAtATime(actor, check, async () => {
+    rerollBy(actor, standsInTheWay(actor, check), "");
+    await orGiveBack(await pay(actor, costs), () => postRoll(actor, wish, occasion));
+  });
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */

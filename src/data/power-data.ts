@@ -22,6 +22,8 @@ function schema() {
       kind: new fields.StringField({ required: true, blank: false, initial: "none", choices: [...powerCosts] }),
       amount: amount(1),
     }),
+    /** "Some abilities explicitly provide an opportunity to re-roll a result." */
+    grantsReroll: new fields.BooleanField(),
     /** What is rolled once it has worked: damage, healing. */
     effectFormula: text(),
     effect: text(),

@@ -60,13 +60,26 @@ function answers() {
   );
 }
 
+/** What of a character was rolled; known only to the doors that have a character. */
+function trait() {
+  const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
+  return new fields.SchemaField({
+    characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    ability: uuid(),
+    /** The traits whose dice made its pool. */
+    dice: new fields.ArrayField(new fields.DocumentUUIDField({ required: true, nullable: false })),
+    /** Id of the combat total that was rolled as a whole. */
+    total: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** The power that was used. */
+    power: uuid(),
+  });
+}
+
 function schema() {
   return {
-    /** What of a character was rolled; known only to the doors that have a character. */
-    trait: new fields.SchemaField({
-      characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
-      ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
-    }),
+    trait: trait(),
+    /** Name of the power that has granted it as a re-roll. */
+    rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
     booked: booked(),
     answers: answers(),
     /** The formula of an answer whose dice a game master's client throws, where nobody else sees them. */

@@ -141,7 +141,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       const mayAdd = decision.kind === "addDice" && this.die?.tradition.adds !== undefined && mayEditPool();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
-      if (decision.kind === THROW) await decided.die?.throwWaiting(decision.pick === "accept");
+      if (decision.kind === THROW) await decided.die?.throwWaiting(decision);
       else await decided.die?.decide(decision);
       decided._total = decided.#settle().total;
       return decided;

@@ -9,6 +9,24 @@ interface ThrownDieOptions extends DiceTerm.Options {
   letter?: string;
   /** What it was thrown for. */
   role?: string;
+  /** Those of the dice that the computer has thrown although they could have been entered, by their places. */
+  byComputer?: readonly number[];
+  /** Who has entered them and when, where they fell after the roll was posted. */
+  by?: string;
+  at?: number;
+}
+
+/** Who has decided that further dice are thrown, and when. */
+export interface Thrower {
+  readonly by?: string | undefined;
+  readonly at?: number | undefined;
+}
+
+/** Whether dice that are thrown by this method come from a user or a device, and not from the computer. */
+export function isEntered(method: string | null | undefined): method is string {
+  if (!method) return false;
+  // Foundry takes this method away from users who may not enter dice: what others have entered is entered all the same.
+  return method === "manual" || CONFIG.Dice.fulfillment.methods[method]?.interactive === true;
 }
 
 /**
@@ -39,6 +57,20 @@ export class ThrownDie extends Die {
     }
     this._root = root;
     return this.evaluate(options);
+  }
+
+  /** A field that is left empty is thrown by the computer, though the method stays. */
+  override randomFace(): number {
+    if (isEntered(this.method)) {
+      this.options.byComputer = [...(this.options.byComputer ?? []), this.results.length];
+    }
+    return super.randomFace();
+  }
+
+  /** Remembers who has entered them after the roll was posted. */
+  enteredBy({ by, at }: Thrower): this {
+    if (isEntered(this.method)) Object.assign(this.options, { ...(by && { by }), ...(at && { at }) });
+    return this;
   }
 
   /** Lays them down with this face up. */

@@ -7,6 +7,7 @@ import { walk } from "../rules/walk.ts";
 import type { Walk } from "../rules/walk.ts";
 import { localiseFaults } from "./localise-faults.ts";
 import { ThrownDie } from "./thrown-die.ts";
+import type { Thrower } from "./thrown-die.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
@@ -71,6 +72,9 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** The setup, as it was last read; every die that falls asks for it. */
   #asked?: { readonly written: string; readonly setup: Setup };
+
+  /** Who has asked for what is thrown now; nobody while the roll itself is thrown. */
+  #thrower: Thrower = {};
 
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
 
@@ -182,7 +186,8 @@ export abstract class TraditionDie extends DiceTerm {
   }
 
   async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
-    this.fallen.push(await this.#dieFor(next, next.alike).throwWithin(this._root, options));
+    const die = await this.#dieFor(next, next.alike).throwWithin(this._root, options);
+    this.fallen.push(die.enteredBy(this.#thrower));
   }
 
   #decline(): void {
@@ -190,11 +195,12 @@ export abstract class TraditionDie extends DiceTerm {
   }
 
   /** Throws the die that has waited, or declines it, and goes on until another one waits. */
-  async throwWaiting(isAccepted: boolean): Promise<void> {
+  async throwWaiting({ pick, by, at }: TakenDecision): Promise<void> {
     const next = this.waitingFor;
     delete this.options.waits;
     if (next === null) return;
-    if (isAccepted) await this.#throw(next, {});
+    this.#thrower = { by, at };
+    if (pick === "accept") await this.#throw(next, {});
     else this.#decline();
     this.mayAsk = true;
     await this.throwOn({});
@@ -218,6 +224,7 @@ export abstract class TraditionDie extends DiceTerm {
    */
   async decide(decision: TakenDecision): Promise<void> {
     this.options.decisions = [...this.decisions, decision];
+    this.#thrower = { by: decision.by, at: decision.at };
     await this.throwOn();
   }
 

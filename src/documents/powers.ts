@@ -31,3 +31,9 @@ export function withPower(wish: Wish, { name, system }: Power): Wish {
 export function costsOf({ system: { cost } }: Power): readonly Cost[] {
   return cost.kind === "none" ? [] : [{ means: cost.kind, amount: cost.amount }];
 }
+
+/** What the use of a power costs, in words; blank where it costs nothing. */
+export function costText(power: Power): string {
+  const [cost] = costsOf(power);
+  return cost ? say({ key: `QUADRIVIUM.Power.Cost.${cost.means}`, data: { count: cost.amount } }) : "";
+}

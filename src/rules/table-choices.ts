@@ -5,6 +5,7 @@ export const tableChoices = {
   dangerDie: { family: "fortune", values: ["d6", "d4", "d8", "d10", "d12"] },
   fumbleScratch: { family: "fortune", values: ["automatic", "manual"] },
   editPool: { family: "fortune", values: [false, true] },
+  letItRide: { family: "check", values: ["traditions", "all", "none"] },
   unskilled: { family: "trip", values: ["slide", "antiLuck"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 

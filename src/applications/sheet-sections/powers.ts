@@ -2,7 +2,7 @@ import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, say, signed } from "../../dice/words.ts";
 import type { Creature } from "../../documents/creature.ts";
 import { itemsOf } from "../../documents/creature.ts";
-import { abilityFor, costsOf, powerOf } from "../../documents/powers.ts";
+import { abilityFor, costText, powerOf } from "../../documents/powers.ts";
 import type { Power } from "../../documents/powers.ts";
 import { currentVisibility, visibilityOption } from "../../foundry-versions.ts";
 import { abbreviate } from "../../rules/notation.ts";
@@ -35,7 +35,6 @@ function idAt(target: HTMLElement): string {
 
 function shown(actor: Creature, power: Power) {
   const { id, name, system } = power;
-  const [cost] = costsOf(power);
   return {
     id,
     name,
@@ -44,7 +43,7 @@ function shown(actor: Creature, power: Power) {
     score: system.score,
     difficulty: system.difficulty === null ? "" : numeral(system.difficulty),
     storedDifficulty: system.difficulty,
-    cost: cost ? say({ key: `QUADRIVIUM.Power.Cost.${cost.means}`, data: { count: cost.amount } }) : "",
+    cost: costText(power),
     effect: system.effect,
     effectFormula: system.effectFormula,
   };

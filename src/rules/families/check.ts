@@ -19,4 +19,6 @@ export const checkFamily: Family = {
     { id: "soak", formula: "@con + @armor.soak", isForWeapons: false },
   ],
   initiative: "initiative",
+  // "When a roll is made, the result of that roll is binding for the specific situation."
+  letsItRide: true,
 };

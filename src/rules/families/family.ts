@@ -44,6 +44,8 @@ export interface Family {
   readonly totals: readonly Total[];
   /** Id of the total that is added to the usual die for initiative; null where the die is rolled alone. */
   readonly initiative: string | null;
+  /** Whether a check is binding: it cannot be repeated in the same scene until circumstances have changed. */
+  readonly letsItRide: boolean;
   /** How damage is taken; left out where the rules do not say it. */
   readonly damage?: DamageTerms;
 }

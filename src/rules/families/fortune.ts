@@ -9,4 +9,5 @@ export const fortuneFamily: Family = {
   rating: "score",
   totals: [],
   initiative: null,
+  letsItRide: false,
 };

@@ -27,6 +27,7 @@ function plainFamily(id: string, letter: string): Family {
     rating: "score",
     totals: [],
     initiative: null,
+    letsItRide: false,
   };
 }
 

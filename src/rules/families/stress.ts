@@ -19,5 +19,6 @@ export const stressFamily: Family = {
     { id: "encumbrance", formula: "min(0, max(0, @str) - @burden)", isForWeapons: false },
   ],
   initiative: "initiative",
+  letsItRide: false,
   damage: { total: "damage", soak: "soak", track: "body", perLevel: 5 },
 };

@@ -10,4 +10,5 @@ export const tripFamily: Family = {
   rating: "own",
   totals: [],
   initiative: null,
+  letsItRide: false,
 };

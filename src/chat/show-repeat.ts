@@ -1,0 +1,87 @@
+import { releaseCheck } from "../applications/new-circumstances.ts";
+import { warnOfFaults } from "../applications/warn-of-faults.ts";
+import { clockTime, say } from "../dice/words.ts";
+import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../documents/checks.ts";
+import type { RepeatedCheck } from "../documents/checks.ts";
+import { button } from "./button.ts";
+import { redraw } from "./redraw.ts";
+import { remark } from "./remark.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** What the card of a check says of others like it. */
+interface Told {
+  /** What it repeats, and why that was allowed; blank for a check that repeats none. */
+  readonly words: string;
+  /** Whether nothing has allowed it. */
+  readonly isWrong: boolean;
+  /** Whether it stands, and this user can say that circumstances have changed. */
+  readonly mayRelease: boolean;
+}
+
+const nothing: Told = { words: "", isWrong: false, mayRelease: false };
+
+/** What each card was last told of others like it: that it is drawn anew when that changes, and only then. */
+const told = new Map<string, string>();
+
+/** Says on the card of a check which one it repeats, and lets game masters say that circumstances have changed. */
+export function showRepeat(message: Message, html: HTMLElement): void {
+  const content = html.querySelector(".message-content");
+  if (!content || message.type !== "roll") return;
+  const { words, isWrong, mayRelease } = tell(message);
+  if (message.id) told.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
+  const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
+  const buttons = mayRelease ? [releaseButton(message)] : [];
+  const verdict = content.querySelector(".roll-card > .verdict");
+  if (verdict) verdict.after(...lines, ...buttons);
+  else content.append(...lines, ...buttons);
+}
+
+/** Draws those cards anew of which there is something else to say than before; for the hooks of messages. */
+export function followChecks(message: Message): void {
+  if (message.type === "roll" || circumstancesIn(message)) retellChecks();
+}
+
+/** Draws those cards anew of which there is something else to say than before. */
+export function retellChecks(): void {
+  for (const [id, before] of [...told]) {
+    const message = game.messages.get(id);
+    if (!message) told.delete(id);
+    else if (JSON.stringify(tell(message)) !== before) redraw([message]);
+  }
+}
+
+function tell(message: Message): Told {
+  const check = message.isContentVisible ? checkIn(message) : null;
+  if (!check) return nothing;
+  const repeat = repeatIn(message);
+  return {
+    words: repeat ? sentence(message, repeat) : "",
+    isWrong: repeat?.reason === "nothing" || repeat?.reason === "requestGone",
+    mayRelease: game.user.isGM && standingCheck(check)?.id === message.id,
+  };
+}
+
+function sentence(message: Message, { earlier, reason, release }: RepeatedCheck): string {
+  const { rerollBy } = (message as ChatMessage.OfType<"roll">).system;
+  const data = {
+    user: earlier.author?.name ?? "?",
+    time: clockTime(earlier.timestamp),
+    power: rerollBy,
+    author: message.author?.name ?? "?",
+    gamemaster: release?.author?.name ?? "?",
+    at: release ? clockTime(release.timestamp) : "",
+  };
+  return say({ key: `QUADRIVIUM.LetItRide.Repeat.${reason}`, data });
+}
+
+function releaseButton(message: Message): HTMLElement {
+  const element = button(say({ key: "QUADRIVIUM.LetItRide.Changed" }), () =>
+    warnOfFaults(async () => {
+      const check = checkIn(message);
+      if (check) await releaseCheck(check);
+    }),
+  );
+  element.className = "release";
+  return element;
+}

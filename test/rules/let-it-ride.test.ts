@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { checkFamily } from "../../src/rules/families/check.ts";
+import { families } from "../../src/rules/families/index.ts";
+import { isBinding, namesTrait, repeatOf, standing } from "../../src/rules/let-it-ride.ts";
+import type { Check, CheckMade, Entry, Release } from "../../src/rules/let-it-ride.ts";
+
+const CLIMB: Check = { who: "kentigern", scene: "castle", characteristics: ["str"], ability: "climb" };
+
+function made(id: string, about: Partial<CheckMade> = {}): CheckMade {
+  return { ...CLIMB, kind: "check", id, request: "", ...about };
+}
+
+function released(id: string, about: Partial<Release> = {}): Release {
+  return { ...CLIMB, kind: "release", id, isByGamemaster: true, ...about };
+}
+
+/** Id of the check that stands in the way of climbing again. */
+const stands = (...log: Entry[]) => standing(log, CLIMB)?.id ?? null;
+
+describe("a check that was made", () => {
+  test("stands, and the last of several is the one that does", () => {
+    expect(stands()).toBeNull();
+    expect(stands(made("a"))).toBe("a");
+    expect(stands(made("a"), made("b"))).toBe("b");
+  });
+
+  test.each([
+    ["somebody else's", { who: "silarn" }],
+    ["one in another scene", { scene: "forest" }],
+    ["one with another Ability", { ability: "swim" }],
+    ["one without the Ability", { ability: "" }],
+    ["one with another Characteristic", { characteristics: ["dex"] }],
+    ["one with one Characteristic more", { characteristics: ["str", "dex"] }],
+  ])("does not stand in the way of another: %s", (_what, about) => {
+    expect(stands(made("a", about))).toBeNull();
+  });
+
+  test("is the same in whatever order its Characteristics are named", () => {
+    const check = { ...CLIMB, characteristics: ["str", "dex"] };
+    expect(standing([made("a", { characteristics: ["dex", "str"] })], check)?.id).toBe("a");
+  });
+
+  test("as the answer to a request is made like any other", () => {
+    expect(stands(made("a", { request: "wall" }))).toBe("a");
+  });
+
+  test("of nothing of the character is none", () => {
+    expect([namesTrait({ characteristics: [], ability: "" }), namesTrait(CLIMB)]).toEqual([false, true]);
+  });
+});
+
+describe("changed circumstances", () => {
+  test.each([
+    ["this check", {}],
+    ["everything that the character does", { characteristics: [], ability: "" }],
+    ["everything in the scene", { who: "", characteristics: [], ability: "" }],
+  ])("for %s let it be tried again, once", (_what, about) => {
+    expect(stands(made("a"), released("r", about))).toBeNull();
+    expect(stands(made("a"), released("r", about), made("b"))).toBe("b");
+  });
+
+  test.each([
+    ["another check", { ability: "swim" }],
+    ["somebody else", { who: "silarn" }],
+    ["everything somebody else does", { who: "silarn", characteristics: [], ability: "" }],
+    ["another scene", { scene: "forest", who: "" }],
+  ])("for %s change nothing for this one", (_what, about) => {
+    expect(stands(made("a"), released("r", about))).toBe("a");
+  });
+
+  test("are a game master's word, and nobody else's counts", () => {
+    expect(stands(made("a"), released("r", { isByGamemaster: false }))).toBe("a");
+  });
+
+  test("that were named before the check was made do not release it", () => {
+    expect(stands(released("r"), made("a"))).toBe("a");
+  });
+});
+
+describe("a check that repeats another", () => {
+  test("names it, and the word that has allowed it", () => {
+    const again = made("b");
+    const word = released("r");
+    expect(repeatOf([made("a"), word, again], again)).toEqual({ earlier: made("a"), release: word });
+    expect(repeatOf([made("a"), again], again)).toEqual({ earlier: made("a"), release: null });
+  });
+
+  test("names the last word, and none that was said before the check it repeats", () => {
+    const again = made("c");
+    const log = [made("a"), released("r1"), made("b"), again];
+    expect(repeatOf(log, again)).toEqual({ earlier: made("b"), release: null });
+    const twice = [made("a"), released("r1"), released("r2", { who: "" }), again];
+    expect(repeatOf(twice, again)?.release?.id).toBe("r2");
+  });
+
+  test("is not what was said or rolled after it", () => {
+    const first = made("a");
+    expect(repeatOf([first, released("r"), made("b")], first)).toBeNull();
+  });
+
+  test("answers a request: what is rolled again within it is part of it", () => {
+    const again = made("b", { request: "wall" });
+    expect(repeatOf([made("a", { request: "wall" }), again], again)).toBeNull();
+    expect(repeatOf([made("a", { request: "gate" }), again], again)?.earlier.id).toBe("a");
+    expect(repeatOf([made("a"), again], again)?.earlier.id).toBe("a");
+  });
+});
+
+test("checks are binding where the rules of their dice say so, for all dice, or for none", () => {
+  const binding = [...families.values()].filter((family) => isBinding("traditions", family)).map(({ id }) => id);
+  expect(binding).toEqual([checkFamily.id]);
+  expect([...families.values()].every((family) => isBinding("all", family))).toBe(true);
+  expect(isBinding("none", checkFamily)).toBe(false);
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+
+type Message = ChatMessage.Implementation;
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+/** By which methods this user throws dice. */
+async function throwBy(methods: Readonly<Record<string, string>>): Promise<void> {
+  await game.settings.set("core", "diceConfiguration" as never, methods as never);
+}
+
+/** Enters faces where they are asked for, in order; what is left blank is thrown by the computer. */
+async function enter(...faces: readonly (number | "")[]): Promise<void> {
+  const fields = await until(() => {
+    const open = [...document.querySelectorAll<HTMLInputElement>(".roll-resolver input:not(:disabled)")];
+    return open.length === faces.length && open.every(({ value }) => value === "") && open;
+  });
+  faces.forEach((face, index) => {
+    const field = fields[index];
+    if (field) field.value = String(face);
+  });
+  fields[0]?.form?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}
+
+const newest = () => until(() => game.messages.contents.at(-1));
+const linesOf = (html: HTMLElement) => [...html.querySelectorAll(".entered")].map(textOf);
+const entered = async (message: Message) => linesOf(await message.renderHTML());
+
+describe("dice that somebody has entered", () => {
+  test("say so on the card, with who has and when", async () => {
+    await throwBy({ d8: "manual" });
+    const typed = type("/r 3dk[Climb] + 4 vs 15");
+    await enter(4, 7, 2);
+    await typed;
+    const html = await (await newest()).renderHTML();
+    expect(linesOf(html)).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, .*\d/)]);
+    expect(html.querySelector(".thrown-dice + .entered")).not.toBeNull();
+  });
+
+  test("still say so when they are read again, and where entering dice is not allowed", async () => {
+    await throwBy({ d8: "manual" });
+    const typed = type("/r 3dk");
+    await enter(4, 7, 2);
+    await typed;
+    const stored = (await newest()).toObject();
+    delete CONFIG.Dice.fulfillment.methods.manual;
+    const restored = new ChatMessage.implementation(stored);
+    expect(await entered(restored)).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, /)]);
+  });
+
+  test("are told apart from those that the computer has thrown, also where a field was left empty", async () => {
+    await throwBy({ d8: "manual" });
+    scriptFaces([8, 6], [10, 3]);
+    const typed = type("/r 3dkbo1");
+    await enter(4, "");
+    await typed;
+    const [line] = await entered(await newest());
+    expect(line).toMatch(/^d8 \(4\), entered by hand: Gamemaster, /);
+  });
+
+  test("are no part of a roll whose fields were all left empty", async () => {
+    await throwBy({ d8: "manual" });
+    scriptFaces([8, 6], [8, 5], [8, 3]);
+    const typed = type("/r 3dk");
+    await enter("", "", "");
+    await typed;
+    expect(await entered(await newest())).toEqual([]);
+  });
+
+  test("are named as the faces of their tradition", async () => {
+    await throwBy({ d10: "manual" });
+    const typed = type("/r 1dsb1 + 1d6");
+    scriptFaces([6, 2]);
+    await enter(10);
+    await enter(5);
+    await typed;
+    expect((await entered(await newest()))[0]).toMatch(/^d10 \(0\), d10 \(5\), entered by hand: Gamemaster, /);
+  });
+
+  test("by a device are named by it", async () => {
+    CONFIG.Dice.fulfillment.methods.clatter = { label: "Clatter dice", interactive: true } as never;
+    await throwBy({ d8: "clatter" });
+    const typed = type("/r 3dk");
+    await enter(4, 7, 2);
+    await typed;
+    expect((await entered(await newest()))[0]).toMatch(/^entered with Clatter dice: Gamemaster, /);
+  });
+
+  test("say nothing on a card that hides its roll", async () => {
+    await throwBy({ d8: "manual" });
+    const typed = type("/r 3dk");
+    await enter(4, 7, 2);
+    await typed;
+    const { rolls } = (await newest()).toObject();
+    const source = { author: ADA, rolls, type: "roll", whisper: [ADA] };
+    const message = await ChatMessage.implementation.create(source as never);
+    await message?.update({ author: ADA, whisper: ["bruno00000000000"] });
+    const html = (await message?.renderHTML()) ?? expect.fail("There is no message.");
+    expect(message?.isContentVisible).toBe(false);
+    expect(textOf(html)).not.toContain("entered");
+  });
+
+  test("after a decision are entered by whoever has decided", async () => {
+    await game.settings.set("quadrivium", "suspense", true);
+    scriptFaces(1);
+    const roll = await Roll.create("1ds + 2 vs 9").evaluate();
+    const _id = foundry.utils.randomID();
+    const ada = table.join(ADA);
+    const data = [{ _id, author: ADA, type: "roll", rolls: [JSON.stringify(roll)] }];
+    const operation = { data, keepId: true };
+    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+    const message = await until(() => game.messages.get(_id));
+    expect(await entered(message)).toEqual([]);
+    await throwBy({ d10: "manual" });
+    click(buttonIn(await message.renderHTML(), "Throw again and double"));
+    await enter(5);
+    await until(() => (message.rolls[0]?.total ?? 0) > 10);
+    expect(await entered(message)).toEqual([expect.stringMatching(/^d10 \(5\), entered by hand: Gamemaster, /)]);
+    expect(message.author?.id).toBe(ADA);
+    expect(GM).not.toBe(ADA);
+  });
+});
+
+test("digital dice say nothing, by whatever the computer throws them", async () => {
+  await throwBy({ d8: "mersenne" });
+  await type("/r 3dk");
+  expect(await entered(await newest())).toEqual([]);
+  await throwBy({});
+  scriptFaces([8, 6], [8, 5], [8, 3]);
+  await type("/r 3dk");
+  await until(() => game.messages.size === 2);
+  expect(await entered(await newest())).toEqual([]);
+});

@@ -1,0 +1,451 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { buttonIn, click, fill, openSheet, textOf, turns, until, windowOf } from "./page.ts";
+import { submitDialog } from "./roll-dialog-page.ts";
+
+type Client = ReturnType<Table["join"]>;
+type Message = ChatMessage.Implementation;
+
+const BRAWL = "brawl00000000000";
+const POWER = "fatesfavour00000";
+const pool = (face: number): Face[] => [
+  [8, face],
+  [8, face],
+  [8, face],
+];
+const STANDS =
+  /^Let it ride: Naddaha has rolled Dexterity \+ Brawl already \(Ada, .+\)\. That stands in this scene until the game master says that circumstances have changed\./;
+
+let table: Table;
+/** Somebody else at the table. */
+let other: Client;
+afterEach(async () => {
+  await table.close();
+  vi.unstubAllGlobals();
+});
+
+async function sitDown(userId: string, otherId: string): Promise<void> {
+  table = await openTable({ userId });
+  other = table.join(otherId);
+  await table.naddaha.update({ system: { tradition: "check" } });
+}
+
+/** Brawl with Dexterity, or another trait, without any question. */
+async function roll(trait: object = { ability: BRAWL }, choices: object = {}): Promise<Message | undefined> {
+  scriptFaces(...pool(4));
+  return table.api.rollTrait(table.naddaha, trait, { ask: false, choices });
+}
+
+/** A message that comes from somebody else's client. */
+async function from(client: Client, source: object): Promise<Message> {
+  const _id = foundry.utils.randomID();
+  const data = { _id, author: client.userId, ...source };
+  await client.modifyDocument({
+    type: "ChatMessage",
+    action: "create",
+    operation: { data: [data], keepId: true },
+  } as never);
+  return until(() => game.messages.get(_id));
+}
+
+const brawl = () => ({ characteristics: ["dex"], ability: table.naddaha.items.get(BRAWL)?.uuid ?? "" });
+
+/** Somebody says from their client that circumstances have changed: for Naddaha's Brawl, if nothing else is said. */
+const word = (client: Client, system: object = {}) =>
+  from(client, { type: "circumstances", system: { actor: table.naddaha.uuid, trait: brawl(), ...system } });
+
+/** A check that somebody rolls at their own client, which does not refuse it. */
+async function rolledBy(client: Client, system: object = {}, message: object = {}): Promise<Message> {
+  scriptFaces(...pool(4));
+  const rolled = await Roll.create("3dk[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl]").evaluate();
+  const speaker = { scene: null, actor: table.naddaha.id, token: null, alias: "Naddaha" };
+  const rolls = [JSON.stringify(rolled)];
+  return from(client, { type: "roll", speaker, rolls, system: { trait: brawl(), ...system }, ...message });
+}
+
+const cardOf = async (message: Message | undefined) =>
+  (await message?.renderHTML()) ?? expect.fail("There is no message.");
+const repeat = async (message: Message | undefined) => textOf((await cardOf(message)).querySelector(".repeat"));
+const releaseButtons = async (message: Message | undefined) => [
+  ...(await cardOf(message)).querySelectorAll<HTMLElement>("button.release"),
+];
+const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
+const marks = () => game.messages.contents.filter(({ type: kind }) => (kind as string) === "circumstances");
+
+describe("a check that was rolled", () => {
+  beforeEach(() => sitDown(ADA, GM));
+
+  test("is refused with what it is, who has rolled it and when; nothing is rolled or paid", async () => {
+    await roll();
+    const paid = vi.spyOn(table.naddaha, "update");
+    scriptFaces();
+    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false })).rejects.toThrow(STANDS);
+    expect(notes().at(-1)).toMatch(STANDS);
+    expect([game.messages.size, paid.mock.calls]).toEqual([1, []]);
+  });
+
+  test("is refused before anybody is asked how", async () => {
+    await roll();
+    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL })).rejects.toThrow(STANDS);
+    expect(document.querySelector(".roll-dialog")).toBeNull();
+  });
+
+  test("is refused at every door that knows the character", async () => {
+    scriptFaces(...pool(4));
+    await type("/check dex + brawl");
+    await until(() => game.messages.size === 1);
+    scriptFaces();
+    await openSheet(table.naddaha);
+    click(buttonIn(windowOf("character-sheet"), "Brawl"), { shiftKey: true });
+    await until(() => notes().length === 1);
+    await type("/check brawl + dex vs 20");
+    await until(() => notes().length === 2);
+    const link = document.createElement("div");
+    link.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
+      "[[/check dex + brawl]]{Fight}",
+    );
+    document.body.append(link);
+    const { enrichers } = CONFIG.TextEditor;
+    for (const { onRender } of enrichers) onRender?.(link as never);
+    click(link.querySelector<HTMLElement>("a.command-link") ?? link);
+    await until(() => notes().length === 3);
+    const found = await table.api.rollable(table.naddaha.items.get(BRAWL)?.uuid ?? "");
+    await expect(table.api.rollTrait(found.actor, found.trait, { ask: false })).rejects.toThrow(STANDS);
+    expect(notes().every((note) => STANDS.test(note))).toBe(true);
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("is refused again after the dialog, where somebody has rolled it meanwhile", async () => {
+    const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    await rolledBy(other);
+    submitDialog();
+    expect(await until(() => notes().at(-1))).toMatch(/rolled Dexterity \+ Brawl already \(Gamemaster, /);
+    // The window stays open, for another Ability for instance; what is rolled already has no odds in it.
+    fill(windowOf("roll-dialog"), "target", "20");
+    expect(await until(() => textOf(document.querySelector(".roll-dialog .fault")))).toContain("Let it ride:");
+    click(buttonIn(windowOf("roll-dialog"), "Cancel"));
+    expect(await asked).toBeUndefined();
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("is not refused as another check, and neither is what is no check", async () => {
+    await roll();
+    await roll({ characteristics: ["dex"] });
+    await roll({ ability: BRAWL, characteristics: ["str"] });
+    for (const trait of [{ ability: BRAWL, total: attack }, { power: (await power({})).id ?? "" }, {}, {}]) {
+      await roll(trait);
+      await roll(trait);
+    }
+    scriptFaces(...pool(4), ...pool(4));
+    await type("/r 3dk[Dexterity + Brawl] + 8");
+    await type("/r 3dk[Dexterity + Brawl] + 8");
+    await until(() => game.messages.size === 13);
+  });
+
+  test("is not refused in another scene, and is again in the first one", async () => {
+    await roll();
+    await other.modifyDocument(sceneCreation);
+    const gate = await until(() => game.scenes.getName("Gate"));
+    vi.stubGlobal("canvas", { ready: true, scene: gate, tokens: { controlled: [] } });
+    expect((await roll())?.speaker.scene).toBe(gate.id);
+    await expect(roll()).rejects.toThrow(STANDS);
+    vi.unstubAllGlobals();
+    await expect(roll()).rejects.toThrow(STANDS);
+  });
+
+  test("by somebody who does not play the character stands in nobody's way", async () => {
+    await rolledBy(table.join(BRUNO));
+    expect(await roll()).toBeDefined();
+  });
+
+  test("that only the game master may know of stands in nobody's way either, and is told to nobody", async () => {
+    await rolledBy(other, {}, { whisper: [GM] });
+    const message = await roll();
+    expect(await repeat(message)).toBe("");
+  });
+
+  test("blindly stands for whoever has rolled it", async () => {
+    await roll({ ability: BRAWL }, { visibility: "blind" });
+    await expect(roll()).rejects.toThrow(STANDS);
+  });
+
+  test("can be tried again once the game master says that circumstances have changed, once", async () => {
+    await roll();
+    await word(other);
+    expect(await repeat(await roll())).toMatch(
+      /^Rolled before \(Ada, .+\); since then circumstances have changed \(Gamemaster, .+\)\.$/,
+    );
+    await expect(roll()).rejects.toThrow(STANDS);
+    await word(other, { actor: null, trait: {} });
+    expect(await roll()).toBeDefined();
+  });
+
+  test("still stands when anybody else says so, and the card of that says that it counts for nothing", async () => {
+    await roll();
+    const forged = await word(table.join(ADA));
+    await expect(roll()).rejects.toThrow(STANDS);
+    expect(textOf((await cardOf(forged)).querySelector(".circumstances-card"))).toBe(
+      "Circumstances have changed This counts for nothing: only a game master can say that circumstances have changed.",
+    );
+    await expect(table.api.newCircumstances()).rejects.toThrow("Only game masters say");
+  });
+
+  test("does not stand any more when its message is gone", async () => {
+    await (await roll())?.delete();
+    expect(await roll()).toBeDefined();
+  });
+
+  test("cannot be rolled twice by a second click while its dice fall", async () => {
+    scriptFaces(...pool(4));
+    const first = table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false });
+    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false })).rejects.toThrow(
+      "Naddaha is rolling Dexterity + Brawl already.",
+    );
+    await first;
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("as the answer to a request stands for a check of one's own accord", async () => {
+    const request = await from(other, requestSource());
+    const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
+    await rolledBy(table.join(ADA), { answers });
+    await expect(roll()).rejects.toThrow(STANDS);
+  });
+
+  test("does not stand in the way of a request, whose answer says that the game master has asked for it", async () => {
+    await roll();
+    const request = await from(other, requestSource());
+    scriptFaces(...pool(4));
+    click(buttonIn(await cardOf(request), "Roll for Naddaha"));
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    submitDialog();
+    const answer = await until(() => game.messages.size === 3 && game.messages.contents.at(-1));
+    expect(await repeat(answer)).toMatch(/^Rolled before \(Ada, .+\); the game master has asked for it again\.$/);
+  });
+});
+
+describe("a power that grants a re-roll", () => {
+  beforeEach(async () => {
+    await sitDown(ADA, GM);
+    await table.naddaha.update({ system: { meta: [{ kind: "mana", colour: "", bonus: 0, held: 2 }] } } as never);
+    await power({ grantsReroll: true, cost: { kind: "meta", amount: 1 } });
+    await roll();
+  });
+
+  const meta = () => table.naddaha.system.meta.map(({ held }) => held);
+
+  test("opens the dialog, which asks for it first; it is paid for, and the card names it", async () => {
+    const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
+    const select = await until(() => document.querySelector<HTMLSelectElement>(".roll-dialog [name=reroll]"));
+    expect(select.required).toBe(true);
+    expect(textOf(select.labels[0])).toBe("Re-roll by");
+    expect([...select.options].map(textOf)).toEqual(["choose", "Fate's favour, 1 Meta"]);
+    expect(document.activeElement).toBe(select);
+    submitDialog();
+    await until(() => notes().length);
+    expect(notes().at(-1)).toContain("A re-roll can be granted by Fate's favour");
+    expect(game.messages.size).toBe(1);
+    fill(windowOf("roll-dialog"), "reroll", POWER);
+    scriptFaces(...pool(5));
+    submitDialog();
+    expect(await repeat(await asked)).toMatch(/^Rolled before \(Ada, .+\); a re-roll by Fate's favour\.$/);
+    expect(meta()).toEqual([1]);
+  });
+
+  test("keeps its name on the card when it is gone", async () => {
+    const message = await roll({ ability: BRAWL }, { reroll: POWER });
+    await table.naddaha.items.get(POWER)?.delete();
+    expect(await repeat(message)).toContain("a re-roll by Fate's favour.");
+  });
+
+  test("is named where nobody is asked, and nothing is paid", async () => {
+    await expect(roll()).rejects.toThrow("A re-roll can be granted by Fate's favour: choose it in the roll dialog");
+    expect([meta(), game.messages.size]).toEqual([[2], 1]);
+  });
+
+  test("grants nothing to who cannot pay for it", async () => {
+    await table.naddaha.items.get(POWER)?.update({ system: { cost: { amount: 3 } } });
+    await expect(roll({ ability: BRAWL }, { reroll: POWER })).rejects.toThrow("Meta held by Naddaha: 2");
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("is not asked for, nor paid, where another trait is chosen that nobody has rolled", async () => {
+    const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
+    await until(() => document.querySelector(".roll-dialog [name=reroll]"));
+    fill(windowOf("roll-dialog"), "reroll", POWER);
+    fill(windowOf("roll-dialog"), "ability", "");
+    await until(() => !document.querySelector(".roll-dialog [name=reroll]"));
+    scriptFaces(...pool(5));
+    submitDialog();
+    expect(await repeat(await asked)).toBe("");
+    expect(meta()).toEqual([2]);
+  });
+});
+
+describe("what the table decides", () => {
+  beforeEach(() => sitDown(GM, ADA));
+
+  test("is what the rules of the dice say at first: other dice may be rolled again", async () => {
+    await table.naddaha.update({ system: { tradition: "stress" } });
+    const once = await rolledStress();
+    const again = await rolledStress();
+    expect([await repeat(once), await repeat(again)]).toEqual(["", ""]);
+  });
+
+  test("can be that every check stands, or none; the cards follow", async () => {
+    const [, again] = [await rolledBy(other), await rolledBy(other)];
+    expect(await repeat(again)).toMatch(/nothing has allowed it again/);
+    await game.settings.set("quadrivium", "letItRide", "none");
+    expect([await repeat(again), (await releaseButtons(again)).length]).toEqual(["", 0]);
+    await game.settings.set("quadrivium", "letItRide", "all");
+    await table.naddaha.update({ system: { tradition: "stress" } });
+    await rolledStress();
+    expect(await repeat(await rolledStress())).toMatch(/nothing has allowed it again/);
+  });
+
+  async function rolledStress(): Promise<Message> {
+    scriptFaces(5);
+    const rolls = [JSON.stringify(await Roll.create("1ds + 2").evaluate())];
+    return rolledBy(other, {}, { rolls });
+  }
+});
+
+describe("the game master", () => {
+  beforeEach(() => sitDown(GM, ADA));
+
+  test("may roll a check again; its card says so", async () => {
+    await rolledBy(other);
+    expect(await repeat(await roll())).toMatch(/^Rolled before \(Ada, .+\); rolled again by the game master\.$/);
+  });
+
+  test("sees on the card what nothing has allowed", async () => {
+    await rolledBy(other);
+    const again = await rolledBy(other);
+    expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\), and nothing has allowed it again: let it ride\.$/);
+    expect((await cardOf(again)).querySelector(".repeat .fa-triangle-exclamation")).not.toBeNull();
+  });
+
+  test("sees that an answer to a request which nobody has asked allows nothing", async () => {
+    await rolledBy(other);
+    const answers = { request: "nosuchrequest000", option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
+    expect(await repeat(await rolledBy(other, { answers }))).toContain("the request that it answers is not there");
+  });
+
+  test("is told that somebody could not know what was rolled secretly", async () => {
+    await table.naddaha.update({ ownership: { [BRUNO]: 3 } } as never);
+    await rolledBy(other, {}, { whisper: [GM] });
+    expect(await repeat(await rolledBy(table.join(BRUNO)))).toContain("which Bruno could not know.");
+  });
+
+  test("says by a button on the card that circumstances have changed; that is a message of its own", async () => {
+    const first = await rolledBy(other);
+    const [button] = await releaseButtons(first);
+    expect(textOf(button)).toBe("Circumstances have changed");
+    click(button ?? document.body);
+    const mark = await until(() => marks()[0]);
+    expect(mark).toMatchObject({ author: { id: GM }, whisper: [] });
+    expect((mark as unknown as Message & { system: object }).system).toMatchObject({
+      scene: null,
+      actor: table.naddaha.uuid,
+      trait: brawl(),
+    });
+    expect(textOf((await cardOf(mark)).querySelector(".words"))).toBe(
+      "Naddaha may try Dexterity + Brawl again in this scene.",
+    );
+    expect(await releaseButtons(first)).toEqual([]);
+    expect(await repeat(await rolledBy(other))).toContain("circumstances have changed (Gamemaster,");
+  });
+
+  test("has that button on the check that stands alone, and the log follows", async () => {
+    const first = await rolledBy(other);
+    await ui.chat.render({ force: true });
+    const inLog = () => document.querySelector(`.chat-log [data-message-id="${first.id ?? ""}"] button.release`);
+    await until(inLog);
+    const second = await rolledBy(other);
+    await until(() => !inLog());
+    expect([(await releaseButtons(first)).length, (await releaseButtons(second)).length]).toEqual([0, 1]);
+    await second.delete();
+    await until(inLog);
+  });
+
+  test("says so for the whole scene by the card of what was said for one check", async () => {
+    await rolledBy(other);
+    const mark = await table.api.newCircumstances({ actor: table.naddaha, characteristics: ["dex"], ability: "brawl" });
+    click(buttonIn(await cardOf(mark), "For everything in this scene"));
+    const wide = await until(() => marks()[1]);
+    expect(textOf((await cardOf(wide)).querySelector(".words"))).toBe(
+      "Everything in this scene may be tried again, by everybody.",
+    );
+    expect((await cardOf(wide)).querySelector("button")).toBeNull();
+  });
+
+  test("says so of a check that was whispered only to those who know of it", async () => {
+    const first = await rolledBy(other, {}, { whisper: [GM], blind: true });
+    click((await releaseButtons(first))[0] ?? document.body);
+    const mark = await until(() => marks()[0]);
+    expect(mark.whisper).toEqual([GM, ADA]);
+  });
+
+  test("says so from the menu of a row, where a check stands", async () => {
+    await openSheet(table.naddaha);
+    const menu = async () => {
+      const target = buttonIn(windowOf("character-sheet"), "Brawl");
+      target.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+      const shown = await until(() => document.querySelector("#context-menu"));
+      return [...shown.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    };
+    expect((await menu()).map(textOf)).not.toContain("Circumstances have changed");
+    document.body.click();
+    await turns();
+    await rolledBy(other);
+    const entry = (await menu()).find((one) => textOf(one) === "Circumstances have changed");
+    click(entry ?? expect.fail("There is no such entry."));
+    await until(() => marks().length === 1);
+  });
+
+  test.each([
+    [{ ability: "brawl" }, "A check is somebody’s: name its character."],
+    [{ actor: "Actor.nobody0000000000" }, "There is no character Actor.nobody0000000000 that rolls."],
+    [{ scene: "nowhere" }, "There is no scene nowhere."],
+    [{ actor: "Actor.naddaha000000000", ability: "Flying" }, "Naddaha has no “Flying”."],
+    [{ actor: "Actor.naddaha000000000", characteristics: ["luk"] }, "Naddaha has no “luk”."],
+  ])("is told what is wrong with what a macro says: %o", async (draft, message) => {
+    await expect(table.api.newCircumstances(draft)).rejects.toThrow(message);
+    expect(marks()).toEqual([]);
+  });
+
+  test("may say it of everything that somebody does", async () => {
+    await rolledBy(other);
+    const mark = await table.api.newCircumstances({ actor: table.naddaha });
+    expect(textOf((await cardOf(mark as unknown as Message)).querySelector(".words"))).toBe(
+      "Naddaha may try everything again in this scene.",
+    );
+    expect(await repeat(await rolledBy(other))).toContain("circumstances have changed");
+  });
+});
+
+const attack = { id: "attack", title: "Attack", ability: "Brawl", parts: [{ label: "Dexterity", value: 3 }] };
+
+const sceneCreation = {
+  type: "Scene",
+  action: "create",
+  operation: { data: [{ name: "Gate" }] },
+} as never;
+
+function requestSource(): object {
+  const option = { id: "a", name: "Fight", characteristics: ["dex"], ability: "Brawl" };
+  return { type: "request", system: { asked: [table.naddaha.uuid], options: [option] } };
+}
+
+async function power(system: object): Promise<Item.Implementation> {
+  const data = {
+    _id: POWER,
+    name: "Fate's favour",
+    type: "power",
+    system: { characteristics: ["dex"], ability: "Brawl", ...system },
+  };
+  const [item] = await table.naddaha.createEmbeddedDocuments("Item", [data] as never, { keepId: true });
+  return item ?? expect.fail("There is no power.");
+}
