@@ -1,3 +1,4 @@
+import type { ScatterFlag } from "./chat/scatter-card.ts";
 import type { AbilityData } from "./data/ability-data.ts";
 import type { ArmorData } from "./data/armor-data.ts";
 import type { CharacterData } from "./data/character-data.ts";
@@ -49,6 +50,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       /** Something hidden of a request is shown: its terms, or its rolls. */
       "quadrivium.reveal": (request: Request, what: "terms" | "rolls") => void;
     }
+  }
+  interface FlagConfig {
+    ChatMessage: { quadrivium?: { scatter?: ScatterFlag } };
   }
   interface AssumeHookRan {
     ready: never;

@@ -32,6 +32,7 @@ import { drawRequests, followAnswers, followRulings } from "./chat/request-card.
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, receiveSealed, SEALED, shareTerms } from "./chat/sealed-post.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
+import { followCanvas, showScatter } from "./chat/scatter-card.ts";
 import { showEntered } from "./chat/show-entered.ts";
 import { followChecks, retellChecks, showRepeat } from "./chat/show-repeat.ts";
 import { AbilityData } from "./data/ability-data.ts";
@@ -206,6 +207,13 @@ Hooks.once("init", () => {
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
 Hooks.on("renderChatMessageHTML", showDamage);
+Hooks.on("renderChatMessageHTML", showScatter);
+Hooks.on("canvasReady", () => {
+  followCanvas(true);
+});
+Hooks.on("canvasTearDown", () => {
+  followCanvas(false);
+});
 Hooks.on("renderChatMessageHTML", showEntered);
 Hooks.on("updateActor", followTracks);
 Hooks.on("createActiveEffect", followStatus);

@@ -14,7 +14,7 @@ import { requestInWords } from "./request-command.ts";
 import { speech } from "./speech.ts";
 import type { Speech } from "./speech.ts";
 import { languageFor, rollSpoken } from "./spoken-roll.ts";
-import { scatterOn, twist } from "./told-rolls.ts";
+import { scatterOn, twist, viewedGrid } from "./told-rolls.ts";
 
 /** One thing that can be commanded in the chat. */
 export interface Command {
@@ -28,6 +28,8 @@ export interface Command {
   readonly standsAlone?: boolean;
   /** It takes words, and does something without any, too. */
   readonly opensAlone?: boolean;
+  /** What is meant where no words are said; blank where that is nothing. */
+  readonly unsaid?: () => string;
   /** Completes what its words end with, where that is not the end of a roll of its tradition. */
   readonly complete?: (words: string, speech: Speech) => Completion | null;
   /** Does what the words say. @throws what is wrong with them */
@@ -42,7 +44,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ]),
   ["passive", { tradition: traditionOf(check.letter), run: passive }],
   ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
-  ["scatter", { tradition: null, family: check.family, run: scatterOn }],
+  ["scatter", { tradition: null, family: check.family, unsaid: viewedGrid, run: scatterOn }],
   ["odds", { tradition: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
   ["request", { tradition: null, words: requestWords, opensAlone: true, run: requestInWords }],
 ]);
@@ -74,8 +76,9 @@ export function commandIn(text: string): WrittenCommand | null {
  * Carries out a command, or tells how it is used.
  * @throws Error that names what is wrong with it, in the reader's language
  */
-export async function carryOut({ name, words, command }: WrittenCommand, speech: Speech): Promise<void> {
-  const { tradition, standsAlone = false, opensAlone = false, words: ownWords = [], run } = command;
+export async function carryOut({ name, words: said, command }: WrittenCommand, speech: Speech): Promise<void> {
+  const { tradition, standsAlone = false, opensAlone = false, words: ownWords = [], unsaid, run } = command;
+  const words = said || (unsaid?.() ?? "");
   if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
     const language = tradition && languageFor(`/${name}`, tradition, speech);
     await showHelp(name, { language, ownWords, family: familyOf(command) }, speech);

@@ -7,6 +7,7 @@ import { rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
 import { addDice, decide } from "./decide.ts";
 import { showAccumulation } from "./show-accumulation.ts";
+import { twistFor } from "./told-rolls.ts";
 
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -21,6 +22,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   for (const [action, press] of [
     ["quadriviumDecide", decide],
     ["quadriviumAddDice", addDice],
+    ["quadriviumTwist", twistFor],
   ] as const) {
     for (const button of html.querySelectorAll<HTMLElement>(`[data-action=${action}]`)) {
       const mayPress = game.user.isGM || (message.isAuthor && !("gamemaster" in button.dataset));

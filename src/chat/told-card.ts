@@ -8,6 +8,8 @@ export interface ToldCard {
   readonly family: string;
   readonly tone: "good" | "bad" | "plain";
   readonly title: string;
+  /** What it is about, under its title. */
+  readonly about?: string;
   readonly chip?: string;
   readonly dice?: readonly { readonly faces: number; readonly face: number }[];
   readonly sources?: readonly ShownSource[];

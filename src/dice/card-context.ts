@@ -1,4 +1,5 @@
 import { difficultyAt } from "../rules/difficulties.ts";
+import { families } from "../rules/families/index.ts";
 import { readHeading } from "../rules/sources.ts";
 import type { Source } from "../rules/sources.ts";
 import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/traditions/tradition.ts";
@@ -29,6 +30,8 @@ export interface CardContext {
   readonly offers: readonly ShownOffer[];
   /** Dice may still join the throw. */
   readonly mayAddDice: boolean;
+  /** Fate may be asked what comes of it beside. */
+  readonly mayTwist: boolean;
   /** The storyguide may still say what the total is measured against. */
   readonly mayCompare: boolean;
   /** And that may be rolled. */
@@ -92,14 +95,14 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   // What a throw that waits will come to, nobody knows yet: its card tells only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone } = formulaParts(roll.terms, die);
-  const { title, sources } = readHeading(die?.flavor ?? "");
+  const { sources } = readHeading(die?.flavor ?? "");
   const mayCompare = die !== null && outcome.target === null && game.user.isGM;
   const family = die?.tradition.family ?? "plain";
   const tradition = die?.tradition.id ?? "plain";
   return {
     isClosed: false,
     family,
-    title: title || say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
+    title: titleOf(die),
     tradition: say(description?.chip ?? { key: `QUADRIVIUM.TraditionShort.${tradition}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
@@ -131,11 +134,17 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       }),
     ),
     mayAddDice: !isWaiting && die?.tradition.adds !== undefined && mayEditPool(),
+    mayTwist: !isWaiting && families.get(family)?.hasTwists === true,
     mayCompare,
     mayRollCounter: mayCompare && die.tradition.counter !== undefined,
     formula: roll.formula,
     tooltip: await roll.getTooltip(),
   };
+}
+
+/** What a roll is for, as it was said; else what dice it is made with. */
+export function titleOf(die: TraditionDie | null): string {
+  return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.Tradition.${die?.tradition.id ?? "plain"}` });
 }
 
 /** What the tradition says of a throw; the dice of a roll that luck has set aside lie struck through among the others. */
@@ -228,6 +237,7 @@ function closed(why: "Private" | "Unreadable"): CardContext {
     decisions: [],
     offers: [],
     mayAddDice: false,
+    mayTwist: false,
     mayCompare: false,
     mayRollCounter: false,
     formula: "???",

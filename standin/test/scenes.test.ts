@@ -61,6 +61,25 @@ describe("a scene", () => {
     expect(scenes().viewed?.name).toBe("Bridge");
   });
 
+  it("names the kinds of its grid, and to whom the name of a token is shown, by Foundry's numbers", async () => {
+    await openFixture();
+    const { GRID_TYPES, TOKEN_DISPLAY_MODES } = page.CONST;
+    expect(GRID_TYPES).toEqual({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 });
+    const scene = await create({ name: "Bridge", grid: { type: GRID_TYPES.HEXEVENQ, size: 60 } });
+    expect(scene).toMatchObject({ grid: { type: 5, size: 60 } });
+    const { HOVER, ALWAYS } = TOKEN_DISPLAY_MODES;
+    const tokens = await scene.createEmbeddedDocuments("Token", [{}, { displayName: HOVER }, { displayName: ALWAYS }]);
+    expect(tokens.map((token) => (token as unknown as { displayName: number }).displayName)).toEqual([0, 30, 50]);
+  });
+
+  it("tells by name what of its canvas is not here: grid, stage, view and pings", async () => {
+    await openFixture();
+    const canvas = page.canvas as unknown as Record<string, unknown>;
+    for (const name of ["grid", "stage", "ping", "animatePan", "controls"]) {
+      expect(() => canvas[name]).toThrow(`canvas.${name}`);
+    }
+  });
+
   it("says by name what it does not hold here", async () => {
     await openFixture();
     const scene = await create({ name: "Bridge" });

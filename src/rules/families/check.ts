@@ -19,6 +19,7 @@ export const checkFamily: Family = {
     { id: "soak", formula: "@con + @armor.soak", isForWeapons: false },
   ],
   initiative: "initiative",
+  hasTwists: true,
   // "When a roll is made, the result of that roll is binding for the specific situation."
   letsItRide: true,
 };

@@ -48,6 +48,8 @@ export interface Family {
   readonly letsItRide: boolean;
   /** How damage is taken; left out where the rules do not say it. */
   readonly damage?: DamageTerms;
+  /** Whether its rules know twists of fate. */
+  readonly hasTwists?: boolean;
 }
 
 /** Characteristics whose names stand in the language files. */

@@ -1,0 +1,361 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { viewedGround } from "../../src/chat/viewed-ground.ts";
+import { neighbours } from "../../src/rules/check/directions.ts";
+import type { Direction } from "../../src/rules/check/directions.ts";
+import { landing } from "../../src/rules/check/landing.ts";
+import { scatter, scatterDice } from "../../src/rules/check/scatter.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+import { apart, gridCalled, HexagonalGrid, openScene, SIZE } from "./scene-canvas.ts";
+import type { GridName, OpenScene, Spot } from "./scene-canvas.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await table.close();
+});
+
+/** Throws a scatter: 5 and 2 are "two grid spaces southeast" on squares. */
+async function thrown(
+  command = "/scatter square",
+  faces: readonly [number, number] = [5, 2],
+): Promise<ChatMessage.Implementation> {
+  const [directionFaces] = scatterDice(command.endsWith("square") ? "square" : "flatHex");
+  scriptFaces([directionFaces, faces[0]], [8, faces[1]]);
+  const before = game.messages.size;
+  await type(command);
+  return until(() => game.messages.size > before && game.messages.contents.at(-1));
+}
+
+/** What of a scatter's card is about the scene. */
+async function boxOf(message: ChatMessage.Implementation): Promise<HTMLElement> {
+  const html = await message.renderHTML();
+  const box = html.querySelector<HTMLElement>(".scatter");
+  if (!box) throw new Error("This is not the card of a scatter.");
+  return box;
+}
+
+function buttonsIn(box: HTMLElement): string[] {
+  return [...box.querySelectorAll("button")].map(textOf);
+}
+
+/** Presses “Place on the scene”. */
+async function placing(message: ChatMessage.Implementation): Promise<void> {
+  click(buttonIn(await boxOf(message), "Place on the scene"));
+}
+
+function notes(): string[] {
+  return [...document.querySelectorAll("#notifications .notification")].map(textOf);
+}
+
+/** Targets a token that stands somewhere on a scene. */
+async function target({ scene }: OpenScene, center: Spot, data: object = {}): Promise<void> {
+  const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Irzi", ...data }] as never);
+  (game.user.targets as unknown as Set<unknown>).add({ center, document: token });
+}
+
+const placedIn = (message: ChatMessage.Implementation) => message.flags.quadrivium?.scatter?.placed;
+
+describe("a scatter on the scene", () => {
+  test("is laid from the token that is targeted, and everybody sees where it lands", async () => {
+    const open = await openScene("SQUARE");
+    await target(open, { x: 350, y: 250 });
+    const message = await thrown();
+    await placing(message);
+    await until(() => open.pings.length > 0);
+    expect(open.pings).toEqual([{ x: 550, y: 450 }]);
+    const [token] = open.scene.tokens.contents;
+    expect(placedIn(message)).toEqual({
+      scene: open.scene.id,
+      from: { x: 350, y: 250 },
+      to: { x: 550, y: 450 },
+      token: token?.uuid,
+    });
+    expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands 2 spaces south-east of Irzi.");
+  });
+
+  test("is shown again to whoever wants to see it, and to nobody else", async () => {
+    const open = await openScene("SQUARE");
+    await target(open, { x: 350, y: 250 });
+    const message = await thrown();
+    await placing(message);
+    await until(() => placedIn(message));
+    const box = await boxOf(message);
+    expect(buttonsIn(box)).toEqual(["Show on the scene"]);
+    await until(() => open.pings.length === 1);
+    click(buttonIn(box, "Show on the scene"));
+    await until(() => open.ownPings.length > 0);
+    expect(open.ownPings).toEqual([{ x: 550, y: 450 }]);
+    expect(open.stage.pivot).toEqual({ x: 550, y: 450 });
+    expect(open.pings).toHaveLength(1);
+  });
+
+  test("is laid from where the next click with the left button falls, which nothing else hears", async () => {
+    const open = await openScene("HEXODDQ");
+    const message = await thrown("/scatter flat", [2, 3]);
+    await placing(message);
+    expect(notes().at(-1)).toContain("Click on the scene");
+    expect(open.stage.press({ x: 10, y: 10 }, 2)).toBe(true);
+    expect(placedIn(message)).toBeUndefined();
+    const middle = open.grid.getCenterPoint({ i: 5, j: 4 });
+    expect(open.stage.press({ x: middle.x + 20, y: middle.y - 20 })).toBe(false);
+    await until(() => open.pings.length > 0);
+    const to = placedIn(message)?.to ?? { x: 0, y: 0 };
+    expect(open.grid.getOffset(to)).toEqual({ i: 4, j: 4 });
+    expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands 1 space north of the chosen point.");
+    expect(open.stage.press({ x: 10, y: 10 })).toBe(true);
+  });
+
+  test("is laid by keyboard from the middle of the view", async () => {
+    const open = await openScene("SQUARE");
+    const message = await thrown();
+    await placing(message);
+    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    expect(document.body.dispatchEvent(enter)).toBe(false);
+    await until(() => placedIn(message));
+    expect(placedIn(message)).toMatchObject({ from: { x: 640, y: 480 }, to: { x: 850, y: 650 }, token: null });
+    expect(open.pings).toEqual([{ x: 850, y: 650 }]);
+  });
+
+  test("stays where it is not placed: after Escape, or when the scene goes", async () => {
+    const open = await openScene("SQUARE");
+    const message = await thrown();
+    await placing(message);
+    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    expect(document.body.dispatchEvent(escape)).toBe(false);
+    expect(open.stage.press({ x: 10, y: 10 })).toBe(true);
+    await placing(message);
+    open.close();
+    expect(open.stage.press({ x: 10, y: 10 })).toBe(true);
+    expect(placedIn(message)).toBeUndefined();
+    expect(open.pings).toEqual([]);
+  });
+
+  test("is placed once: whoever was slower is told", async () => {
+    const open = await openScene("SQUARE");
+    const message = await thrown();
+    await placing(message);
+    const placed = { scene: open.scene.id ?? "", from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, token: null };
+    await message.update({ flags: { quadrivium: { scatter: { grid: "square", placed } } } });
+    open.stage.press({ x: 10, y: 10 });
+    await until(() => notes().some((note) => note.includes("placed it already")));
+    expect(placedIn(message)).toEqual(placed);
+    expect(open.pings).toEqual([]);
+  });
+
+  test("that hits is laid on the point itself", async () => {
+    const open = await openScene("SQUARE");
+    await target(open, { x: 350, y: 250 });
+    const message = await thrown("/scatter square", [1, 2]);
+    await placing(message);
+    await until(() => open.pings.length > 0);
+    expect(open.pings).toEqual([{ x: 350, y: 250 }]);
+    expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands on Irzi.");
+  });
+
+  test("is refused by a scene with another grid, and taken by one without any", async () => {
+    const open = await openScene("HEXODDR");
+    await target(open, { x: 350, y: 250 });
+    const message = await thrown();
+    await placing(message);
+    await until(() => notes().length > 0);
+    expect(notes().at(-1)).toBe("This was thrown on squares, and the scene has pointy-topped hexagons.");
+    expect(placedIn(message)).toBeUndefined();
+    const plain = await openScene("GRIDLESS");
+    await placing(message);
+    await until(() => plain.pings.length > 0);
+    const diagonal = 2 * SIZE * Math.SQRT1_2;
+    expect(plain.pings[0]?.x).toBeCloseTo(350 + diagonal, 9);
+    expect(plain.pings[0]?.y).toBeCloseTo(250 + diagonal, 9);
+  });
+
+  test("that not everybody sees is shown to whoever places it, and written down nowhere", async () => {
+    const open = await openScene("SQUARE");
+    await target(open, { x: 350, y: 250 });
+    const setting = game.release.generation < 14 ? (["rollMode", "gmroll"] as const) : (["messageMode", "gm"] as const);
+    await game.settings.set("core", setting[0] as "rollMode", setting[1] as "gmroll");
+    const message = await thrown();
+    expect(message.whisper).toEqual([GM]);
+    await placing(message);
+    await until(() => open.ownPings.length > 0);
+    expect(open.ownPings).toEqual([{ x: 550, y: 450 }]);
+    expect(open.pings).toEqual([]);
+    expect(placedIn(message)).toBeUndefined();
+    expect(notes().at(-1)).toBe("Lands 2 spaces south-east of Irzi. Only you see where.");
+  });
+});
+
+describe("the card of a scatter", () => {
+  test("has no place for it where no scene is drawn, and gets one as soon as one is", async () => {
+    await ui.chat.render({ force: true });
+    const message = await thrown();
+    const box = await until(() =>
+      document.querySelector<HTMLElement>(`.chat-log [data-message-id="${message.id ?? ""}"] .scatter`),
+    );
+    expect(box.hidden).toBe(true);
+    const open = await openScene("SQUARE");
+    expect(buttonsIn(box)).toEqual(["Place on the scene"]);
+    open.close();
+    expect([box.hidden, buttonsIn(box)]).toEqual([true, []]);
+  });
+
+  test("shows the place on its own scene alone", async () => {
+    const open = await openScene("SQUARE");
+    await target(open, { x: 350, y: 250 });
+    const message = await thrown();
+    await placing(message);
+    await until(() => open.pings.length > 0);
+    await openScene("SQUARE", { called: "Cave" });
+    const box = await boxOf(message);
+    expect([textOf(box), buttonsIn(box)]).toEqual(["Lands 2 spaces south-east of Irzi.", []]);
+  });
+
+  /** Throws a scatter as another user, whose client is not this one. */
+  async function thrownBy(author: string, data: object = {}): Promise<ChatMessage.Implementation> {
+    const source = { ...(await thrown()).toObject(), _id: foundry.utils.randomID(), author, ...data };
+    await table.join(author).modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [source], keepId: true },
+    } as never);
+    return until(() => game.messages.get(source._id));
+  }
+
+  test.each([
+    ["its author", ADA, ADA, ["Place on the scene"]],
+    ["a game master", GM, ADA, ["Place on the scene"]],
+    ["nobody else", BRUNO, ADA, []],
+  ])("lets %s place it", async (_who, reader, author, buttons) => {
+    await table.close();
+    table = await openTable({ userId: GM });
+    const open = await openScene("SQUARE");
+    const message = await thrownBy(author);
+    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(reader) as never);
+    expect(buttonsIn(await boxOf(message))).toEqual(buttons);
+    open.close();
+  });
+
+  test("is not there for whoever may not see what was thrown", async () => {
+    await openScene("SQUARE");
+    const message = await thrownBy(ADA, { whisper: [GM], blind: true });
+    expect(buttonsIn(await boxOf(message))).toEqual(["Place on the scene"]);
+    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(ADA) as never);
+    expect((await message.renderHTML()).querySelector(".scatter")).toBeNull();
+  });
+
+  test.each([
+    ["a name that stands on the scene", { displayName: 50 }, "Irzi"],
+    ["no name that does not", { displayName: 0 }, "the target"],
+    ["no name of what is hidden", { displayName: 50, hidden: true }, "the target"],
+    ["the name of a player's character", { displayName: 0, actorId: "naddaha000000000", actorLink: true }, "Irzi"],
+  ])("tells players %s", async (_what, data, name) => {
+    const open = await openScene("SQUARE");
+    await target(open, { x: 350, y: 250 }, data);
+    const message = await thrown();
+    await placing(message);
+    await until(() => open.pings.length > 0);
+    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
+    expect(textOf((await boxOf(message)).querySelector("p"))).toBe(`Lands 2 spaces south-east of ${name}.`);
+  });
+});
+
+describe("/scatter without a grid", () => {
+  test.each([
+    ["SQUARE", 10, "squares"],
+    ["HEXODDQ", 8, "flat-topped hexagons"],
+    ["HEXEVENQ", 8, "flat-topped hexagons"],
+    ["HEXODDR", 8, "pointy-topped hexagons"],
+    ["HEXEVENR", 8, "pointy-topped hexagons"],
+  ] as const)("takes that of the scene: %s", async (name, faces, words) => {
+    await openScene(name);
+    scriptFaces([faces, 5], [8, 2]);
+    await type("/scatter");
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(textOf((await message.renderHTML()).querySelector(".chip"))).toBe(words);
+  });
+
+  test.each(["a scene without one", "no scene"])("tells its help where there is %s", async (where) => {
+    if (where !== "no scene") await openScene("GRIDLESS");
+    await type("/scatter");
+    const message = await until(() => game.messages.contents.at(-1));
+    expect((await message.renderHTML()).querySelector(".command-help")).not.toBeNull();
+  });
+});
+
+describe("where something lands", () => {
+  const grids = ["SQUARE", "HEXODDR", "HEXEVENR", "HEXODDQ", "HEXEVENQ"] as const;
+
+  /** Which way something lies on the screen. */
+  function compass(from: Spot, to: Spot): string {
+    const isSame = (one: number, other: number) => Math.abs(one - other) < 1e-6;
+    const down = isSame(from.y, to.y) ? "" : to.y < from.y ? "north" : "south";
+    const across = isSame(from.x, to.x) ? "" : to.x < from.x ? "west" : "east";
+    return down && across ? `${down}${across === "west" ? "West" : "East"}` : down || across;
+  }
+
+  /** How many spaces lie between two, by the neighbours that the grid itself has. */
+  function spacesBetween(name: GridName, from: Spot, to: Spot): number {
+    const grid = gridCalled(name);
+    const key = ({ i, j }: { i: number; j: number }) => `${i} ${j}`;
+    let reached = new Set([key(grid.getOffset(from))]);
+    for (let steps = 0; steps < 5; steps += 1) {
+      if (reached.has(key(grid.getOffset(to)))) return steps;
+      const offsets = [...reached].map((one) => one.split(" ").map(Number));
+      reached = new Set(offsets.flatMap(([i = 0, j = 0]) => grid.getAdjacentOffsets({ i, j }).map(key)));
+    }
+    return Infinity;
+  }
+
+  /** Rows and columns of squares, the coordinates q and r of hexagons. */
+  function coordinates({ grid }: OpenScene, point: Spot): readonly [number, number] {
+    if (!(grid instanceof HexagonalGrid)) return Object.values(grid.getOffset(point)) as [number, number];
+    const { q, r } = grid.getCube(point);
+    return [q, r];
+  }
+
+  test.each(grids)("is as many spaces away as the dice say, in their direction: %s", async (name) => {
+    const open = await openScene(name, { hasDiagonals: false });
+    const ground = viewedGround();
+    const shape = ground?.shape;
+    if (!shape) throw new Error("The scene has no grid.");
+    const [directionFaces, distanceFaces] = scatterDice(shape);
+    const coordinate = fc.double({ min: -1500, max: 1500, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.record({ x: coordinate, y: coordinate }),
+        fc.integer({ min: 1, max: directionFaces }),
+        fc.integer({ min: 1, max: distanceFaces }),
+        (aimedAt, directionFace, distanceFace) => {
+          const result = scatter(shape, directionFace, distanceFace);
+          const start = open.grid.getCenterPoint(aimedAt);
+          const to = landing(result, shape, aimedAt, ground);
+          expect(to).toEqual(open.grid.getCenterPoint(to));
+          expect(spacesBetween(name, start, to)).toBe(result.spaces);
+          expect(compass(start, to)).toBe(result.direction ?? "");
+          const [[fromA, fromB], [toA, toB]] = [coordinates(open, start), coordinates(open, to)];
+          expect([toA - fromA, toB - fromB]).toEqual(result.step.map((one) => one + 0));
+          // Straight on: twice as far is the same way once more.
+          const isDiagonal = shape === "square" && (result.direction?.length ?? 0) > "north".length;
+          expect(apart(start, to)).toBeCloseTo(result.spaces * SIZE * (isDiagonal ? Math.SQRT2 : 1), 6);
+        },
+      ),
+    );
+  });
+
+  test("is so many times the width of a space away where there are none", async () => {
+    await openScene("GRIDLESS");
+    const ground = viewedGround();
+    if (!ground) throw new Error("There is no scene.");
+    for (const shape of ["square", "flatHex", "pointyHex"] as const) {
+      for (const [index, { direction }] of neighbours[shape].entries()) {
+        const to = landing(scatter(shape, index + 2, 1), shape, { x: 12, y: 34 }, ground);
+        expect(apart({ x: 12, y: 34 }, to)).toBeCloseTo(2 * SIZE, 9);
+        expect(compass({ x: 12, y: 34 }, to)).toBe(direction satisfies Direction);
+      }
+    }
+  });
+});
