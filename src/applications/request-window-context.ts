@@ -262,8 +262,8 @@ function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
   return { ...main, numbers };
 }
 
-/** The die of those who are asked, where all have the same. */
-function commonDie(asked: readonly Creature[]): AnyTradition | null {
+/** The die of those who are asked; null where they do not all have the same. */
+export function commonDie(asked: readonly Creature[]): AnyTradition | null {
   const letters = new Set(asked.map(({ system }) => system.family.letter));
   const [letter = ""] = letters;
   return letters.size === 1 ? traditionOf(letter) : null;

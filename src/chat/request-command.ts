@@ -2,7 +2,7 @@ import { makeRequest } from "../applications/make-request.ts";
 import type { OptionDraft } from "../applications/make-request.ts";
 import { diceForTraits } from "../applications/request-settings.ts";
 import { RequestWindow } from "../applications/request-window.ts";
-import { controlledCreatures, membersOf, playerCharacters } from "../applications/request-window-context.ts";
+import { commonDie, controlledCreatures, membersOf, playerCharacters } from "../applications/request-window-context.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";
 import { say } from "../dice/words.ts";
@@ -15,7 +15,6 @@ import type { Entry } from "../rules/command/phrases.ts";
 import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
 import type { SpokenWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/rule-error.ts";
-import { traditionOf } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { localWords, vocabularyOf } from "./spoken-roll.ts";
 
@@ -74,7 +73,7 @@ function rollFor(
 ): { readonly option: OptionDraft; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
-  const tradition = named ?? commonDie(people, name || words);
+  const tradition = named ?? commonDie(people) ?? refuseDie(name || words);
   const language = {
     command: COMMAND,
     tradition,
@@ -95,11 +94,8 @@ function rollFor(
   return { option, given };
 }
 
-/** @throws RuleError NameUnknown, listing the dice, where these do not all live by the same */
-function commonDie(people: readonly Creature[], name: string): AnyTradition {
-  const letters = new Set(people.map(({ system }) => system.family.letter));
-  const [letter] = letters;
-  if (letter && letters.size === 1) return traditionOf(letter);
+/** @throws RuleError NameUnknown, listing the dice: one has to be named where these do not all live by the same */
+function refuseDie(name: string): never {
   throw new RuleError("NameUnknown", {
     name,
     known: diceForTraits()
