@@ -3,6 +3,8 @@ import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { clockTime, say } from "../dice/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../documents/checks.ts";
 import type { RepeatedCheck } from "../documents/checks.ts";
+import { isSameCheck } from "../rules/let-it-ride.ts";
+import type { Check } from "../rules/let-it-ride.ts";
 import { button } from "./button.ts";
 import { redraw } from "./redraw.ts";
 import { remark } from "./remark.ts";
@@ -39,15 +41,22 @@ export function showRepeat(message: Message, html: HTMLElement): void {
 
 /** Draws those cards anew of which there is something else to say than before; for the hooks of messages. */
 export function followChecks(message: Message): void {
-  if (message.type === "roll" || circumstancesIn(message)) retellChecks();
+  const check = checkIn(message);
+  if (check) retell((other) => isSameCheck(other, check));
+  else if (circumstancesIn(message)) retellChecks();
 }
 
-/** Draws those cards anew of which there is something else to say than before. */
+/** Draws all cards anew of which there is something else to say than before. */
 export function retellChecks(): void {
+  retell(() => true);
+}
+
+function retell(isMeant: (check: Check) => boolean): void {
   for (const [id, before] of [...told]) {
     const message = game.messages.get(id);
+    const check = message && checkIn(message);
     if (!message) told.delete(id);
-    else if (JSON.stringify(tell(message)) !== before) redraw([message]);
+    else if ((!check || isMeant(check)) && JSON.stringify(tell(message)) !== before) redraw([message]);
   }
 }
 
