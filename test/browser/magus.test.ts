@@ -2,7 +2,8 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothWays, type Hands } from "../../tools/browser/hands.ts";
 import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-import { add, lastMessage, makeActor, makeEmpty, openSheet, rollDialog, writeDetails } from "./scene.ts";
+import { add, lastMessage, makeActor, openSheet, rollDialog, sitDownTogether, writeDetails } from "./scene.ts";
+import type { Both } from "./scene.ts";
 
 let table: BrowserTable;
 beforeAll(async () => {
@@ -14,11 +15,10 @@ describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
   const name = `Mira ${way}`;
   let ada: Hands;
   let gm: Hands;
+  let leave: Both["leave"];
   let sheet: Locator;
   beforeAll(async () => {
-    ada = await sitDown(await table.join("Ada"));
-    gm = await sitDown(await table.join("Gamemaster"));
-    await makeEmpty(gm.page, name, "Ada");
+    ({ ada, gm, leave } = await sitDownTogether(table, sitDown, name));
     // Whom the game master plays takes the damage where nobody is targeted.
     await makeActor(gm.page, {
       name: `Bandit ${way}`,
@@ -31,10 +31,7 @@ describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
       `Bandit ${way}`,
     );
   });
-  afterAll(async () => {
-    await ada.page.context().close();
-    await gm.page.context().close();
-  });
+  afterAll(() => leave());
 
   test("is made from nothing: scores, Abilities, arms and a spell", async () => {
     sheet = await openSheet(ada, name);

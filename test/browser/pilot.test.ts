@@ -2,7 +2,8 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothWays, type Hands } from "../../tools/browser/hands.ts";
 import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-import { add, lastMessage, makeEmpty, openSheet, rollDialog } from "./scene.ts";
+import { add, lastMessage, openSheet, rollDialog, sitDownTogether } from "./scene.ts";
+import type { Both } from "./scene.ts";
 
 let table: BrowserTable;
 beforeAll(async () => {
@@ -14,18 +15,14 @@ describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
   const name = `Sora ${way}`;
   let ada: Hands;
   let gm: Hands;
+  let leave: Both["leave"];
   let sheet: Locator;
   let seenByGm: Locator;
   const poolIn = (one: Locator): Locator => one.getByRole("group", { name: "Pool" });
   beforeAll(async () => {
-    ada = await sitDown(await table.join("Ada"));
-    gm = await sitDown(await table.join("Gamemaster"));
-    await makeEmpty(gm.page, name, "Ada");
+    ({ ada, gm, leave } = await sitDownTogether(table, sitDown, name));
   });
-  afterAll(async () => {
-    await ada.page.context().close();
-    await gm.page.context().close();
-  });
+  afterAll(() => leave());
 
   test("is made from nothing: three traits and their dice", async () => {
     sheet = await openSheet(ada, name);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import type { Hands } from "../../tools/browser/hands.ts";
+import type { Hands, SitDown } from "../../tools/browser/hands.ts";
+import type { BrowserTable } from "../../tools/browser/table.ts";
 
 /** The last message in the log. */
 export const lastMessage = (page: Page): Locator => page.getByRole("log").locator(".chat-message").last();
@@ -15,9 +16,31 @@ export async function makeActor(gm: Page, source: object): Promise<void> {
 }
 
 /** Makes a character of whom nothing is known but the name, for a player. */
-export async function makeEmpty(gm: Page, name: string, player: string): Promise<void> {
+async function makeEmpty(gm: Page, name: string, player: string): Promise<void> {
   const owner = await gm.evaluate((named) => game.users.getName(named)?.id ?? "", player);
   await makeActor(gm, { name, type: "character", ownership: { [owner]: 3 } });
+}
+
+/** A player and a game master, each at a page of their own. */
+export interface Both {
+  readonly ada: Hands;
+  readonly gm: Hands;
+  readonly leave: () => Promise<void>;
+}
+
+/** Lets Ada and the game master sit down to a character of whom nothing is known but the name. */
+export async function sitDownTogether(table: BrowserTable, sitDown: SitDown, name: string): Promise<Both> {
+  const ada = await sitDown(await table.join("Ada"));
+  const gm = await sitDown(await table.join("Gamemaster"));
+  await makeEmpty(gm.page, name, "Ada");
+  return {
+    ada,
+    gm,
+    async leave() {
+      await ada.page.context().close();
+      await gm.page.context().close();
+    },
+  };
 }
 
 /** Opens somebody's sheet from the sidebar, and goes back to the chat. */
