@@ -255,7 +255,8 @@ Hooks.once("i18nInit", () => {
 Hooks.once("ready", completeCommands);
 Hooks.once("ready", () => {
   promptForMissed();
-  void heedMissedAnswers().then(catchUp);
+  // What another game master knows comes first: an answer may have to be measured against it.
+  void catchUp().then(heedMissedAnswers);
 });
 
 Hooks.once("setup", () => {

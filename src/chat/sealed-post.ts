@@ -44,12 +44,14 @@ export const CATCH_UP = "quadrivium.catchUp";
 
 /**
  * Lets those who come to the table have what they have missed; call when the world is ready. A client cannot be sent
- * anything before it is, so whoever comes asks for it; the keeper of requests sends it to all who are there already.
+ * anything before it is, so whoever comes asks for it: players the keeper of requests, game masters each other. The
+ * keeper sends it to all who are there already.
  */
 export async function catchUp(): Promise<void> {
-  const keeper = game.users.activeGM;
-  if (!keeper?.isSelf) await keeper?.query(CATCH_UP as never, { user: game.user.id } as never, { timeout: PATIENCE });
-  else for (const user of game.users) if (user.active && !user.isSelf) await sendMissed(user);
+  const others = game.users.filter((user) => user.active && !user.isSelf);
+  const knowing = others.filter((user) => (game.user.isGM ? user.isGM : user.id === game.users.activeGM?.id));
+  await Promise.all(knowing.map((user) => reach(user, CATCH_UP, { user: game.user.id })));
+  if (game.users.activeGM?.isSelf) for (const user of others) await sendMissed(user);
 }
 
 /**
@@ -59,7 +61,7 @@ export async function catchUp(): Promise<void> {
 export async function answerCatchUp(data: unknown): Promise<null> {
   const { user: id } = data as { readonly user?: unknown };
   const user = game.users.get(String(id));
-  if (user && game.users.activeGM?.isSelf === true) await sendMissed(user);
+  if (user && game.user.isGM) await sendMissed(user);
   return null;
 }
 
@@ -89,9 +91,13 @@ export async function receiveSealed(data: unknown): Promise<boolean> {
   return true;
 }
 
-async function send(user: User.Implementation, text: string): Promise<void> {
+function send(user: User.Implementation, text: string): Promise<void> {
+  return reach(user, SEALED, { text });
+}
+
+async function reach(user: User.Implementation, query: string, data: object): Promise<void> {
   try {
-    await user.query(SEALED as never, { text } as never, { timeout: PATIENCE });
+    await user.query(query as never, data as never, { timeout: PATIENCE });
   } catch (error) {
     // Whoever was not reached asks for it when they are back.
     console.warn(`Quadrivium | ${user.name} was not reached:`, error);

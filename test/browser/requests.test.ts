@@ -1,187 +1,434 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { OptionDraft, RequestDraft } from "../../src/applications/make-request.ts";
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowserTable, scriptFaces } from "../../tools/browser/table.ts";
-import type { BrowserTable } from "../../tools/browser/table.ts";
-import { record } from "../../tools/browser/record.ts";
+import type { BrowserTable, Face } from "../../tools/browser/table.ts";
+import {
+  answer,
+  answerCard,
+  ask,
+  button,
+  card,
+  clearLog,
+  comeBack,
+  dialog,
+  inviteMore,
+  notice,
+  prompt,
+  roll,
+  row,
+} from "./request-scene.ts";
 
 let table: BrowserTable;
 let gm: Page;
-
-/** A number that stands nowhere by chance. */
-const TARGET = 86420;
-const notice = { name: "Notice the trap", letter: "s", characteristics: ["per"], ability: "Awareness", target: 9 };
+let ada: Page;
+let bruno: Page;
+let cara: Page;
 
 beforeAll(async () => {
   table = await openBrowserTable();
   gm = await table.join("Gamemaster");
+  await inviteMore(gm);
+  ada = await table.join("Ada");
+  [bruno, cara] = (await Promise.all([table.join("Bruno"), table.join("Cara")])) as [Page, Page];
 });
 afterAll(() => table.close());
-beforeEach(async () => {
-  await gm.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
-});
+beforeEach(() => clearLog(gm));
 
-/** What can be sent to a page: no actors. */
-type Draft = Omit<RequestDraft, "asked" | "options"> & { readonly options: readonly Omit<OptionDraft, "for">[] };
+const hidden = { ...notice, hidesTarget: true };
 
-async function ask(draft: Partial<Draft> = {}): Promise<string> {
-  const id = await gm.evaluate(
-    async (whole) => {
-      const { request } = (game.system as unknown as { api: QuadriviumApi }).api;
-      const asked = [game.actors.getName("Naddaha", { strict: true }).uuid];
-      return (await request({ ...whole, asked }))?.id ?? "";
-    },
-    { options: [notice], ...draft, asked: undefined },
-  );
-  return id;
+/** Three eight-sided dice of one face. */
+const throwOf = (face: number): Face[] => [
+  [8, face],
+  [8, face],
+  [8, face],
+];
+
+/** Waits until the line of somebody who is asked says this and no more. */
+async function says(page: Page, name: string, text: string): Promise<void> {
+  const line = row(page, name).locator(".result");
+  await expect.poll(() => line.innerText(), { timeout: 20_000 }).toBe(text);
 }
 
-const card = (page: Page) => page.locator(".chat-log .request-card").last();
-const row = (page: Page, name: string) => card(page).locator(".asked li", { hasText: name });
-const answerCard = (page: Page) => page.locator(".chat-log .message", { has: page.locator(".answer-line") }).last();
-
-/** Answers from the prompt, as it comes. */
-async function answer(page: Page, ...faces: number[]): Promise<void> {
-  await page.locator(".request-prompt").getByRole("button", { name: "Roll for Naddaha" }).click();
-  await scriptFaces(page, ...faces);
-  await page.locator(".roll-dialog").getByRole("button", { name: /^Roll/ }).click();
+/** Waits until somebody's answer lies open to a page, or that it is told where the dice are. */
+async function lies(page: Page, name: string, how: "open" | "sealed"): Promise<void> {
+  const answered = answerCard(page, name);
+  await answered.locator(how === "open" ? ".thrown-dice" : ".sealed-answer").waitFor();
+  const [dice, seals] = [answered.locator(".thrown-dice"), answered.locator(".sealed-answer")];
+  expect([await dice.count(), await seals.count()]).toEqual(how === "open" ? [1, 0] : [0, 1]);
 }
 
-describe("who sees what", () => {
-  let ada: Page;
-  let bruno: Page;
-  beforeAll(async () => {
-    ada = await table.join("Ada");
-    bruno = await table.join("Bruno");
-  });
-  afterAll(async () => {
-    await ada.context().close();
-    await bruno.context().close();
+describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => {
+  const both = ["Naddaha", "Kentigern"];
+
+  describe.each([
+    ["open", notice, "ease factor 9", "ease factor 9"],
+    ["hidden", hidden, "ease factor 9 (hidden)", "hidden target"],
+  ] as const)("with an %s target", (target, option, forGamemasters, forPlayers) => {
+    /** What is said to whoever knows the target, and to whoever knows no more than the verdict. */
+    const known = "9: Success, exactly";
+    const told = target === "open" ? known : "9: success";
+
+    async function seeTarget(): Promise<void> {
+      const written = (page: Page) => card(page).locator(".options").innerText();
+      expect(await written(gm)).toContain(forGamemasters);
+      for (const page of [ada, bruno, cara]) expect(await written(page)).toContain(forPlayers);
+    }
+
+    test("are seen by everyone", async () => {
+      await ask(gm, { asked: both, options: [option], tells: "success" });
+      await answer(ada, [5]);
+      await says(gm, "Naddaha", known);
+      for (const page of [ada, bruno, cara]) await says(page, "Naddaha", told);
+      for (const page of [gm, ada, bruno, cara]) await lies(page, "Naddaha", "open");
+      await seeTarget();
+    });
+
+    test("are seen by her and the game master alone", async () => {
+      await ask(gm, { asked: both, options: [option], shows: "player", tells: "success" });
+      await answer(ada, [5], gm);
+      await says(gm, "Naddaha", known);
+      await says(ada, "Naddaha", told);
+      for (const page of [bruno, cara]) await says(page, "Naddaha", "success");
+      for (const page of [gm, ada]) await lies(page, "Naddaha", "open");
+      for (const page of [bruno, cara]) await lies(page, "Naddaha", "sealed");
+      await answerCard(ada, "Naddaha").getByText("Only you and the game master see this roll.").waitFor();
+      await answerCard(gm, "Naddaha").getByText("Only game masters and whoever plays Naddaha see this roll.").waitFor();
+      await seeTarget();
+    });
+
+    test("are seen by the game master alone, until they are shown", async () => {
+      await ask(gm, { asked: both, options: [option], shows: "gamemaster", tells: "nothing" });
+      await answer(ada, [5], gm);
+      await says(gm, "Naddaha", known);
+      for (const page of [ada, bruno, cara]) await says(page, "Naddaha", "The dice are with the game master.");
+      await lies(gm, "Naddaha", "open");
+      await answerCard(gm, "Naddaha").getByText("Only game masters see this roll.").waitFor();
+      for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
+      await seeTarget();
+      await button(gm, "Show the rolls").click();
+      for (const page of [ada, bruno, cara]) {
+        await lies(page, "Naddaha", "open");
+        await answerCard(page, "Naddaha").getByText("Sealed before it was shown, unchanged").waitFor();
+        await says(page, "Naddaha", target === "open" ? known : "9");
+      }
+    });
+
+    test("are seen by everyone once Bruno's are in too", async () => {
+      await ask(gm, { asked: both, options: [option], shows: "together", tells: "success" });
+      await answer(ada, [5], gm);
+      await says(gm, "Naddaha", known);
+      await says(ada, "Naddaha", target === "open" ? known : "9");
+      for (const page of [gm, ada]) await lies(page, "Naddaha", "open");
+      for (const page of [bruno, cara]) {
+        await says(page, "Naddaha", "The dice are with the game master.");
+        await lies(page, "Naddaha", "sealed");
+      }
+      await answer(bruno, [3], gm);
+      for (const page of [ada, bruno, cara]) {
+        await says(page, "Naddaha", told);
+        await says(page, "Kentigern", target === "open" ? "6: Failure by 3" : "6: failure");
+      }
+      for (const page of [gm, ada, bruno, cara]) await lies(page, "Naddaha", "open");
+      for (const page of [gm, ada, bruno, cara]) await lies(page, "Kentigern", "open");
+      await seeTarget();
+    });
   });
 
-  test("openly, everybody sees the target, the dice and the verdict", async () => {
-    await ask();
-    await answer(ada, 5);
-    for (const page of [gm, ada, bruno]) {
-      await row(page, "Naddaha").and(page.locator("[data-tone=good]")).waitFor();
-      expect(await card(page).locator(".options").innerText()).toContain("ease factor 9");
-      expect(await answerCard(page).locator(".total").innerText()).toContain("9");
+  test("with a hidden slide are seen by the game master, and by everyone once that is shown", async () => {
+    const path = { name: "Find the path", letter: "t", target: 15, hiddenSetup: { slide: 2 } };
+    await ask(gm, { asked: both, options: [path], tells: "success" });
+    const faces: Face[] = [
+      [20, 14],
+      [6, 2],
+      [6, 3],
+    ];
+    await answer(ada, faces, gm);
+    await lies(gm, "Naddaha", "open");
+    for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
+    for (const page of [ada, bruno, cara]) expect(await page.locator(".chat-log").innerText()).not.toContain("slide");
+    await button(gm, "Show what is hidden").click();
+    await button(gm, "Show the rolls").click();
+    for (const page of [ada, bruno, cara]) {
+      await lies(page, "Naddaha", "open");
+      expect(await answerCard(page, "Naddaha").innerText()).toMatch(/sl[2-9]/);
     }
   });
 
-  test("with a hidden target, everybody sees the dice, and of the verdict what the request tells", async () => {
-    await ask({ options: [{ ...notice, hidesTarget: true }], tells: "success" });
-    await answer(ada, 5);
-    for (const page of [ada, bruno]) {
-      await row(page, "Naddaha").and(page.locator("[data-tone=good]")).waitFor();
-      expect(await row(page, "Naddaha").innerText()).toContain("success");
-      expect(await card(page).locator(".options").innerText()).toContain("hidden target");
-    }
-    await card(gm).getByRole("button", { name: "Show what is hidden" }).click();
-    for (const page of [ada, bruno]) {
+  test("are measured against what everybody can check, once the hidden target is shown", async () => {
+    await ask(gm, { asked: both, options: [hidden], tells: "nothing" });
+    await answer(ada, [5]);
+    for (const page of [ada, bruno, cara]) await says(page, "Naddaha", "9");
+    await button(gm, "Show what is hidden").click();
+    for (const page of [gm, ada, bruno, cara]) {
+      await says(page, "Naddaha", "9: Success, exactly");
       await card(page).locator(".seal[data-state=unchanged]").getByText("Sealed before the roll, unchanged").waitFor();
     }
   });
+});
 
-  test("privately, who rolled sees the dice, and the game master; nobody else", async () => {
-    await ask({ shows: "player" });
-    await scriptFaces(gm, 5);
-    await answer(ada);
-    await answerCard(ada).locator(".alone").waitFor();
-    expect(await answerCard(ada).locator(".total").innerText()).toContain("9");
-    expect(await answerCard(gm).locator(".total").innerText()).toContain("9");
-    await row(bruno, "Naddaha").and(bruno.locator("[data-status=answered]")).waitFor();
-    expect(await answerCard(bruno).innerText()).toContain("The dice are with the game master.");
-    expect(await answerCard(bruno).locator(".thrown-dice").count()).toBe(0);
+describe("whoever is not there", () => {
+  test("finds card and prompt when they come", async () => {
+    await cara.goto("about:blank");
+    await ask(gm, { asked: ["Naddaha", "Silarn"], options: [hidden], tells: "margin" });
+    await comeBack(cara, table);
+    await answer(cara, [7]);
+    await says(gm, "Silarn", "10: Success by 1");
+    await says(cara, "Silarn", "10: Success by 1");
   });
 
-  test("blindly, only the game master sees the dice, until they are shown", async () => {
-    await ask({ shows: "gamemaster", tells: "nothing" });
-    await scriptFaces(gm, 5);
-    await answer(ada);
-    await answerCard(gm).locator(".thrown-dice").waitFor();
-    for (const page of [ada, bruno]) {
-      await row(page, "Naddaha").and(page.locator("[data-status=answered]")).waitFor();
-      expect(await answerCard(page).locator(".thrown-dice").count()).toBe(0);
-    }
-    await card(gm).getByRole("button", { name: "Show the rolls" }).click();
-    for (const page of [ada, bruno]) {
-      await answerCard(page).locator(".thrown-dice").waitFor();
-      await answerCard(page).getByText("Sealed before it was shown, unchanged").waitFor();
-    }
-  });
-
-  test("a request that is withdrawn takes its prompt away and asks nothing more", async () => {
-    await ask();
-    await ada.locator(".request-prompt").waitFor();
-    await card(gm).getByRole("button", { name: "Withdraw" }).click();
-    await ada.locator(".request-prompt").waitFor({ state: "detached" });
-    expect(await card(ada).locator("button").count()).toBe(0);
-  });
-
-  test("who puts it off finds the button on the card after a reload", async () => {
-    await ask();
-    await ada.locator(".request-prompt").getByRole("button", { name: "Later" }).click();
+  test("is asked again after a reload in the middle of the dialog, and has rolled once", async () => {
+    await ask(gm);
+    await prompt(ada).getByRole("button", { name: "Roll for Naddaha" }).click();
+    await dialog(ada).waitFor();
     await ada.reload();
-    await ada.locator(".request-prompt").getByRole("button", { name: "Later" }).click();
-    await card(ada).getByRole("button", { name: "Roll for Naddaha" }).click();
-    await scriptFaces(ada, 5);
-    await ada.locator(".roll-dialog").getByRole("button", { name: /^Roll/ }).click();
-    await row(gm, "Naddaha").and(gm.locator("[data-tone=good]")).waitFor();
+    await answer(ada, [5]);
+    await says(gm, "Naddaha", "9: Success, exactly");
+    expect(await gm.locator(".chat-log .message").count()).toBe(2);
   });
 
-  test("the game master's client knows the target after a reload, and judges what came in meanwhile", async () => {
-    await ask({ options: [{ ...notice, hidesTarget: true }] });
+  test("finds the button on the card when they have put it off, over a reload too", async () => {
+    await ask(gm);
+    await prompt(ada).getByRole("button", { name: "Later" }).click();
+    await ada.reload();
+    await prompt(ada).getByRole("button", { name: "Later" }).click();
+    await button(ada, "Roll for Naddaha").click();
+    await roll(ada, [5]);
+    await says(gm, "Naddaha", "9: Success, exactly");
+  });
+
+  test("and leads the game knows the target afterwards, judges what came in, and shows it as it was sealed", async () => {
+    await ask(gm, { options: [hidden], asked: ["Naddaha", "Kentigern"], tells: "success" });
     await gm.goto("about:blank");
-    await answer(ada, 5);
-    await row(ada, "Naddaha").and(ada.locator("[data-status=looked]")).waitFor();
-    await gm.goto(table.url);
-    await gm.getByRole("button", { name: /^Gamemaster/ }).press("Enter");
-    await row(ada, "Naddaha").and(ada.locator("[data-tone=good]")).waitFor();
-    expect(await card(gm).locator(".options").innerText()).toContain("ease factor 9 (hidden)");
+    await answer(ada, [5]);
+    await says(ada, "Naddaha", "waiting for the game master");
+    await comeBack(gm, table);
+    await says(ada, "Naddaha", "9: success");
+    await gm.reload();
+    await answer(bruno, [3]);
+    await says(bruno, "Kentigern", "6: failure");
+    await says(gm, "Kentigern", "6: Failure by 3");
+    await button(gm, "Show what is hidden").click();
+    await card(cara).getByText("Sealed before the roll, unchanged").waitFor();
+    await says(cara, "Kentigern", "6: Failure by 3");
+  });
+
+  test("and plays on another computer next time is sent their own roll, and no other", async () => {
+    await ask(gm, { asked: ["Naddaha", "Kentigern"], shows: "player", tells: "nothing" });
+    await answer(ada, [5], gm);
+    await lies(ada, "Naddaha", "open");
+    await answer(bruno, [3], gm);
+    await lies(bruno, "Kentigern", "open");
+    await ada.evaluate(() => {
+      localStorage.clear();
+    });
+    await comeBack(ada, table);
+    await lies(ada, "Naddaha", "open");
+    await lies(ada, "Kentigern", "sealed");
   });
 });
 
-test("a player who comes later is prompted, and one who was away gets their private roll", async () => {
-  await ask({ shows: "player" });
-  const ada = await table.join("Ada");
-  await scriptFaces(gm, 5);
-  await answer(ada);
-  await answerCard(ada).locator(".alone").waitFor();
-  await ada.context().clearCookies();
-  await ada.evaluate(() => {
-    localStorage.clear();
+describe("what the game master does with a request", () => {
+  test("withdrawn, it takes prompts away, and refuses what a dialog that is open still sends", async () => {
+    await ask(gm, { asked: ["Naddaha", "Kentigern"] });
+    await prompt(ada).getByRole("button", { name: "Roll for Naddaha" }).click();
+    await dialog(ada).waitFor();
+    await prompt(bruno).waitFor();
+    await button(gm, "Withdraw").click();
+    await prompt(bruno).waitFor({ state: "detached" });
+    await row(ada, "Naddaha").getByText("no answer").waitFor();
+    await roll(ada, []);
+    await ada.locator("#notifications").getByText("This request takes no more answers.").waitFor();
+    expect(await card(ada).getByRole("button").count()).toBe(0);
+    expect(await gm.locator(".chat-log .message").count()).toBe(1);
   });
-  await ada.context().close();
-  const back = await table.join("Ada");
-  await answerCard(back).locator(".alone").waitFor();
-  expect(await answerCard(back).locator(".total").innerText()).toContain("9");
-  await back.context().close();
+
+  test("closed, it takes no answer; open again, it does", async () => {
+    await ask(gm);
+    await prompt(ada).waitFor();
+    await button(gm, "Close").click();
+    await prompt(ada).waitFor({ state: "detached" });
+    await card(ada).locator(".chip").getByText("closed").waitFor();
+    expect(await card(ada).getByRole("button").count()).toBe(0);
+    await button(gm, "Open again").click();
+    await button(ada, "Roll for Naddaha").click();
+    await roll(ada, [5]);
+    await says(gm, "Naddaha", "9: Success, exactly");
+  });
+
+  test("whoever is skipped is asked no more; whoever put it off is reminded; the game master rolls for the third", async () => {
+    await ask(gm, { asked: ["Naddaha", "Kentigern", "Silarn"] });
+    await prompt(ada).getByRole("button", { name: "Later" }).click();
+    await prompt(bruno).waitFor();
+    await button(gm, "Skip Kentigern").click();
+    await prompt(bruno).waitFor({ state: "detached" });
+    await says(bruno, "Kentigern", "skipped");
+    await button(gm, "Remind").click();
+    await answer(ada, [5]);
+    await says(cara, "Naddaha", "9: Success, exactly");
+    await button(gm, "Roll for Silarn").click();
+    await roll(gm, [4]);
+    await prompt(cara).waitFor({ state: "detached" });
+    await says(cara, "Silarn", "7: Failure by 2");
+  });
 });
 
-test("nothing that a player's client receives tells a hidden target, its nonce or the faces of a blind roll", async () => {
-  const recordings = await Promise.all(["Ada", "Bruno"].map((name) => record(table, name)));
-  const [ada] = recordings.map(({ page }) => page);
-  if (!ada) throw new Error("Nobody is recorded.");
-  const secret = { ...notice, target: TARGET, hidesTarget: true };
-  await ask({ options: [secret], shows: "gamemaster", tells: "nothing" });
-  // Ones double, and nothing else comes to twelve of them and a 7: 4096 × 7 = 28672.
-  await scriptFaces(gm, ...Array.from({ length: 12 }, () => 1), 7);
-  await answer(ada);
-  await answerCard(gm).locator(".thrown-dice").waitFor();
-  const vault = await gm.evaluate(() => Object.values(game.settings.get("quadrivium", "vault")).join("\n"));
-  const nonces = [...vault.matchAll(/"nonce":"([0-9a-f]{32})"/g)].map(([, nonce = ""]) => nonce);
-  expect(nonces.length).toBeGreaterThanOrEqual(2);
-  expect(vault).toContain(String(TARGET));
-  expect(await answerCard(gm).locator(".total").innerText()).toContain("28676");
-  for (const recording of recordings) {
-    const heard = await recording.everything();
-    expect(heard.includes("Notice the trap")).toBe(true);
-    const told = [String(TARGET), "28672", "28676", ...nonces].filter((word) => heard.includes(word));
-    expect(told).toEqual([]);
-    // A face in a roll, however often its quotation marks are escaped.
-    expect(/\bresult\\*":\d/.exec(heard)?.[0]).toBeUndefined();
+/** Opens the window of a request, and asks these of these characters by clicking. */
+async function setInWindow(kind: string, names: readonly string[], what: string, target = ""): Promise<void> {
+  await gm.getByRole("textbox", { name: "Message or command" }).fill("/request");
+  await gm.keyboard.press("Enter");
+  const window = gm.locator(".request-window");
+  for (const name of names) await window.locator(".person").getByLabel(name, { exact: true }).check();
+  await window.getByText(kind, { exact: true }).click();
+  await window.getByLabel("Die").selectOption({ label: "Check" });
+  await window.getByLabel("Name", { exact: true }).fill(what);
+  if (target) await window.getByLabel("Target value", { exact: true }).fill(target);
+  await window.getByRole("button", { name: "Ask", exact: true }).click();
+  await window.waitFor({ state: "detached" });
+}
+
+const three = ["Naddaha", "Kentigern", "Silarn"];
+
+test("several stand against one, and a tie is thrown again by itself", async () => {
+  await setInWindow("Contest", three, "Grip");
+  await answer(ada, throwOf(5));
+  await says(gm, "Naddaha", "15");
+  await answer(bruno, throwOf(4));
+  await says(gm, "Kentigern", "12");
+  await scriptFaces(gm, ...throwOf(2), ...throwOf(6));
+  await answer(cara, throwOf(4));
+  for (const page of [gm, ada, bruno, cara]) {
+    const duel = (name: string) => card(page).locator(".duel", { hasText: `Kentigern against ${name}` });
+    const lines = async (name: string) => (await duel(name).innerText()).split(/\s*\n\s*/).slice(1);
+    await duel("Silarn").getByText("Silarn wins by 12.").waitFor();
+    expect(await lines("Naddaha")).toEqual([
+      "First roll:",
+      "12 against 15",
+      "Naddaha wins by 3.",
+      "Decided by: the higher total",
+    ]);
+    expect(await lines("Silarn")).toEqual([
+      "First roll:",
+      "12 against 12",
+      "Re-roll 1:",
+      "6 against 18",
+      "Silarn wins by 12.",
+      "Decided by: a tie, decided by 1 re-roll",
+    ]);
+    await says(page, "Kentigern", "12");
   }
-  for (const { page } of recordings) await page.context().close();
+});
+
+test("one side of a contest lies hidden until the others are in", async () => {
+  const grip = { name: "Grip", letter: "k", for: ["Naddaha"], holdsBack: true };
+  const tricks = { name: "Tricks", letter: "k", for: ["Kentigern"] };
+  await ask(gm, { kind: "contest", asked: ["Naddaha", "Kentigern"], options: [grip, tricks] });
+  await answer(ada, throwOf(4), gm);
+  await lies(ada, "Naddaha", "open");
+  for (const page of [bruno, cara]) await lies(page, "Naddaha", "sealed");
+  await answer(bruno, throwOf(5));
+  for (const page of [ada, bruno, cara]) {
+    await card(page).getByText("Kentigern wins by 3.").waitFor();
+    await lies(page, "Naddaha", "open");
+    await lies(page, "Kentigern", "open");
+  }
+});
+
+test("a group challenge opens at once, is rolled again where the game master lets it, and changes no more when locked", async () => {
+  await setInWindow("Group challenge", three, "Swim", "10");
+  const story = (page: Page) => card(page).locator(".challenge-story");
+  const check = (page: Page, name: string) => story(page).locator(".members li", { hasText: name }).locator(".check");
+  await answer(ada, throwOf(5), gm);
+  await says(bruno, "Naddaha", "The dice are with the game master.");
+  await answer(bruno, throwOf(3), gm);
+  await says(ada, "Kentigern", "The dice are with the game master.");
+  expect(await story(ada).locator(".members").count()).toBe(0);
+  await answer(cara, throwOf(2), gm);
+  for (const page of [gm, ada, bruno, cara]) {
+    await check(page, "Silarn").getByText("6: 1 failure").waitFor();
+    expect(await check(page, "Naddaha").innerText()).toBe("15: 1 success");
+    expect(await story(page).innerText()).toContain("The challenge is not met.");
+    expect(await card(page).locator(".options").innerText()).toContain(page === gm ? "target 10 (hidden)" : "hidden");
+  }
+  await button(gm, "Let Silarn roll again").click();
+  await button(cara, "Roll again for Silarn").click();
+  await roll(cara, throwOf(6), gm);
+  for (const page of [gm, ada, bruno, cara]) {
+    await check(page, "Silarn").getByText("18: 2 successes").waitFor();
+    expect(await story(page).innerText()).toContain("The challenge is met.");
+    expect(await story(page).locator(".log").innerText()).toMatch(/6, rolled by Cara.*18, rolled by Cara/s);
+  }
+  await button(gm, "Lock").click();
+  for (const page of [gm, ada, bruno, cara]) {
+    await card(page).locator(".chip").getByText("locked").waitFor();
+    expect(await check(page, "Silarn").innerText()).toBe("18: 2 successes");
+    expect(await story(page).getByRole("button").count()).toBe(0);
+  }
+});
+
+describe("of two game masters", () => {
+  let dorian: Page;
+  beforeAll(async () => {
+    dorian = await table.join("Dorian");
+  });
+  afterAll(() => dorian.context().close());
+
+  /** Waits until the second game master is the active one. */
+  const takesOver = () => dorian.waitForFunction(() => game.users.activeGM?.isSelf === true);
+
+  test("each sees what the other has hidden", async () => {
+    await ask(dorian, { options: [hidden], tells: "success" });
+    await card(gm).locator(".options").getByText("ease factor 9 (hidden)").waitFor();
+    await answer(ada, [5]);
+    await says(ada, "Naddaha", "9: success");
+    for (const page of [gm, dorian]) await says(page, "Naddaha", "9: Success, exactly");
+  });
+
+  test("the second goes on when the first has left: verdicts, blind throws, and what is shown", async () => {
+    await ask(gm, { options: [hidden], asked: three, shows: "player", tells: "success" });
+    await answer(ada, [5], gm);
+    await says(dorian, "Naddaha", "9: Success, exactly");
+    await gm.goto("about:blank");
+    await takesOver();
+    await answer(bruno, [3], dorian);
+    await says(bruno, "Kentigern", "6: failure");
+    await says(cara, "Kentigern", "failure");
+    await says(dorian, "Kentigern", "6: Failure by 3");
+    await comeBack(gm, table);
+    await lies(gm, "Kentigern", "open");
+    await dorian.waitForFunction(() => game.users.activeGM?.isSelf === false);
+    await button(dorian, "Show what is hidden").click();
+    await button(dorian, "Show the rolls").click();
+    for (const page of [ada, bruno, cara]) {
+      await says(page, "Naddaha", "9: Success, exactly");
+      await says(page, "Kentigern", "6: Failure by 3");
+      await card(page).getByText("Sealed before the roll, unchanged").waitFor();
+      await answerCard(page, "Kentigern").getByText("Sealed before it was shown, unchanged").waitFor();
+    }
+  });
+
+  test("one whose computer does not know what was sealed can set it again, and everybody sees that", async () => {
+    await dorian.goto("about:blank");
+    await ask(gm, { options: [hidden], tells: "success" });
+    await answer(ada, [5]);
+    await says(ada, "Naddaha", "9: success");
+    await gm.goto("about:blank");
+    await comeBack(dorian, table);
+    await card(dorian).getByText("Sealed; what it hides is not on this computer").waitFor();
+    expect(await card(dorian).locator(".options").innerText()).toContain("hidden target");
+    await button(dorian, "Set the target again…").click();
+    const window = dorian.locator("dialog.question, .application.question");
+    await window.getByLabel("Notice the trap").fill("12");
+    await window.getByRole("button", { name: "Seal anew" }).click();
+    await says(ada, "Naddaha", "9: failure");
+    for (const page of [dorian, ada, bruno, cara]) {
+      await card(page).locator(".former-seal").getByText("Sealed anew after 1 answer").waitFor();
+      await answerCard(page).getByText("It was given under another seal than the request bears now.").waitFor();
+    }
+    await comeBack(gm, table);
+    await says(gm, "Naddaha", "9: Failure by 3");
+  });
+});
+
+test("nothing went wrong on any of the pages", () => {
+  expect(table.errors.filter((error) => !error.includes("was not reached"))).toEqual([]);
 });
