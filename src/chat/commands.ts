@@ -10,7 +10,7 @@ import type { AnyTradition } from "../rules/traditions/index.ts";
 import { showHelp } from "./command-help.ts";
 import { completeOddsWords, tellOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
-import { requestInWords } from "./request-command.ts";
+import { completeRequestWords, requestInWords } from "./request-command.ts";
 import { speech } from "./speech.ts";
 import type { Speech } from "./speech.ts";
 import { languageFor, rollSpoken } from "./spoken-roll.ts";
@@ -46,7 +46,16 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
   ["scatter", { tradition: null, family: check.family, unsaid: viewedGrid, run: scatterOn }],
   ["odds", { tradition: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
-  ["request", { tradition: null, words: requestWords, opensAlone: true, run: requestInWords }],
+  [
+    "request",
+    {
+      tradition: null,
+      words: requestWords,
+      opensAlone: true,
+      run: requestInWords,
+      complete: completeRequestWords,
+    },
+  ],
 ]);
 
 /** The family of dice that a command is about. */

@@ -10,6 +10,8 @@ import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { actorAt } from "../documents/requests.ts";
 import type { Bonus } from "../rules/bonuses.ts";
+import { completeRequest } from "../rules/command/complete-request.ts";
+import type { Completion } from "../rules/command/complete.ts";
 import { entry } from "../rules/command/phrases.ts";
 import type { Entry } from "../rules/command/phrases.ts";
 import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
@@ -46,6 +48,24 @@ export async function requestInWords(words: string): Promise<void> {
   await makeRequest({ asked, options, bonuses, shows });
 }
 
+/** Completes what the words behind `/request` end with, for those who may ask. */
+export function completeRequestWords(words: string): Completion | null {
+  if (!game.user.isGM) return null;
+  const people = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
+  const parties = game.actors.contents.filter(({ type }) => type === "party");
+  const usual = usuallyAsked().flatMap((uuid) => actorAt(uuid) ?? []);
+  const dice = diceForTraits();
+  return completeRequest(words, {
+    spoken: spokenWords(),
+    dice: dice.map(({ id }) => id),
+    languageOf: (name) => {
+      const die = name === null ? commonDie(usual) : dice.find(({ id }) => id === name);
+      return die ? askedLanguage(die, people) : null;
+    },
+    people: [...people, ...parties].map(({ name }) => name),
+  });
+}
+
 /** Who is asked when nobody is named: those whose tokens are controlled, or else all whom players own. */
 function usuallyAsked(): readonly string[] {
   const controlled = controlledCreatures();
@@ -74,13 +94,7 @@ function rollFor(
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
   const tradition = named ?? commonDie(people) ?? refuseDie(name || words);
-  const language = {
-    command: COMMAND,
-    tradition,
-    vocabulary: vocabularyOf(tradition),
-    traits: traitsOf(people, tradition),
-  };
-  const { traits, setup, given, target } = readAskedRoll(named ? rest : words, language);
+  const { traits, setup, given, target } = readAskedRoll(named ? rest : words, askedLanguage(tradition, people));
   const [ability, another] = traits.filter((trait) => trait.ability !== undefined);
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
   const option = {
@@ -92,6 +106,11 @@ function rollFor(
     target,
   };
   return { option, given };
+}
+
+/** What a roll with this die is understood by when these are asked for it. */
+function askedLanguage(tradition: AnyTradition, people: readonly Creature[]) {
+  return { command: COMMAND, tradition, vocabulary: vocabularyOf(tradition), traits: traitsOf(people, tradition) };
 }
 
 /** @throws RuleError NameUnknown, listing the dice: one has to be named where these do not all live by the same */

@@ -27,6 +27,15 @@ describe("what the odds are asked of", () => {
     });
   });
 
+  test("keeps the parentheses that a roll begins and ends with", () => {
+    expect(read("(2d6 + 1) * 2 against check boons 2 (rope) defender")).toMatchObject({
+      rolls: { first: "(2d6 + 1) * 2", second: "check boons 2 (rope)" },
+    });
+    expect(read("group 2d(1 + (5)) vs 9 ; ((2d6)) ; check vs 12 boons 1 (rope)")).toMatchObject({
+      rolls: ["2d(1 + (5)) vs 9", "((2d6))", "check vs 12 boons 1 (rope)"],
+    });
+  });
+
   test.each([
     ["3dk defender against 2dk", "first"],
     ["3dk attacker against 2dk", "second"],

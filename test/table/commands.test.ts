@@ -299,12 +299,14 @@ describe("odds", () => {
 describe("the Tab key in the chat's input", () => {
   /** A text area in 13, the editable area of a rich text in 14. */
   let input: HTMLElement;
-  beforeEach(async () => {
+  beforeEach(findInput);
+
+  async function findInput(): Promise<void> {
     await ui.chat.render({ force: true });
     input = await until(() => {
       return document.querySelector<HTMLElement>("textarea#chat-message, #chat-message [contenteditable]");
     });
-  });
+  }
 
   function write(text: string): void {
     if (input instanceof HTMLTextAreaElement) {
@@ -343,6 +345,27 @@ describe("the Tab key in the chat's input", () => {
   ])("completes %s", (text, completed) => {
     expect(tab(text)).toBe(true);
     expect(written()).toBe(completed);
+  });
+
+  test("completes for a game master what can be asked of whom", async () => {
+    expect(tab("/request stress legend lore v")).toBe(false);
+    await table.close();
+    await open(GM);
+    await findInput();
+    for (const [text, completed] of [
+      ["/request stress int + leg", "/request stress int + Legend Lore "],
+      ["/request int + leg", "/request int + Legend Lore "],
+      ["/request fort", "/request fortune "],
+      ["/request stress int bot", "/request stress int botch "],
+      ["/request stress int vs 9 hid", "/request stress int vs 9 hidden "],
+      ["/request stress int ; check bo", "/request stress int ; check boons "],
+      ["/request stress int vs 9 for nad", "/request stress int vs 9 for Naddaha "],
+      ["/request stress int vs 9 for Naddaha, to", "/request stress int vs 9 for Naddaha, to"],
+    ] as const) {
+      tab(text);
+      expect(written()).toBe(completed);
+    }
+    expect(textOf(document.querySelector(".command-hint"))).toBe("Can go on as: tokens, together.");
   });
 
   test("tells several possibilities, politely, and goes on to the next control when pressed again", () => {

@@ -1,7 +1,7 @@
 import { RuleError } from "../rule-error.ts";
 import { opponentOf } from "../ties.ts";
 import type { Side, Sides } from "../ties.ts";
-import { plain, straighten, tokensOf } from "./tokens.ts";
+import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
 /** What somebody wants to know the odds of. Each roll is a formula or words, and is still to be understood. */
@@ -89,7 +89,7 @@ class Words {
 
   /** What was written from the first of these tokens to the last. */
   between(tokens: readonly Token[]): string {
-    return this.#text.slice(tokens[0]?.start, tokens.at(-1)?.end ?? 0);
+    return writtenAs(this.#text, tokens);
   }
 }
 

@@ -10,7 +10,7 @@ import { readCommand } from "./command.ts";
 import type { Language, NamedTrait } from "./language.ts";
 import { lookUp } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
-import { plain, straighten, tokensOf } from "./tokens.ts";
+import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
 /** The words that a request in words knows beside those of its rolls. */
@@ -57,6 +57,27 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
   return { rolls, whom: at < 0 ? null : words.between(behind), shows: words.shows ?? "everyone" };
 }
 
+/** What a request ends with while it is being written: one of its rolls, or those whom it asks. */
+export interface LastPart {
+  /** Where it begins in the request. */
+  readonly start: number;
+  readonly isWhom: boolean;
+}
+
+/** Finds what a request ends with while it is being written. */
+export function lastPart(text: string, spoken: SpokenWords): LastPart {
+  const words = new Words(text, spoken);
+  const { tokens } = words;
+  const whom = tokens.findLast((token) => words.wordOf(token) === "for");
+  // A word that the text ends with may still be written.
+  if (whom && whom.end < text.length) return { start: whom.end, isWhom: true };
+  return { start: tokens.findLast(isSemicolon)?.end ?? 0, isWhom: false };
+}
+
+function isSemicolon({ kind, text }: Token): boolean {
+  return kind === "mark" && text === ";";
+}
+
 /** The words of one request while they are read. */
 class Words {
   readonly tokens: readonly Token[];
@@ -96,9 +117,9 @@ class Words {
     return this.withoutModes(tokens.slice(0, -1));
   }
 
-  /** What was written from the first of these tokens to the last, with what stands around them. */
+  /** What was written from the first of these tokens to the last. */
   between(tokens: readonly Token[]): string {
-    return this.#text.slice(tokens[0]?.start, tokens.at(-1)?.end ?? 0);
+    return writtenAs(this.#text, tokens);
   }
 
   #show(shows: Audience, { text }: Token): void {
@@ -112,7 +133,7 @@ function piecesOf(tokens: readonly Token[], end: Token | undefined): readonly (r
   const pieces: Token[][] = [[]];
   let separator: Token | undefined;
   for (const token of tokens) {
-    if (token.kind === "mark" && token.text === ";") {
+    if (isSemicolon(token)) {
       if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command: COMMAND, part: token.text });
       separator = token;
       pieces.push([]);

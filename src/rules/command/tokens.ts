@@ -37,6 +37,17 @@ export function tokensOf(command: string): readonly Token[] {
   return tokens;
 }
 
+/**
+ * What was written from the first of these tokens to the last. Parentheses are no tokens, but those around the outermost
+ * belong to what is written: the sources of a number, a part of a formula.
+ */
+export function writtenAs(text: string, tokens: readonly Token[]): string {
+  const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  const opening = /(?:\(\s*)*$/.exec(text.slice(0, start))?.[0] ?? "";
+  const closing = /^(?:\s*\))*/.exec(text.slice(end))?.[0] ?? "";
+  return tokens.length === 0 ? "" : `${opening}${text.slice(start, end)}${closing}`;
+}
+
 /** Brings to one shape what people write alike: typographic quotes, apostrophes and minus signs; lengths stay. */
 export function straighten(command: string): string {
   return command
