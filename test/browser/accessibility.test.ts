@@ -93,6 +93,43 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
 
+  test("nor have what asks for a re-roll, what a card repeats, and the word that circumstances have changed", async () => {
+    const change = (tradition: string) =>
+      page.evaluate(async (chosen) => {
+        const naddaha = game.actors.getName("Naddaha");
+        await naddaha?.update({ system: { tradition: chosen } });
+        const powers = naddaha?.items.filter(({ type }) => type === "power") ?? [];
+        await naddaha?.deleteEmbeddedDocuments(
+          "Item",
+          powers.map(({ id }) => id ?? ""),
+        );
+      }, tradition);
+    await change("check");
+    await page.evaluate(async () => {
+      const naddaha = game.actors.getName("Naddaha");
+      const power = { name: "Second wind", type: "power", system: { grantsReroll: true } };
+      await naddaha?.createEmbeddedDocuments("Item", [power] as never);
+      await ChatMessage.create({ type: "circumstances", system: {} } as never);
+    });
+    const brawl = page.getByRole("button", { name: "Brawl", exact: true });
+    await scriptFaces(page, [8, 4], [8, 4], [8, 4], [8, 5], [8, 5], [8, 5]);
+    await brawl.click({ modifiers: ["Shift"] });
+    await page.locator(".roll-card", { hasText: "Brawl" }).last().waitFor();
+    await brawl.click();
+    const reroll = page.locator(".roll-dialog").getByLabel("Re-roll by");
+    await reroll.waitFor();
+    expect(await violations(page, ".roll-dialog")).toEqual([]);
+    // It is required: Enter alone rolls nothing.
+    await page.locator(".roll-dialog [type=submit]").click();
+    await reroll.selectOption({ label: "Second wind" });
+    await page.locator(".roll-dialog [type=submit]").click();
+    await page.locator(".roll-card .repeat", { hasText: "a re-roll by Second wind" }).last().waitFor();
+    await page.locator(".circumstances-card").last().waitFor();
+    expect(await violations(page, "[role=log]")).toEqual([]);
+    await page.evaluate(() => Promise.all(game.messages.filter(({ isAuthor }) => isAuthor).map((one) => one.delete())));
+    await change("stress");
+  });
+
   test("nor have the cards of the other traditions, with what may be decided on them", async () => {
     const cards = page.locator(".roll-card");
     for (const [formula, faces] of [

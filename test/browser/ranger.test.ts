@@ -7,12 +7,13 @@ import {
   addBonus,
   bonusOn,
   lastMessage,
-  makeEmpty,
   openSheet,
   PATIENTLY,
   rollDialog,
+  sitDownTogether,
   writeDetails,
 } from "./scene.ts";
+import type { Both } from "./scene.ts";
 
 let table: BrowserTable;
 beforeAll(async () => {
@@ -24,16 +25,12 @@ describe.each(bothWays)("a ranger, %s,", (way, sitDown) => {
   const name = `Vesna ${way}`;
   let ada: Hands;
   let gm: Hands;
+  let leave: Both["leave"];
   let sheet: Locator;
   beforeAll(async () => {
-    ada = await sitDown(await table.join("Ada"));
-    gm = await sitDown(await table.join("Gamemaster"));
-    await makeEmpty(gm.page, name, "Ada");
+    ({ ada, gm, leave } = await sitDownTogether(table, sitDown, name));
   });
-  afterAll(async () => {
-    await ada.page.context().close();
-    await gm.page.context().close();
-  });
+  afterAll(() => leave());
 
   test("is made from nothing: scores, an ability, a bow", async () => {
     sheet = await openSheet(ada, name);
@@ -96,6 +93,25 @@ describe.each(bothWays)("a ranger, %s,", (way, sitDown) => {
       ]);
       expect(await lastMessage(page).locator(".parts").innerText()).toMatch(/Elven cloak\s+\+5/);
     }
+  });
+
+  test("lets a check ride until the game master says on its card that circumstances have changed", async () => {
+    const acrobatics = sheet.getByRole("button", { name: "Acrobatics", exact: true });
+    await ada.press(acrobatics);
+    await ada.page
+      .locator("#notifications")
+      .getByText(`Let it ride: ${name} has rolled Dexterity + Acrobatics already (Ada,`)
+      .waitFor();
+    expect(await rollDialog(ada).count()).toBe(0);
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Circumstances have changed" }));
+    await lastMessage(ada.page).getByText(`${name} may try Dexterity + Acrobatics again in this scene.`).waitFor();
+    await ada.press(acrobatics);
+    await scriptFaces(ada.page, [8, 4], [8, 4], [8, 4]);
+    await ada.press(rollDialog(ada).getByRole("button", { name: /^Roll 3dk/ }));
+    for (const { page } of [ada, gm]) {
+      await lastMessage(page).getByText("since then circumstances have changed (Gamemaster,").waitFor();
+    }
+    expect(await ada.page.getByRole("button", { name: "Circumstances have changed" }).count()).toBe(0);
   });
 
   test("rolls initiative in the combat tracker", async () => {
