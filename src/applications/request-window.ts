@@ -5,10 +5,10 @@ import type { Creature } from "../documents/creature.ts";
 import type { Request } from "../documents/requests.ts";
 import { checkName, longestTitle } from "../rules/names.ts";
 import { changeRequestTemplates, requestTemplates } from "../settings.ts";
+import { AskingWindow, takeFromChart } from "./asking-window.ts";
 import { chooseDocument, shelf } from "./choose-document.ts";
 import { tellAt } from "./field-note.ts";
 import { makeRequest } from "./make-request.ts";
-import { PressUnderWay } from "./press-under-way.ts";
 import { readRequestForm } from "./read-request-form.ts";
 import { Chances } from "./request-chances.ts";
 import {
@@ -48,7 +48,7 @@ const redraws = /^(asked|kind|challenge|shows|.*\.(letter|hidesTarget|hidesSetup
  * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside their
  * names. A question: `ask` promises the request that was asked, or undefined when the window is closed.
  */
-export class RequestWindow extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
+export class RequestWindow extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-request-{id}",
     classes: ["quadrivium", "request-window"],
@@ -92,10 +92,6 @@ export class RequestWindow extends foundry.applications.api.HandlebarsApplicatio
 
   readonly #answer: (request: Request | undefined) => void;
   readonly #chances = new Chances();
-  readonly #press = new PressUnderWay();
-
-  /** Tells the chances, and what is wrong, to those who hear them. It outlives the parts. */
-  readonly #status = document.createElement("p");
 
   /** Whom the window lists, beside those who are asked. */
   #listed = usuallyListed();
@@ -133,21 +129,11 @@ export class RequestWindow extends foundry.applications.api.HandlebarsApplicatio
     return { ...context, ...shown, rootId: this.id };
   }
 
-  protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
-    const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
-    await this.#press.over;
-    return rendered;
-  }
-
   protected override async _onFirstRender(
     context: Context,
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#press.watch(this.element);
-    this.#status.className = "visually-hidden";
-    this.#status.role = "status";
-    this.element.append(this.#status);
     this.element.addEventListener("input", ({ target }) => {
       const { name } = target as HTMLInputElement;
       if (!name) return;
@@ -162,7 +148,8 @@ export class RequestWindow extends foundry.applications.api.HandlebarsApplicatio
         if (field.name === "kind") this.#settings = asKind(this.#settings);
         void this.#draw(all);
       }
-      if (field.dataset.chart) this.#takeFromChart(field);
+      const { chart } = field.dataset;
+      if (chart) takeFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
     });
     this.element.querySelector<HTMLElement>("[name=asked], [name='options.0.name']")?.focus();
   }
@@ -172,7 +159,7 @@ export class RequestWindow extends foundry.applications.api.HandlebarsApplicatio
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.#status.textContent = context.fault || spoken(context);
+    this.tell(context.fault || spoken(context));
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
@@ -215,14 +202,6 @@ export class RequestWindow extends foundry.applications.api.HandlebarsApplicatio
   #showOnChart({ id, value }: HTMLInputElement): void {
     const chart = this.element.querySelector<HTMLSelectElement>(`[data-chart="${id}"]`);
     if (chart) chart.value = [...chart.options].some((option) => option.value === value) ? value : "";
-  }
-
-  /** Picking a difficulty by its name fills in its number. */
-  #takeFromChart({ dataset, value }: HTMLElement & { readonly value: string }): void {
-    const field = this.element.querySelector<HTMLInputElement>(`#${dataset.chart ?? ""}`);
-    if (!field || value === "") return;
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   /** What is wrong with what is set, the first thing first. A number field holds what is no number for itself. */
@@ -348,7 +327,7 @@ export class RequestWindow extends foundry.applications.api.HandlebarsApplicatio
     }
     await changeRequestTemplates({ ...requestTemplates(), [name]: templateOf(this.#settings) });
     await this.#draw(["terms"]);
-    this.#status.textContent = say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } });
+    this.tell(say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } }));
     this.#focus("[data-template=name]");
   }
 

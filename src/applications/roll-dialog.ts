@@ -8,11 +8,11 @@ import type { BonusGoal } from "../rules/bonuses.ts";
 import type { Wish } from "../rules/notation.ts";
 import type { Phrase } from "../rules/traditions/tradition.ts";
 import { difficulties } from "../settings.ts";
+import { AskingWindow, takeFromChart } from "./asking-window.ts";
 import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "./let-it-ride.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "./odds-context.ts";
-import { PressUnderWay } from "./press-under-way.ts";
 import { composeChoices } from "./roll-choices.ts";
 import type { Creature, RollChoices } from "./roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
@@ -43,7 +43,7 @@ const redraws = /^(letter$|ability$|characteristics\.|traits\.)/;
  * "How do you roll?": the die, what counts, against what, and who may see it, with the exact odds beside it. A question:
  * `ask` promises the choices, or null when the window is closed.
  */
-export class RollDialog extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<RollDialogContext> {
+export class RollDialog extends AskingWindow<RollDialogContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-roll-{id}",
     classes: ["quadrivium", "roll-dialog"],
@@ -72,11 +72,6 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
   readonly #actor: Creature;
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
-
-  readonly #press = new PressUnderWay();
-
-  /** Tells the odds to those who hear them. It outlives the parts, which are new elements each time they are drawn. */
-  readonly #status = document.createElement("p");
 
   /** The odds of the formula that was shown last: names and visibility change nothing in them. */
   #known: { readonly formula: string; readonly odds: OddsContext } | null = null;
@@ -119,24 +114,11 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     };
   }
 
-  protected override async _renderHTML(
-    context: RollDialogContext,
-    options: never,
-  ): Promise<Record<string, HTMLElement>> {
-    const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
-    await this.#press.over;
-    return rendered;
-  }
-
   protected override async _onFirstRender(
     context: RollDialogContext,
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#press.watch(this.element);
-    this.#status.className = "visually-hidden";
-    this.#status.role = "status";
-    this.element.append(this.#status);
     this.element.addEventListener("input", ({ target }) => {
       this.#readForm();
       if ((target as HTMLInputElement).name === "target") this.#showOnChart();
@@ -145,7 +127,8 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     this.element.addEventListener("change", ({ target }) => {
       const { name } = target as HTMLInputElement;
       if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
-      if (name === "chart") this.#takeFromChart(target as HTMLSelectElement);
+      const { element } = this;
+      if (name === "chart") takeFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
     });
     const first = this.element.querySelector<HTMLElement>("[name=reroll]");
     (first ?? this.element.querySelector<HTMLElement>("[type=submit]"))?.focus();
@@ -157,7 +140,7 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.#status.textContent = context.fault ?? (context.odds ? spoken(context.odds) : "");
+    this.tell(context.fault ?? (context.odds ? spoken(context.odds) : ""));
     this.#showReasons(context.reasons);
   }
 
@@ -217,14 +200,6 @@ export class RollDialog extends foundry.applications.api.HandlebarsApplicationMi
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
     const pickable = difficulties(traditionOf(this.#choices.letter).family);
     if (chart) chart.value = String(difficultyAt(pickable, this.#choices.target)?.from ?? "");
-  }
-
-  /** Picking a difficulty by its name fills in its number. */
-  #takeFromChart(chart: HTMLSelectElement): void {
-    const field = this.element.querySelector<HTMLInputElement>("[name=target]");
-    if (!field || chart.value === "") return;
-    field.value = chart.value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   /** Changes the dice of a field, and leaves the focus near. */
