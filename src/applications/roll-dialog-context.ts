@@ -134,6 +134,8 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
 
 /** The powers that grant a re-roll, each with what it costs. */
 function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null {
+  // What is gone meanwhile stands in nobody's way; that it is gone is told where its formula would be.
+  if ([choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id))) return null;
   const standing = standsInTheWayOf(actor, choices);
   if (!standing || standing.powers.length === 0) return null;
   return {
