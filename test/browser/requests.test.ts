@@ -29,7 +29,7 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   await inviteMore(gm);
   ada = await table.join("Ada");
-  [bruno, cara] = (await Promise.all([table.join("Bruno"), table.join("Cara")])) as [Page, Page];
+  [bruno, cara] = await Promise.all([table.join("Bruno"), table.join("Cara")]);
 });
 afterAll(() => table.close());
 beforeEach(() => clearLog(gm));

@@ -4,6 +4,8 @@ import type { BrowserTable } from "./table.ts";
 /** A client of which everything is recorded that it is told and shows. */
 export interface Recording {
   readonly page: Page;
+  /** Forgets what it was told so far. */
+  startAnew(): void;
   /** Socket frames and answers of the server so far, the console, and what the page holds now: documents, DOM, storage. */
   everything(): Promise<string>;
 }
@@ -28,6 +30,9 @@ export async function record(table: BrowserTable, name: string): Promise<Recordi
   });
   return {
     page,
+    startAnew: () => {
+      heard.length = 0;
+    },
     everything: async () => {
       const held = await page.evaluate(() =>
         [
