@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTable } from "../../standin/open-table.ts";
+import demo from "../../standin/table/world.json" with { type: "json" };
+import type { Request } from "../../src/documents/requests.ts";
+import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { vault } from "../../src/settings.ts";
+import { scriptFaces, type Face } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+import { dialog, submitDialog } from "./roll-dialog-page.ts";
+
+/** The examples of the documentation, each run as a macro of the game master's at the demo's table. */
+
+const root = resolve(import.meta.dirname, "../..");
+
+interface Example {
+  readonly page: string;
+  /** What it is known by: its first line. */
+  readonly name: string;
+  readonly code: string;
+}
+
+function examplesOn(page: string): Example[] {
+  const text = readFileSync(resolve(root, "docs", page), "utf8");
+  return [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = ""]) => {
+    const [name = ""] = code.split("\n");
+    return { page, name, code };
+  });
+}
+
+const examples = readdirSync(resolve(root, "docs"))
+  .filter((page) => page.endsWith(".md"))
+  .flatMap(examplesOn);
+
+let table: Awaited<ReturnType<typeof openTable>>;
+beforeEach(async () => {
+  table = await openTable({
+    root,
+    substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
+    language: "en",
+    now: () => 0,
+    world: { ...demo.documents, messages: [] },
+  });
+});
+afterEach(() => table.close());
+
+const api = () => (game.system as unknown as { api: QuadriviumApi }).api;
+const called = (name: string) => game.actors.getName(name, { strict: true });
+const messages = () => game.messages.contents;
+const requests = () => messages().filter(({ type }) => type === "request") as unknown as Request[];
+const uuids = (...names: readonly string[]) => names.map((name) => called(name).uuid);
+
+/** Runs an example as a macro, with what it takes as known. */
+async function run(code: string, scope: object = {}): Promise<unknown> {
+  const macro = await Macro.implementation.create({ name: "Example", type: "script", command: code });
+  return (macro as unknown as { execute(scope: object): unknown }).execute(scope);
+}
+
+/** The one request that an example asks. */
+async function asked(code: string): Promise<Request> {
+  const before = requests().length;
+  await run(code);
+  const [request, ...others] = requests().slice(before);
+  if (!request || others.length > 0) throw new Error("The example has not asked one request.");
+  return request;
+}
+
+async function cardOf(message: unknown): Promise<string> {
+  return textOf(await (message as ChatMessage.Implementation).renderHTML());
+}
+
+/** What lies hidden behind the seal of a request. */
+function hiddenTargets({ system }: Request): unknown {
+  const { options } = JSON.parse(vault()[system.seal] ?? "{}") as { options?: { target: unknown }[] };
+  return options?.map(({ target }) => target);
+}
+
+function codeOf(name: string): string {
+  const found = examples.find((example) => example.name.includes(name));
+  if (!found) throw new Error(`There is no example “${name}”.`);
+  return found.code;
+}
+
+const throwOf = (face: number): Face[] => [
+  [8, face],
+  [8, face],
+  [8, face],
+];
+
+/** What each example does, by its page and its first line. */
+const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
+  "requests.md: // Who sees the trap? The target is hidden; players learn only whether they have made it.": async (
+    code,
+  ) => {
+    const request = await asked(code);
+    expect(request.system).toMatchObject({
+      kind: "checks",
+      asked: uuids("Naddaha", "Kentigern"),
+      options: [{ name: "Notice the trap", letter: "s", ability: "Awareness", target: null, hidesTarget: true }],
+      shows: "everyone",
+      tells: "success",
+    });
+    expect(hiddenTargets(request)).toEqual([9]);
+    expect(await cardOf(request)).toContain("Notice the trap");
+  },
+
+  'requests.md: Hooks.on("quadrivium.preRequest", (draft) => {': async (code) => {
+    await run(code);
+    const ask = (ability: string) => api().request({ asked: uuids("Irzi"), options: [{ letter: "s", ability }] });
+    expect((await ask("Stealth"))?.system.bonuses).toMatchObject([
+      { label: "daylight", category: "penalty", amount: -3, goal: "total" },
+    ]);
+    expect((await ask("Awareness"))?.system.bonuses).toEqual([]);
+  },
+
+  "requests.md: // Who is the stronger? Kentigern holds, Naddaha pulls, and they may well get nowhere.": async (
+    code,
+  ) => {
+    const request = await asked(code);
+    const [naddaha = "", kentigern = ""] = uuids("Naddaha", "Kentigern");
+    expect(request.system).toMatchObject({
+      kind: "contest",
+      title: "Tug of war",
+      asked: [naddaha, kentigern],
+      options: [
+        { name: "Pull", letter: "s", characteristics: ["str"], ability: "", for: [naddaha] },
+        { name: "Pull", letter: "s", characteristics: ["str"], ability: "Athletics", for: [kentigern] },
+      ],
+      contest: { defender: kentigern, mayStalemate: true },
+    });
+    const card = await cardOf(request);
+    for (const word of ["Tug of war", "Naddaha", "Kentigern"]) expect(card).toContain(word);
+  },
+
+  "requests.md: // The bridge is gone. Everybody finds a way across, and each way counts.": async (code) => {
+    const request = await asked(code);
+    expect(request.system).toMatchObject({
+      kind: "challenge",
+      title: "Across the ravine",
+      asked: uuids("Naddaha", "Kentigern"),
+      options: [
+        { name: "Climb down and up", target: null, hidesTarget: true },
+        { name: "Find the old path", target: null, hidesTarget: true },
+      ],
+      challenge: "Challenging",
+      shows: "together",
+    });
+    expect(hiddenTargets(request)).toEqual([14, 12]);
+  },
+
+  "requests.md: // The torch goes out: the same once more, and darker.": async (code) => {
+    const first = await asked(codeOf("Who sees the trap?"));
+    const second = await asked(code);
+    expect(second.system).toMatchObject({
+      asked: first.system.asked,
+      options: [{ name: "Notice the trap", ability: "Awareness", target: 12 }],
+      note: "The torch goes out.",
+      replaces: first.id,
+    });
+    expect([first.system.state, second.system.state]).toEqual(["withdrawn", "open"]);
+    expect(await cardOf(second)).toContain("The torch goes out.");
+  },
+
+  "requests.md: // Naddaha tries to remember where the odds are worth it; only the game masters see how it goes.":
+    async (code) => {
+      scriptFaces(5);
+      await run(code);
+      const [message, ...others] = messages();
+      expect(others).toEqual([]);
+      expect(message).toMatchObject({
+        type: "roll",
+        speaker: { alias: "Naddaha" },
+        whisper: game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
+      });
+      expect(message?.rolls[0]).toMatchObject({
+        formula: "1dsb2[Legend Lore] + 1 + 4[Legend Lore] vs 9",
+        total: 10,
+        outcome: { success: true, margin: 1 },
+      });
+      await message?.delete();
+      // Where it is not worth it, nothing is rolled.
+      await run(code.replace("vs 9", "vs 19"));
+      expect(messages()).toEqual([]);
+    },
+
+  "commands.md: const { api } = game.system;": async (code) => {
+    const actor = called("Irzi Farwalker");
+    const item = actor.items.getName("Tracking", { strict: true });
+    scriptFaces(...throwOf(4), ...throwOf(5), 6);
+    const running = run(code, { actor, item });
+    await until(() => document.querySelector(".roll-dialog") && dialog());
+    expect(messages()).toEqual([]);
+    submitDialog();
+    await running;
+    const formulas = messages().map(({ rolls: [roll] }) => roll?.formula ?? "");
+    expect(formulas).toHaveLength(3);
+    expect(formulas[0]).toContain("[Tracking]");
+    expect(formulas[1]).toBe("3dk[Strength, Dexterity] + 2[Strength, Dexterity] vs 9");
+    expect(formulas[2]).toBe("1dsb2 + 0 vs 9");
+    const [, formula = "", digits = ""] = /api\.odds\("([^"]+)"\)\.success; \/\/ ([\d.]+)…/.exec(code) ?? [];
+    expect(String(api().odds(formula).success)).toMatch(new RegExp(`^${digits.replace(".", "\\.")}`));
+  },
+
+  'characters.md: const found = await game.system.api.rollable("Actor.….Item.…");': async (code) => {
+    const weapon = called("Kentigern").items.getName("Long Sword", { strict: true });
+    scriptFaces(5);
+    await run(code.replace("Actor.….Item.…", weapon.uuid), { event: { shiftKey: true } });
+    expect(messages().map(({ speaker }) => speaker.alias)).toEqual(["Kentigern"]);
+    expect(textOf((await messages()[0]?.renderHTML())?.querySelector(".title"))).toContain("Long Sword");
+  },
+};
+
+describe("the examples of the documentation", () => {
+  test.each(examples)("$page: $name", async ({ page, name, code }) => {
+    const show = shown[`${page}: ${name}`];
+    if (!show) throw new Error("Nobody has said here what this example does.");
+    await show(code);
+  });
+
+  test("are all those of which this file says what they do", () => {
+    expect(examples.map(({ page, name }) => `${page}: ${name}`).toSorted()).toEqual(Object.keys(shown).toSorted());
+  });
+});
