@@ -174,6 +174,24 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
 
+  test("nor have a twist of fate, asked for by keyboard, and a scatter that lies on a scene", async () => {
+    const log = page.locator("[role=log]");
+    await log.locator("summary", { hasText: "Fate" }).last().focus();
+    await page.keyboard.press("Enter");
+    await scriptFaces(page, [100, 60], [10, 5], [8, 2]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await log.getByText("for Acrobatics, Naddaha").waitFor();
+    await write(page, "/scatter square");
+    await log.getByText("2 spaces south-east", { exact: true }).waitFor();
+    await page.evaluate(async () => {
+      const placed = { scene: "bridge0000000000", from: { x: 1, y: 1 }, to: { x: 2, y: 2 }, token: null };
+      await game.messages.contents.at(-1)?.update({ flags: { quadrivium: { scatter: { grid: "square", placed } } } });
+    });
+    await log.getByText("Lands 2 spaces south-east of the chosen point.").waitFor();
+    expect(await violations(page, "[role=log]")).toEqual([]);
+  });
+
   test.each([
     ["Other dice for the total…", "radio"],
     ["Call on luck…", "combobox"],
