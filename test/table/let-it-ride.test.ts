@@ -368,6 +368,26 @@ describe("the game master", () => {
     expect([(await releaseButtons(first)).length, (await releaseButtons(second)).length]).toEqual([0, 1]);
     await second.delete();
     await until(inLog);
+    await game.settings.set("quadrivium", "letItRide", "none");
+    await until(() => !inLog());
+  });
+
+  test("sees what an answer repeats whose dice nobody else may see; others see it too, and nothing of the dice", async () => {
+    await rolledBy(other);
+    const request = await table.api.request({
+      asked: [table.naddaha],
+      options: [{ name: "Fight", characteristics: ["dex"], ability: "Brawl" }],
+      shows: "gamemaster",
+    });
+    const answers = { request: request?.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
+    scriptFaces(...pool(7));
+    const speaker = { scene: null, actor: table.naddaha.id, token: null, alias: "Naddaha" };
+    const asks = "3dk[Fight] + 3[Dexterity] + 5[Brawl]";
+    const answer = await from(other, { type: "roll", speaker, system: { trait: brawl(), answers, asks } });
+    await until(() => request?.system.rulings.length);
+    expect(request?.system.rulings).toMatchObject([{ fault: "" }]);
+    expect(textOf((await cardOf(answer)).querySelector(".roll-card .repeat"))).toContain("has asked for it again.");
+    expect(JSON.stringify(answer)).not.toContain("results");
   });
 
   test("says so for the whole scene by the card of what was said for one check", async () => {
