@@ -74,6 +74,8 @@ export interface RequestWindowContext {
   readonly mayHoldBack: boolean;
   readonly isChallenge: boolean;
   readonly defenders: readonly Picked[];
+  /** What it means that nobody defends. */
+  readonly noDefender: string;
   readonly challenges: readonly Picked[];
   readonly needed: string;
   readonly remark: string;
@@ -116,6 +118,7 @@ export function requestWindowContext(
     mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
     defenders: asked.map(({ uuid, name }) => ({ value: uuid, label: name, isPicked: uuid === settings.defender })),
+    noDefender: noDefenderOf(asked),
     challenges: challengeDifficulties.map((value) => ({
       value,
       label: game.i18n.localize(challengeName(value)),
@@ -145,6 +148,13 @@ export function requestWindowContext(
       ? say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data: { name: faulty.name, fault: faulty.fault } })
       : "",
   };
+}
+
+/** Two are equal; of more, all stand against who is asked first. */
+function noDefenderOf([first, ...others]: readonly Creature[]): string {
+  return first && others.length > 1
+    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: first.name } })
+    : say({ key: "QUADRIVIUM.RequestWindow.noDefender" });
 }
 
 /** The uuids of all whom a game master usually asks: characters, whom players own, and the members of parties. */

@@ -234,6 +234,23 @@ describe("the window of a request", () => {
     expect(request.system.options).toMatchObject([{ target: null }]);
   });
 
+  test("says whom all stand against in a contest of several where nobody defends", async () => {
+    const others = [await ren(), await create("Silarn", "character", { ownership: { default: 0, [BRUNO]: 3 } })];
+    await open();
+    await set();
+    check(page(), "kind", "contest");
+    await turns();
+    const nobody = () => page().querySelector("[name=defender] option[value='']")?.textContent;
+    expect(nobody()).toBe("nobody: all are equal");
+    for (const { uuid } of others) {
+      check(page(), "asked", uuid);
+      await turns();
+    }
+    expect(nobody()).toBe("nobody: all stand against Naddaha");
+    const { asked: inOrder } = (await ask()).system;
+    expect(inOrder[0]).toBe(table.naddaha.uuid);
+  });
+
   test("keeps what was set as a template in this browser, and loads it for others", async () => {
     const other = await ren();
     await open();
