@@ -120,7 +120,7 @@ function landed(message: Message, token: string | null): string {
 
 /** The name of a token, for those who may know it: whoever sees its actor, and everybody where it stands on the scene. */
 function nameOf(uuid: string): string | null {
-  const token: unknown = fromUuidSync(uuid);
+  const token: unknown = fromUuidSync(uuid, { strict: false });
   if (!(token instanceof TokenDocument)) return null;
   const { HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
   const isShown = !token.hidden && (token.displayName === HOVER || token.displayName === ALWAYS);
