@@ -34,11 +34,12 @@ export function choosePoint(): Promise<Point | null> {
       end({ x, y });
     };
     const press = (event: KeyboardEvent): void => {
-      if (event.repeat || (event.key !== "Escape" && event.key !== "Enter")) return;
+      const isChosen = event.key === "Enter" && !isInControl(event);
+      if (event.repeat || (event.key !== "Escape" && !isChosen)) return;
       event.preventDefault();
       event.stopPropagation();
       const { x, y } = stage.pivot;
-      end(event.key === "Enter" ? { x, y } : null);
+      end(isChosen ? { x, y } : null);
     };
     const cancel = (): void => {
       end(null);
@@ -48,4 +49,10 @@ export function choosePoint(): Promise<Point | null> {
     window.addEventListener("keydown", press, { capture: true });
     Hooks.on("canvasTearDown", cancel);
   });
+}
+
+/** Whether a key is meant for a control that has the focus: a line of chat is sent while a point is chosen, too. */
+function isInControl({ target }: KeyboardEvent): boolean {
+  const controls = "a, button, input, select, summary, textarea, [contenteditable]";
+  return target instanceof Element && target.closest(controls) !== null;
 }

@@ -114,8 +114,13 @@ describe("a scatter on the scene", () => {
     const open = await openScene("SQUARE");
     const message = await thrown();
     await placing(message);
-    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
-    expect(document.body.dispatchEvent(enter)).toBe(false);
+    const press = (element: Element) =>
+      !element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    // What is sent in the chat meanwhile is no answer.
+    const input = document.createElement("textarea");
+    document.body.append(input);
+    expect(press(input)).toBe(false);
+    expect(press(document.body)).toBe(true);
     await until(() => placedIn(message));
     expect(placedIn(message)).toMatchObject({ from: { x: 640, y: 480 }, to: { x: 850, y: 650 }, token: null });
     expect(open.pings).toEqual([{ x: 850, y: 650 }]);
