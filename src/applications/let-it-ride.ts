@@ -3,6 +3,7 @@ import { checkName, checkOf, standingCheck } from "../documents/checks.ts";
 import type { TraitRolled } from "../documents/checks.ts";
 import type { Creature } from "../documents/creature.ts";
 import { itemsOf } from "../documents/creature.ts";
+import { cameAt } from "../documents/message-time.ts";
 import { powerOf } from "../documents/powers.ts";
 import type { Power } from "../documents/powers.ts";
 import type { Check } from "../rules/let-it-ride.ts";
@@ -82,7 +83,7 @@ export function whoAndWhen(actor: Creature, { message, check }: Pick<Standing, "
     name: actor.name,
     check: checkName(check, actor),
     user: message.author?.name ?? "?",
-    time: clockTime(message.timestamp),
+    time: clockTime(cameAt(message)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { clockTime, say } from "../dice/words.ts";
 import { diceCount, enteredDice } from "../dice/entered-dice.ts";
 import type { EnteredDice } from "../dice/entered-dice.ts";
+import { cameAt } from "../documents/message-time.ts";
 import { rollOf } from "./change-roll.ts";
 import { remark } from "./remark.ts";
 
@@ -27,8 +28,9 @@ function alike(all: readonly EnteredDice[]): readonly EnteredDice[] {
   return [...groups.values()];
 }
 
-function sentence({ method, dice, thrower }: EnteredDice, { author, timestamp }: Message, count: number): string {
-  const { by, at = timestamp } = thrower;
+function sentence({ method, dice, thrower }: EnteredDice, message: Message, count: number): string {
+  const { author } = message;
+  const { by, at = cameAt(message) } = thrower;
   const name = (by === undefined ? author?.name : game.users.get(by)?.name) ?? "?";
   const label = CONFIG.Dice.fulfillment.methods[method]?.label ?? method;
   const how = say({

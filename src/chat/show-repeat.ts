@@ -3,6 +3,7 @@ import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { clockTime, say } from "../dice/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../documents/checks.ts";
 import type { RepeatedCheck } from "../documents/checks.ts";
+import { cameAt } from "../documents/message-time.ts";
 import { isSameCheck } from "../rules/let-it-ride.ts";
 import type { Check } from "../rules/let-it-ride.ts";
 import { button } from "./button.ts";
@@ -75,11 +76,11 @@ function sentence(message: Message, { earlier, reason, release }: RepeatedCheck)
   const { rerollBy } = (message as ChatMessage.OfType<"roll">).system;
   const data = {
     user: earlier.author?.name ?? "?",
-    time: clockTime(earlier.timestamp),
+    time: clockTime(cameAt(earlier)),
     power: rerollBy,
     author: message.author?.name ?? "?",
     gamemaster: release?.author?.name ?? "?",
-    at: release ? clockTime(release.timestamp) : "",
+    at: release ? clockTime(cameAt(release)) : "",
   };
   return say({ key: `QUADRIVIUM.LetItRide.Repeat.${reason}`, data });
 }

@@ -5,6 +5,7 @@ import type { Check, CheckMade, Entry, Release } from "../rules/let-it-ride.ts";
 import { characteristicsFor, letItRide } from "../settings.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { cameAt } from "./message-time.ts";
 import { requestAnswered, rulingOn } from "./requests.ts";
 
 type Message = ChatMessage.Implementation;
@@ -124,7 +125,7 @@ function logOf(check: Check, user: User.Implementation): readonly Entry[] {
   return game.messages.contents
     .flatMap((message) => {
       const entry = entryIn(message, check, user);
-      return entry ? [{ entry, at: message.timestamp }] : [];
+      return entry ? [{ entry, at: cameAt(message) }] : [];
     })
     .sort((a, b) => a.at - b.at)
     .map(({ entry }) => entry);

@@ -192,6 +192,12 @@ describe("a check that was rolled", () => {
     await expect(table.api.newCircumstances()).rejects.toThrow("Only game masters say");
   });
 
+  test("was rolled when the server says so, and not when the clock of a player does", async () => {
+    await rolledBy(table.join(ADA), {}, { timestamp: Date.now() + 3_600_000 });
+    await word(other);
+    expect(await roll()).toBeDefined();
+  });
+
   test("does not stand any more when its message is gone", async () => {
     await (await roll())?.delete();
     expect(await roll()).toBeDefined();
