@@ -1,37 +1,18 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { chooseTheme, look, violations } from "./look.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 let table: BrowserTable;
+let ada: Page;
+let gm: Page;
 beforeAll(async () => {
   table = await openBrowserTable();
+  [ada, gm] = await Promise.all([table.join("Ada"), table.join("Gamemaster")]);
 });
 afterAll(() => table.close());
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
-  }[];
-}
-
-/** What assistive technology or weak eyes would stumble over in a part of the page. */
-async function violations(page: Page, selector: string): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  const result = await page.evaluate((part) => {
-    const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
-    return axe.run(part, { resultTypes: ["violations"] });
-  }, selector);
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`),
-  );
-}
 
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message or command" }).fill(text);
@@ -41,16 +22,16 @@ async function write(page: Page, text: string): Promise<void> {
 describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   let page: Page;
   beforeAll(async () => {
-    page = await table.join("Ada");
-    await page.getByRole("button", { name: "Table menu" }).click();
-    await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
-    await page.keyboard.press("Escape");
+    page = ada;
+    await chooseTheme(page, scheme);
     await page.getByRole("tab", { name: "Actors" }).click();
     await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
     await page.locator(".character-sheet .characteristics .tile").first().waitFor();
     await page.getByRole("tab", { name: "Chat" }).click();
   });
-  afterAll(() => page.context().close());
+  afterAll(async () => {
+    await page.locator(".character-sheet").getByRole("button", { name: "Close" }).click();
+  });
 
   test("the character sheet has nothing to stumble over", async () => {
     expect(await violations(page, ".character-sheet")).toEqual([]);
@@ -212,19 +193,6 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   });
 });
 
-/** What stands out at the side of a part of the page, where nobody looks for it. */
-async function overflowing(page: Page, selector: string): Promise<string[]> {
-  return page.locator(selector).evaluate((part) => {
-    const edge = part.getBoundingClientRect().right + 1;
-    return [...part.querySelectorAll(".window-content, .window-content *")]
-      .filter(
-        (element) => !element.closest(".visually-hidden, thead, prose-mirror, datalist") && element.checkVisibility(),
-      )
-      .filter((element) => element.getBoundingClientRect().right > edge)
-      .map((element) => element.outerHTML.slice(0, 200));
-  });
-}
-
 /** Opens the sheet of an actor, or of what it has: "Ren", "Ren: Ace Pilot". */
 async function openSheet(page: Page, name: string): Promise<void> {
   await page.evaluate(async (named) => {
@@ -238,8 +206,7 @@ async function openSheet(page: Page, name: string): Promise<void> {
 
 describe("every sheet and every window of the game master", () => {
   beforeAll(async () => {
-    const page = await table.join("Gamemaster");
-    await page.evaluate(async () => {
+    await gm.evaluate(async () => {
       const members = ["Naddaha", "Ren", "Boben"].map((name) => game.actors.getName(name)?.uuid);
       const abilities = [{ name: "Brawl", type: "ability", system: { score: 4 } }];
       await Actor.create({ name: "Ogre", type: "npc", items: abilities } as Actor.CreateData);
@@ -247,7 +214,6 @@ describe("every sheet and every window of the game master", () => {
       const bonus = { name: "High ground", type: "bonus", system: { value: 2 } };
       await game.actors.getName("Boben")?.createEmbeddedDocuments("ActiveEffect", [bonus as ActiveEffect.CreateData]);
     });
-    await page.context().close();
   });
 
   // So narrow is a page of 1280 pixels that is read at 400 %.
@@ -257,13 +223,10 @@ describe("every sheet and every window of the game master", () => {
   ] as const)("in the %s theme, %i pixels wide,", (scheme, width) => {
     let page: Page;
     beforeAll(async () => {
-      page = await table.join("Gamemaster");
-      await page.getByRole("button", { name: "Table menu" }).click();
-      await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
-      await page.keyboard.press("Escape");
+      page = gm;
+      await chooseTheme(page, scheme);
       await page.setViewportSize({ width, height: 800 });
     });
-    afterAll(() => page.context().close());
     afterEach(() =>
       page.evaluate(async () => {
         for (const window of foundry.applications.instances.values()) {
@@ -272,11 +235,6 @@ describe("every sheet and every window of the game master", () => {
       }),
     );
 
-    /** Looks at a window for what one could stumble over, and for what is cut off. */
-    async function look(selector: string): Promise<void> {
-      expect(await violations(page, selector)).toEqual([]);
-      expect(await overflowing(page, selector)).toEqual([]);
-    }
     test.each(["Naddaha", "Ren", "Irzi Farwalker", "Boben", "Ogre"])("are well on all tabs of %s", async (name) => {
       await openSheet(page, name);
       const sheet = page.locator(".character-sheet");
@@ -286,11 +244,11 @@ describe("every sheet and every window of the game master", () => {
           for (const panel of panels) panel.classList.add("active");
         });
       await showTabs();
-      await look(".character-sheet");
+      await look(page, ".character-sheet");
       await sheet.getByRole("button", { name: "Edit", exact: true }).click();
       await sheet.getByRole("button", { name: "Done", exact: true }).waitFor();
       await showTabs();
-      await look(".character-sheet");
+      await look(page, ".character-sheet");
       await sheet.getByRole("button", { name: "Done", exact: true }).click();
     });
 
@@ -306,7 +264,7 @@ describe("every sheet and every window of the game master", () => {
     ])("are well on the sheet of %s", async (name, selector) => {
       await openSheet(page, name);
       await page.locator(`${selector} .portrait`).waitFor();
-      await look(selector);
+      await look(page, selector);
     });
 
     test.each([
@@ -320,7 +278,7 @@ describe("every sheet and every window of the game master", () => {
         await (Window && new Window())?.render({ force: true });
       }, key);
       await page.locator(`${selector} fieldset`).first().waitFor();
-      await look(selector);
+      await look(page, selector);
     });
 
     test.each([
@@ -341,7 +299,7 @@ describe("every sheet and every window of the game master", () => {
       const dialog = page.locator(".roll-dialog");
       await dialog.locator("[name=target]").fill("12");
       await dialog.locator(".legend").waitFor();
-      await look(".roll-dialog");
+      await look(page, ".roll-dialog");
     });
 
     test("are well on the card of a damage that somebody has taken", async () => {

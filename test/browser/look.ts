@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+  }[];
+}
+
+/** What assistive technology or weak eyes would stumble over in a part of the page. */
+export async function violations(page: Page, selector: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const result = await page.evaluate((part) => {
+    const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
+    // What would be loaded beforehand, style sheets and sounds, is asked for by no rule that is on and finds something here.
+    return axe.run(part, { resultTypes: ["violations"], preload: false });
+  }, selector);
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`),
+  );
+}
+
+/** What stands out at the side of a part of the page, where nobody looks for it. */
+export async function overflowing(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const edge = part.getBoundingClientRect().right + 1;
+      const inside = part.matches(".application") ? ".window-content, .window-content *" : "*";
+      return [...part.querySelectorAll(inside)]
+        .filter(
+          (element) => !element.closest(".visually-hidden, thead, prose-mirror, datalist") && element.checkVisibility(),
+        )
+        .filter((element) => element.getBoundingClientRect().right > edge)
+        .map((element) => element.outerHTML.slice(0, 200));
+    }),
+  );
+}
+
+/** Looks at a part of the page for what one could stumble over, and for what is cut off. */
+export async function look(page: Page, selector: string): Promise<void> {
+  expect(await violations(page, selector)).toEqual([]);
+  expect(await overflowing(page, selector)).toEqual([]);
+}
+
+/** Chooses the theme of a page in the table's menu, which has no room for it on a narrow one. */
+export async function chooseTheme(page: Page, scheme: "light" | "dark"): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByRole("button", { name: "Table menu" }).click();
+  await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
+  await page.keyboard.press("Escape");
+}
