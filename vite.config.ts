@@ -83,7 +83,8 @@ export default defineConfig({
           globalSetup: ["test/browser/set-up.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A browser fills what the others leave of a machine: it comes last, and two at once wait for each other less.
+          sequence: { groupOrder: 20 },
         },
       },
     ],
