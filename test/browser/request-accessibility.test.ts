@@ -1,0 +1,192 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBrowserTable } from "../../tools/browser/table.ts";
+import type { BrowserTable, Face } from "../../tools/browser/table.ts";
+import { chooseTheme, look, overflowing } from "./look.ts";
+import { answer, ask, button, card, clearLog, dialog, inviteMore, notice, prompt, roll, row } from "./request-scene.ts";
+
+let table: BrowserTable;
+let gm: Page;
+let ada: Page;
+
+const hidden = { ...notice, hidesTarget: true };
+const throwOf = (face: number): Face[] => [
+  [8, face],
+  [8, face],
+  [8, face],
+];
+const isIn = (name: string) => row(gm, name).and(gm.locator("[data-status=answered]")).waitFor();
+
+/** Lets the game master answer for somebody. */
+async function answerFor(name: string, faces: readonly Face[]): Promise<void> {
+  await button(gm, `Roll for ${name}`).click();
+  await roll(gm, faces);
+}
+
+/** Requests in each of their states, all in one log, as a game master and Ada see them. */
+async function drawAll(): Promise<void> {
+  const everything = {
+    title: "The corridor to the treasury",
+    note: "Dust on the floor, and a draught that was not there before.",
+    deadline: Date.UTC(2100, 0, 1),
+    bonuses: [{ label: "lucky charm", category: "penalty", goal: "total", amount: -3 }] as const,
+    asked: ["Naddaha", "Kentigern", "Silarn"],
+  };
+  const another = { ...notice, name: "Hear the crossbow being drawn", target: 12 };
+  await ask(gm, { ...everything, options: [notice, another] });
+  await button(gm, "Skip Kentigern").click();
+  await prompt(ada).getByRole("button", { name: "Later" }).click();
+
+  await ask(gm, { asked: ["Naddaha"] });
+  await button(gm, "Close").click();
+  await ask(gm, { asked: ["Naddaha"] });
+  await button(gm, "Withdraw").click();
+
+  // Sealed: Ada's roll lies open to her, Kentigern's does not, and what is hidden is hidden.
+  await ask(gm, { asked: ["Naddaha", "Kentigern"], options: [hidden], shows: "player", tells: "success" });
+  await answer(ada, [5], gm);
+  await isIn("Naddaha");
+  await answerFor("Kentigern", [3]);
+  await isIn("Kentigern");
+
+  await ask(gm, { asked: ["Kentigern"], options: [hidden], shows: "gamemaster" });
+  await answerFor("Kentigern", [7]);
+  await isIn("Kentigern");
+  await button(gm, "Show what is hidden").click();
+  await button(gm, "Show the rolls").click();
+  await card(ada).getByText("Sealed before the roll, unchanged").waitFor();
+
+  const grip = { name: "Grip", letter: "k" };
+  await ask(gm, { kind: "contest", asked: ["Kentigern", "Silarn"], options: [grip], title: "Arm wrestling" });
+  await answerFor("Kentigern", throwOf(4));
+  await isIn("Kentigern");
+  await answerFor("Silarn", [...throwOf(4), ...throwOf(2), ...throwOf(6)]);
+  await card(ada).getByText("Silarn wins by 12.").waitFor();
+
+  const swim = { name: "Swim", letter: "k", target: 10 };
+  for (const isLocked of [false, true]) {
+    await ask(gm, { kind: "challenge", asked: ["Kentigern", "Silarn"], options: [swim], title: "Across the river" });
+    await answerFor("Kentigern", throwOf(5));
+    await isIn("Kentigern");
+    await answerFor("Silarn", throwOf(2));
+    await button(gm, "Let Silarn roll again").click();
+    await button(gm, isLocked ? "Lock" : "Let Kentigern roll again").click();
+  }
+  await card(ada).locator(".chip").getByText("locked").waitFor();
+}
+
+beforeAll(async () => {
+  table = await openBrowserTable();
+  gm = await table.join("Gamemaster");
+  await inviteMore(gm);
+  ada = await table.join("Ada");
+  await clearLog(gm);
+  await drawAll();
+});
+afterAll(() => table.close());
+
+/** Takes away what was asked last. */
+async function deleteLast(count: number): Promise<void> {
+  await gm.evaluate(async (several) => {
+    const last = game.messages.contents.slice(-several);
+    await ChatMessage.deleteDocuments(last.map(({ id }) => id));
+  }, count);
+}
+
+/** What is folded is looked at too. */
+const unfold = (page: Page) =>
+  page.locator(".chat-log details").evaluateAll((folded) => {
+    for (const details of folded) (details as HTMLDetailsElement).open = true;
+  });
+
+describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
+  beforeAll(async () => {
+    for (const page of [gm, ada]) await chooseTheme(page, scheme);
+  });
+
+  test.each([
+    ["the game master", () => gm],
+    ["a player", () => ada],
+  ] as const)("requests and answers in all their states have nothing to stumble over for %s", async (_who, page) => {
+    await unfold(page());
+    await look(page(), "[role=log]");
+  });
+
+  test.each([220, 600])("nor is anything of them cut off where the log is %i pixels wide", async (width) => {
+    for (const page of [gm, ada]) {
+      const log = page.locator(".chat-log");
+      await log.evaluate((element, pixels) => {
+        (element as HTMLElement).style.inlineSize = `${pixels}px`;
+      }, width);
+      expect(await overflowing(page, ".request-card, .sealed-answer, .answer-line")).toEqual([]);
+      await log.evaluate((element) => {
+        element.removeAttribute("style");
+      });
+    }
+  });
+
+  test("nor has the prompt, with one roll or with several", async () => {
+    await ask(gm, { note: "Dust on the floor." });
+    await prompt(ada).waitFor();
+    await look(ada, ".request-prompt");
+    await prompt(ada).getByRole("button", { name: "Later" }).click();
+    await ask(gm, { options: [notice, { ...notice, name: "Hear the crossbow being drawn" }] });
+    await prompt(ada).waitFor();
+    await look(ada, ".request-prompt");
+    await prompt(ada).locator("[data-action^=answer]").first().click();
+    await dialog(ada).locator(".bars").waitFor();
+    await look(ada, ".roll-dialog");
+    await dialog(ada).getByRole("button", { name: "Cancel" }).click();
+    await deleteLast(2);
+  });
+
+  test("nor has the window in which a target is set again", async () => {
+    await ask(gm, { asked: ["Kentigern"], options: [hidden] });
+    await gm.evaluate(() => game.settings.set("quadrivium", "vault", {}));
+    await button(gm, "Remind").click();
+    await button(gm, "Set the target again…").click();
+    await gm.locator(".question").waitFor();
+    await look(gm, ".question");
+    await gm.keyboard.press("Escape");
+    await gm.locator(".question").waitFor({ state: "detached" });
+    await deleteLast(1);
+  });
+
+  describe("in the window of a request", () => {
+    const window = () => gm.locator(".request-window");
+    afterEach(async () => {
+      await gm.keyboard.press("Escape");
+      await window().waitFor({ state: "detached" });
+      await gm.setViewportSize({ width: 1280, height: 860 });
+    });
+
+    test.each([
+      ["nothing is set", [], null],
+      ["two rolls are set, with what is hidden of them", ["s", "t"], null],
+      ["a contest is set", ["k"], "Contest"],
+      ["a group challenge is set", ["s"], "Group challenge"],
+    ] as const)("there is nothing to stumble over while %s, however narrow", async (_what, letters, kind) => {
+      await gm.getByRole("textbox", { name: "Message or command" }).fill("/request");
+      await gm.keyboard.press("Enter");
+      await window().locator(".person").first().waitFor();
+      if (letters.length > 0) {
+        for (const name of ["Naddaha", "Silarn"]) await window().getByLabel(name, { exact: true }).first().check();
+      }
+      for (const [index, letter] of letters.entries()) {
+        if (index > 0) await window().getByRole("button", { name: "Another roll to choose from" }).click();
+        await window().locator(`[name="options.${index}.letter"]`).selectOption(letter);
+        const target = window().locator(`[name="options.${index}.target"]`);
+        if (!kind) await target.fill("12");
+        if (!kind) await window().locator(`[name="options.${index}.hidesTarget"]`).check({ force: true });
+      }
+      if (kind) await window().getByText(kind, { exact: true }).click();
+      const field = { Contest: "[name=defender]", "Group challenge": "[name=challenge]" };
+      await window()
+        .locator(kind ? field[kind] : "[name=shows]")
+        .waitFor();
+      await look(gm, ".request-window");
+      await gm.setViewportSize({ width: 320, height: 800 });
+      await look(gm, ".request-window");
+    });
+  });
+});
