@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, textOf, turns, uncheck, until, windowOf } from "./page.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 
 type Client = ReturnType<Table["join"]>;
@@ -258,6 +258,19 @@ describe("a power that grants a re-roll", () => {
     submitDialog();
     expect(await repeat(await asked)).toMatch(/^Rolled before \(Ada, .+\); a re-roll by Fate's favour\.$/);
     expect(meta()).toEqual([1]);
+  });
+
+  test("is one whose sheet says so", async () => {
+    const item = table.naddaha.items.get(POWER);
+    await (item?.sheet as foundry.applications.sheets.ItemSheetV2 | null)?.render({ force: true });
+    const box = windowOf("item-sheet").querySelector<HTMLInputElement>('[name="system.grantsReroll"]');
+    expect([box?.checked, textOf(box?.closest(".form-group")?.querySelector("label"))]).toEqual([
+      true,
+      "Grants a re-roll",
+    ]);
+    uncheck(windowOf("item-sheet"), "system.grantsReroll");
+    await until(() => item && !(item.system as { grantsReroll?: boolean }).grantsReroll);
+    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL })).rejects.toThrow(STANDS);
   });
 
   test("keeps its name on the card when it is gone", async () => {

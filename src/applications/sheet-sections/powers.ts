@@ -1,5 +1,5 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { numeral, say, signed } from "../../dice/words.ts";
+import { numeral, signed } from "../../dice/words.ts";
 import type { Creature } from "../../documents/creature.ts";
 import { itemsOf } from "../../documents/creature.ts";
 import { abilityFor, costText, powerOf } from "../../documents/powers.ts";
