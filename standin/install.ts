@@ -86,9 +86,9 @@ export function install(platform: Platform): Installation {
 
 /** Windows would live on without the game they show, and messages would go on being drawn without it. */
 async function closeWindows(): Promise<void> {
-  const { game, ui } = host as unknown as { game?: object; ui?: { chat?: Partial<ChatLog> } };
+  const { game, ui } = host as unknown as { game?: object; ui?: { chat?: ChatLog } };
   if (!game) return;
-  await ui?.chat?.[finishDrawing]?.();
+  await ui?.chat?.[finishDrawing]();
   const open = [...instances.values()] as unknown as { close(options: object): Promise<unknown> }[];
   await Promise.all(open.map((app) => app.close({ animate: false })));
 }

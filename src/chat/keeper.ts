@@ -279,7 +279,7 @@ async function openRolls(request: Request, isShown: (option: Option) => boolean)
   for (const { answer, text } of due) {
     const roll = rollIn(text);
     await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
-    await bookNew(answer as unknown as Message);
+    await bookNew(answer);
     opened.set(answer.id ?? "", { opened: text, rolled: rolledText(roll) });
   }
   const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));

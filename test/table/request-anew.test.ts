@@ -54,7 +54,7 @@ describe("a request that is asked anew", () => {
     const after = newest();
     expect(after.system.replaces).toBe(before.id);
     expect(after.system.seal).not.toBe(before.system.seal);
-    expect(textOf((await card(before)).querySelector(".chip"))).toBe("Replaced");
+    expect(textOf((await card(before)).querySelector(".chip"))).toBe("replaced");
     expect(textOf((await card(after)).querySelector(".replaces"))).toMatch(
       /^Replaces “Notice the trap” of .+, which had 1 answer\.$/,
     );
