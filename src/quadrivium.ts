@@ -27,6 +27,7 @@ import { followCounter } from "./chat/counter-join.ts";
 import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-card.ts";
 import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
+import { keepFocus } from "./chat/keep-focus.ts";
 import { heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/keeper.ts";
 import { drawRequests, followAnswers, followRulings } from "./chat/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
@@ -206,6 +207,7 @@ Hooks.once("init", () => {
 });
 
 Hooks.on("renderChatMessageHTML", activateRollCard);
+Hooks.on("renderChatMessageHTML", keepFocus);
 Hooks.on("renderChatMessageHTML", showDamage);
 Hooks.on("renderChatMessageHTML", showScatter);
 Hooks.on("canvasReady", () => {

@@ -272,6 +272,25 @@ describe("what the game master does with a request", () => {
   });
 });
 
+test("by keyboard, one stays on the card that is drawn anew", async () => {
+  await ask(gm, { asked: ["Naddaha", "Kentigern", "Silarn"] });
+  const focused = () =>
+    gm.evaluate(() => document.activeElement?.textContent.trim() || document.activeElement?.ariaLabel);
+  await button(gm, "Remind").focus();
+  await gm.keyboard.press("Enter");
+  await gm.waitForFunction(() => (game.messages.contents.at(-1)?.system as { reminders?: number }).reminders === 1);
+  await expect.poll(focused).toBe("Remind");
+  await button(gm, "Skip Kentigern").focus();
+  await gm.keyboard.press("Enter");
+  await says(gm, "Kentigern", "skipped");
+  await expect.poll(focused).toBe("Roll for Naddaha");
+  await button(gm, "Close").focus();
+  await gm.keyboard.press("Enter");
+  await expect.poll(focused).toBe("Open again");
+  await gm.keyboard.press("Enter");
+  await row(gm, "Naddaha").getByText("awaited").waitFor();
+});
+
 /** Opens the window of a request, and asks these of these characters by clicking. */
 async function setInWindow(kind: string, names: readonly string[], what: string, target = ""): Promise<void> {
   await gm.getByRole("textbox", { name: "Message or command" }).fill("/request");
