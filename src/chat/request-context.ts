@@ -111,7 +111,7 @@ export function requestContext(request: Request): RequestContext {
       return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: answer.id ?? "" }];
     }),
     answers: answerChoices(request),
-    seal: shownSeal(request.system, "Terms"),
+    seal: shownSeal(request.system, formerSeals.length > 0 ? "Anew" : "Terms"),
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
@@ -169,7 +169,7 @@ export function choicesOf(request: Request, actors: readonly Creature[]): readon
 /** A seal as everybody can check it. */
 export function shownSeal(
   { seal, opened }: { readonly seal: string; readonly opened: string },
-  of: "Terms" | "Roll",
+  of: "Terms" | "Anew" | "Roll",
 ): ShownSeal | null {
   if (!seal) return null;
   const state = opened ? (sealOf(opened) === seal ? "unchanged" : "broken") : behindSeal(seal) ? "closed" : "unknown";

@@ -419,6 +419,12 @@ describe("a game master on another computer", () => {
     expect(textOf((await card(request)).querySelector(".former-seal"))).toBe(
       `Sealed anew after 1 answer; before: ${seal}`,
     );
+    // It no longer says that it was sealed before the roll: it was not.
+    const summary = async () => textOf((await card(request)).querySelector(".seal summary"));
+    expect(await summary()).toBe("Sealed anew");
+    await pressed(request, "Show what is hidden");
+    await until(() => request.system.opened);
+    expect(await summary()).toBe("Sealed anew, unchanged since");
   });
 
   test("is sent what another one has sealed, and believes only what a request bears the seal of", async () => {
