@@ -28,10 +28,10 @@ import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-car
 import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
 import { keepFocus } from "./chat/keep-focus.ts";
-import { heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/keeper.ts";
+import { hearSealed, heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/keeper.ts";
 import { drawRequests, followAnswers, followRulings } from "./chat/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
-import { answerCatchUp, CATCH_UP, catchUp, receiveSealed, SEALED, shareTerms } from "./chat/sealed-post.ts";
+import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./chat/sealed-post.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { followCanvas, showScatter } from "./chat/scatter-card.ts";
 import { showEntered } from "./chat/show-entered.ts";
@@ -119,7 +119,7 @@ Hooks.once("init", () => {
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   Object.assign(CONFIG.queries, {
     [RECORD_DAMAGE]: answerRecordDamage,
-    [SEALED]: receiveSealed,
+    [SEALED]: hearSealed,
     [CATCH_UP]: answerCatchUp,
   });
   CONFIG.TextEditor.enrichers.push(commandLinks());

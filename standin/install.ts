@@ -1,8 +1,7 @@
 import { nameAbsentMembers } from "./client/absent.ts";
 import { instances } from "./client/applications/api/application-base.ts";
 import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
-import { finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
-import type { ChatLog } from "./client/applications/sidebar/tabs/chat.ts";
+import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
 import { clearTemplates } from "./client/applications/handlebars/templates.ts";
 import { documentTypesOf } from "./client/document-types.ts";
@@ -86,9 +85,9 @@ export function install(platform: Platform): Installation {
 
 /** Windows would live on without the game they show, and messages would go on being drawn without it. */
 async function closeWindows(): Promise<void> {
-  const { game, ui } = host as unknown as { game?: object; ui?: { chat?: ChatLog } };
+  const { game, ui } = host as unknown as { game?: object; ui?: { chat?: unknown } };
   if (!game) return;
-  await ui?.chat?.[finishDrawing]();
+  if (ui?.chat instanceof ChatLog) await ui.chat[finishDrawing]();
   const open = [...instances.values()] as unknown as { close(options: object): Promise<unknown> }[];
   await Promise.all(open.map((app) => app.close({ animate: false })));
 }

@@ -73,6 +73,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     for (const { name = "", target } of drafts) if (!isNumber(target)) refuse("challenge", { name });
   const replaced = draft.replaces ? requestOf(game.messages.get(draft.replaces)) : null;
   if (draft.replaces && !replaced) refuse("unknownRequest", { id: draft.replaces });
+  if (replaced?.system.state === "locked") throw new Error(say({ key: "QUADRIVIUM.Request.Fault.locked" }));
   const id = foundry.utils.randomID();
   const hidden = drafts.flatMap((option, index) => hiddenOf(option, options[index]));
   const seal = hidden.length > 0 ? await keepSealed(sealedText({ request: id, options: hidden })) : "";
@@ -93,8 +94,10 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     replaces: replaced?.id ?? null,
   };
   const data = { _id: id, type: "request", system } as unknown as ChatMessage.CreateData;
-  const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request;
-  if (replaced && replaced.system.state !== "locked") await replaced.update({ system: { state: "withdrawn" } });
+  const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request | undefined;
+  // A module may have refused it.
+  if (!message) return undefined;
+  await replaced?.update({ system: { state: "withdrawn" } });
   Hooks.callAll("quadrivium.request", message);
   return message;
 }

@@ -1,5 +1,5 @@
 import { say } from "../dice/words.ts";
-import { audienceOf, standingCheck } from "../documents/checks.ts";
+import { audienceOf, publicCheck, standingCheck } from "../documents/checks.ts";
 import type { Circumstances } from "../documents/checks.ts";
 import type { Creature } from "../documents/creature.ts";
 import { actorAt } from "../documents/requests.ts";
@@ -54,7 +54,8 @@ export function releaseScene(scene: string): Promise<Circumstances> {
 async function release(released: Released): Promise<Circumstances> {
   if (!game.user.isGM) refuse("onlyGamemasters");
   const { who, scene, characteristics, ability } = released;
-  const standing = who ? standingCheck(released) : null;
+  // What everybody knows to stand is released before everybody, though something later was whispered.
+  const standing = who && !publicCheck(released) ? standingCheck(released) : null;
   const trait = { characteristics: [...characteristics], ability: ability || null };
   const message = await ChatMessage.implementation.create({
     type: "circumstances",

@@ -168,9 +168,17 @@ export function faultOf(settings: RequestSettings, now = Date.now()): SettingsFa
   for (const [index, option] of options.entries()) {
     const found = faultOfOption(option, `options.${index}`);
     if (found) return found;
-    if (kind !== "challenge" || option.target !== null) continue;
     const { name } = option;
-    return faulty(`options.${index}.target`, { key: "QUADRIVIUM.Request.Refused.challenge", data: { name } });
+    if (kind === "challenge" && option.target === null) {
+      return faulty(`options.${index}.target`, { key: "QUADRIVIUM.Request.Refused.challenge", data: { name } });
+    }
+    // Whoever asks anew may not know what was hidden: nothing goes out open that was meant to be hidden.
+    if (kind !== "contest" && option.hidesTarget && option.target === null) {
+      return faulty(`options.${index}.target`, { key: "QUADRIVIUM.RequestWindow.Fault.hiddenTarget" });
+    }
+    if (option.hidesSetup && Object.keys(option.setup).length === 0) {
+      return faulty(`options.${index}.hidesSetup`, { key: "QUADRIVIUM.RequestWindow.Fault.hiddenSetup" });
+    }
   }
   const broken = bonuses.findIndex(({ amount }) => !Number.isInteger(amount));
   if (broken >= 0) return faulty(`bonuses.${broken}.amount`, { key: "QUADRIVIUM.Fault.FieldWhole" });

@@ -4,7 +4,8 @@ import { say } from "../dice/words.ts";
 import { combatRollData, combatTotals } from "../documents/combat-totals.ts";
 import type { Arms } from "../documents/combat-totals.ts";
 import type { Creature } from "../documents/creature.ts";
-import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
+import { currentVisibility } from "../foundry-versions.ts";
+import { throwAndPost } from "./post-roll.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /**
@@ -46,12 +47,8 @@ export async function rollDamageFormula(
   const formula = arms.weapon.system.damageFormula;
   const flavor = titleOf(game.i18n.localize("QUADRIVIUM.Total.damage"), arms);
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  return localiseFaults(() =>
-    new QuadriviumRoll(formula, data).toMessage(
-      { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } },
-      visibilityOption(currentVisibility()),
-    ),
-  );
+  const message = { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } } as const;
+  return localiseFaults(() => throwAndPost(new QuadriviumRoll(formula, data), message, currentVisibility()));
 }
 
 function armsWith(actor: Creature, weapon: string): Arms | undefined {

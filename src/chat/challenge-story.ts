@@ -1,4 +1,5 @@
 import { clockTime, numeral, say } from "../dice/words.ts";
+import { cameAt } from "../documents/message-time.ts";
 import { actorAt, optionOf, rollsAgain, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { challengeName, challengeRemark, neededSuccesses } from "../rules/check/group-challenge.ts";
@@ -90,28 +91,31 @@ function totalOf(request: Request, check: AnswerMessage | null): string {
   return total === undefined ? say({ key: `${KEY}.Unknown` }) : numeral(total);
 }
 
-/** What has happened to a check that was, or may be, rolled again: by whom, and when. Nothing of any other. */
+/**
+ * What has happened to a check that was, or may be, rolled again: by whom, and when. Nothing of any other. Each that was
+ * replaced was let be by somebody, and what is left of that is still to be used.
+ */
 function logOf(
   request: Request,
   actor: string,
   check: AnswerMessage | null,
   replaced: readonly AnswerMessage[],
 ): readonly string[] {
-  const releases = request.system.releases.filter((one) => one.actor === actor);
-  if (replaced.length + releases.length === 0) return [];
-  const lines = [
-    ...replaced.map((one) => ({ at: one.timestamp, text: checkLine(request, one, "Replaced") })),
-    ...releases.map(({ by, at }) => {
-      const data = { user: game.users.get(by)?.name ?? "?", time: clockTime(at) };
-      return { at, text: say({ key: `${KEY}.Released`, data }) };
-    }),
-    ...(check ? [{ at: check.timestamp, text: checkLine(request, check, "Stands") }] : []),
+  const released = request.system.releases.filter((one) => one.actor === actor).map(releaseLine);
+  if (replaced.length + released.length === 0) return [];
+  return [
+    ...replaced.flatMap((one, index) => [checkLine(request, one, "Replaced"), ...released.slice(index, index + 1)]),
+    ...(check ? [checkLine(request, check, "Stands")] : []),
+    ...released.slice(replaced.length),
   ];
-  return lines.sort((a, b) => a.at - b.at).map(({ text }) => text);
+}
+
+function releaseLine({ by, at }: Request["system"]["releases"][number]): string {
+  return say({ key: `${KEY}.Released`, data: { user: game.users.get(by)?.name ?? "?", time: clockTime(at) } });
 }
 
 function checkLine(request: Request, check: AnswerMessage, what: "Replaced" | "Stands"): string {
-  const data = { user: check.author?.name ?? "?", time: clockTime(check.timestamp), total: totalOf(request, check) };
+  const data = { user: check.author?.name ?? "?", time: clockTime(cameAt(check)), total: totalOf(request, check) };
   return say({ key: `${KEY}.${what}`, data });
 }
 

@@ -27,7 +27,7 @@ import type { AnswerFault, Hidden, Option } from "../rules/requests/request.ts";
 import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../rules/setup.ts";
 import { rollOf } from "./change-roll.ts";
-import { handOut } from "./sealed-post.ts";
+import { handOut, receiveSealed } from "./sealed-post.ts";
 import { outcomeWith, rolledText, rollIn, sealedRoll } from "./sealed-rolls.ts";
 import { countNow, releasedLeft, toldCount } from "./settle-challenge.ts";
 import { keepsFormula, throwTiesAgain } from "./settle-contest.ts";
@@ -55,7 +55,17 @@ export function heedAnswer(message: Message): void {
 /** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
 export function heedDecision(message: Message, changes: object): void {
   const request = "rolls" in changes ? requestAnswered(message) : requestOf(message);
-  if (request && isKeeper()) void inTurn(() => goOn(request));
+  if (request && isKeeper()) void inTurn(() => rule(request));
+}
+
+/**
+ * Takes what another client has sealed, and goes on with what has waited for it. Register as the query of
+ * {@link SEALED}.
+ */
+export async function hearSealed(data: unknown): Promise<boolean> {
+  const request = await receiveSealed(data);
+  if (request && isKeeper()) void inTurn(() => rule(request));
+  return request !== null;
 }
 
 /**
@@ -68,8 +78,8 @@ export async function heedMissedAnswers(): Promise<void> {
     const request = requestOf(message);
     if (!request) continue;
     const isMissed = answersTo(request).some((answer) => !rulingOn(request, answer));
-    if (isMissed) await inTurn(() => rule(request));
-    else if (request.system.state === "open" || request.system.state === "closed") await inTurn(() => goOn(request));
+    const { state } = request.system;
+    if (isMissed || state === "open" || state === "closed") await inTurn(() => rule(request));
   }
 }
 
@@ -78,14 +88,19 @@ export function heedLeaving(user: User.Implementation, isThere: boolean): void {
   if (user.isGM && !isThere) void heedMissedAnswers();
 }
 
-/** Rules on every answer that nobody has looked at yet. */
+/** Rules on every answer that nobody has looked at yet, and goes on. */
 async function rule(request: Request): Promise<void> {
   if (!game.messages.has(request.id ?? "")) return;
+  await ruleOnNew(request);
+  await goOn(request);
+}
+
+async function ruleOnNew(request: Request): Promise<void> {
   const answers = answersTo(request);
   const counting = [...countingAnswers(request, answers)];
   const rulings: Ruling[] = [];
   for (const answer of answers) {
-    if (rulingOn(request, answer)) continue;
+    if (rulingOn(request, answer) || lacksSetup(request, answer)) continue;
     const ruling = await rulingFor(request, answer, counting, releasedLeft(request, rulings));
     rulings.push(ruling);
     if (ruling.fault === "") counting.push(answer);
@@ -99,13 +114,18 @@ async function rule(request: Request): Promise<void> {
     const answer = game.messages.get(ruling.answer);
     if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
   }
-  await goOn(request);
 }
 
-/** What follows by itself: rolls that are shown together once all are in, verdicts, and ties that are thrown again. */
+/** Whether the dice of an answer have to wait: a part of their setup is hidden, and not on this computer (yet). */
+function lacksSetup(request: Request, answer: AnswerMessage): boolean {
+  const option = optionOf(request, answer);
+  return option?.hidesSetup === true && hiddenOf(request, option) === null;
+}
+
+/** What follows by itself: rolls that are to be shown, verdicts, and ties that are thrown again. */
 async function goOn(request: Request): Promise<void> {
   if (!game.messages.has(request.id ?? "")) return;
-  if (areAllIn(request)) await openRolls(request, (option) => isShownAtLast(termsOf(request), option));
+  await openRolls(request);
   await tellVerdicts(request);
   await throwTiesAgain(request);
 }
@@ -219,11 +239,6 @@ function verdict(
   };
 }
 
-/** Says anew what may be told of the verdicts, now that this computer knows what is hidden. */
-export function tellAnew(request: Request): Promise<void> {
-  return inTurn(() => tellVerdicts(request));
-}
-
 /** Says anew what may be told of the verdicts. */
 async function tellVerdicts(request: Request): Promise<void> {
   const rulings = rulingsOf(request).map((ruling) => {
@@ -255,10 +270,14 @@ export function openTerms(request: Request): Promise<void> {
   });
 }
 
-/** Shows the rolls that were thrown where only game masters saw them; what is hidden of their dice goes before. */
+/**
+ * Lets the rolls be shown that were thrown where only game masters saw them; what is hidden of their dice goes before.
+ * Any game master asks for it, and the keeper does it: two who write at once would write over each other.
+ */
 export async function showRolls(request: Request): Promise<void> {
   if (optionsOf(request).some((option) => hidesDice(request, option))) await openTerms(request);
-  await inTurn(() => openRolls(request, () => true));
+  const shown = rulingsOf(request).filter(liesSealed);
+  await request.update({ system: { shown: shown.map(({ answer }) => answer) } });
 }
 
 /** A part of a setup that is hidden stands in the formula of the roll: such a roll is not shown before it. */
@@ -266,12 +285,16 @@ function hidesDice(request: Request, { hidesSetup }: Option): boolean {
   return hidesSetup && request.system.opened === "";
 }
 
-async function openRolls(request: Request, isShown: (option: Option) => boolean): Promise<void> {
+/** Shows those rolls that a game master wants to be shown, and all others once all are in that wait for that alone. */
+async function openRolls(request: Request): Promise<void> {
+  const { shown } = request.system;
+  const isOver = areAllIn(request);
   const due = rulingsOf(request).flatMap((ruling) => {
     const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
     const option = answer && optionOf(request, answer);
     const text = liesSealed(ruling) ? behindSeal(ruling.seal) : null;
-    const isDue = option && isShown(option) && !hidesDice(request, option);
+    const isWanted = shown.includes(ruling.answer) || (isOver && option && isShownAtLast(termsOf(request), option));
+    const isDue = option && isWanted && !hidesDice(request, option);
     return answer && text && isDue ? [{ answer, text }] : [];
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", request, "rolls")) return;

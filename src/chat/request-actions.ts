@@ -23,7 +23,7 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
 /** Lets somebody roll again. Who has said so, and when, is told on the card. */
 function release(request: Request, actor: string): Promise<void> {
   const { released, releases } = request.system.toObject();
-  const entry = { actor, by: game.user.id, at: Date.now() };
+  const entry = { actor, by: game.user.id, at: game.time.serverTime };
   return change(request, { released: [...released, actor], releases: [...releases, entry] });
 }
 

@@ -27,9 +27,10 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
   }
 }
 
-/** Draws a request anew when an answer to it has come, was changed or deleted; for the hooks of messages. */
+/** Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks. */
 export function followAnswers(message: Message): void {
-  const request = requestAnswered(message);
+  const replaced = requestOf(message)?.system.replaces ?? "";
+  const request = requestAnswered(message) ?? requestOf(game.messages.get(replaced));
   if (request) redraw([request]);
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
 import type { Creature } from "../documents/creature.ts";
+import { cameAt } from "../documents/message-time.ts";
 import { sealOf } from "../documents/seal.ts";
 import { behindSeal } from "../documents/vault.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -24,6 +25,7 @@ import type { ChallengeStory } from "./challenge-story.ts";
 import { contestResult } from "./contest-result.ts";
 import type { ContestResultContext } from "./contest-result.ts";
 import { isAltered, outcomeWith, rollFor } from "./sealed-rolls.ts";
+import { canBeSetAgain } from "./set-again.ts";
 
 /** What the card of a request shows to this user; the template uses nothing else. */
 export interface RequestContext {
@@ -134,7 +136,7 @@ function replacesOf({ system }: Request): string {
   if (!replaced) return say({ key: "QUADRIVIUM.Request.ReplacesGone" });
   const data = {
     title: requestTitle(replaced),
-    time: clockTime(replaced.timestamp),
+    time: clockTime(cameAt(replaced)),
     count: answersTo(replaced).length,
   };
   return say({ key: "QUADRIVIUM.Request.Replaces", data });
@@ -275,7 +277,7 @@ function actionsOf(request: Request): readonly string[] {
   return [
     ...(state === "open" && stillAsked(request).length > 0 ? ["remind"] : []),
     ...(seal && !opened && knows ? ["showTerms"] : []),
-    ...(seal && !opened && !knows ? ["setAgain"] : []),
+    ...(seal && !opened && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
     ...(hasSealedRolls ? ["showRolls"] : []),
     ...(state === "open" ? ["close", "withdraw"] : []),
     ...(state === "closed" ? ["open"] : []),

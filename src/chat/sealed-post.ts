@@ -18,9 +18,9 @@ export async function handOut(
   request: Request,
   { seal, answer }: Ruling,
   users: readonly User.Implementation[] = game.users.contents,
-): Promise<void> {
+): Promise<boolean> {
   const text = seal ? behindSeal(seal) : null;
-  if (!text) return;
+  if (!text) return true;
   const uuid = (game.messages.get(answer) as ChatMessage.OfType<"roll"> | undefined)?.system.answers?.actor ?? "";
   const actor = actorAt(uuid);
   const seesOwn = isOwnersToo(request, answer);
@@ -28,7 +28,8 @@ export async function handOut(
   const receivers = others.filter(
     (user) => user.isGM || (seesOwn && actor?.testUserPermission(user, "OWNER") === true),
   );
-  await Promise.all(receivers.map((user) => send(user, text)));
+  const reached = await Promise.all(receivers.map((user) => send(user, text)));
+  return reached.every(Boolean);
 }
 
 /** Sends what is hidden of a request to the other game masters. */
@@ -44,14 +45,15 @@ export const CATCH_UP = "quadrivium.catchUp";
 
 /**
  * Lets those who come to the table have what they have missed; call when the world is ready. A client cannot be sent
- * anything before it is, so whoever comes asks for it: players the keeper of requests, game masters each other. The
- * keeper sends it to all who are there already.
+ * anything before it is, so whoever comes asks for it: players the keeper of requests, game masters each other. What
+ * this client has, those may lack who were there already; nothing waits until they have it.
  */
 export async function catchUp(): Promise<void> {
   const others = game.users.filter((user) => user.active && !user.isSelf);
   const knowing = others.filter((user) => (game.user.isGM ? user.isGM : user.id === game.users.activeGM?.id));
   await Promise.all(knowing.map((user) => reach(user, CATCH_UP, { user: game.user.id })));
-  if (game.users.activeGM?.isSelf) for (const user of others) await sendMissed(user);
+  const isKeeper = game.users.activeGM?.isSelf === true;
+  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) void sendMissed(user);
 }
 
 /**
@@ -65,42 +67,47 @@ export async function answerCatchUp(data: unknown): Promise<null> {
   return null;
 }
 
+/** Stops where a user is not reached: they ask for the rest when they are there. */
 async function sendMissed(user: User.Implementation): Promise<void> {
   for (const request of game.messages.contents.map(requestOf)) {
     if (!request || request.system.state === "withdrawn") continue;
     const { seal, opened, rulings } = request.system;
     const text = user.isGM && seal && !opened ? behindSeal(seal) : null;
-    if (text) await send(user, text);
-    for (const ruling of rulings) if (liesSealed(ruling)) await handOut(request, ruling, [user]);
+    if (text && !(await send(user, text))) return;
+    for (const ruling of rulings) if (liesSealed(ruling) && !(await handOut(request, ruling, [user]))) return;
   }
 }
 
 /**
  * Keeps a sealed text that was sent here, if a request of a game master bears its seal: so nobody can make this client
- * believe in a roll or a target that was not sealed before. Register as the query of {@link SEALED}.
+ * believe in a roll or a target that was not sealed before.
+ * @returns that request, or null where nothing was kept
  */
-export async function receiveSealed(data: unknown): Promise<boolean> {
+export async function receiveSealed(data: unknown): Promise<Request | null> {
   const { text } = data as { readonly text?: unknown };
-  if (typeof text !== "string") return false;
+  if (typeof text !== "string") return null;
   const seal = sealOf(text);
   const request = game.messages.contents.map(requestOf).find((one) => one !== null && bears(one, seal));
-  if (!request) return false;
+  if (!request) return null;
   await keepSealed(text);
   const answers = request.system.rulings.flatMap(({ answer }) => game.messages.get(answer) ?? []);
   redraw([request, ...answers]);
-  return true;
+  return request;
 }
 
-function send(user: User.Implementation, text: string): Promise<void> {
+function send(user: User.Implementation, text: string): Promise<boolean> {
   return reach(user, SEALED, { text });
 }
 
-async function reach(user: User.Implementation, query: string, data: object): Promise<void> {
+/** @returns whether the user was reached */
+async function reach(user: User.Implementation, query: string, data: object): Promise<boolean> {
   try {
     await user.query(query as never, data as never, { timeout: PATIENCE });
+    return true;
   } catch (error) {
     // Whoever was not reached asks for it when they are back.
     console.warn(`Quadrivium | ${user.name} was not reached:`, error);
+    return false;
   }
 }
 

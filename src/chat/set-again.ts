@@ -4,8 +4,12 @@ import type { Request } from "../documents/requests.ts";
 import { sealedText } from "../documents/seal.ts";
 import { behindSeal, keepSealed } from "../documents/vault.ts";
 import { askInWindow } from "./ask-in-window.ts";
-import { tellAnew } from "./keeper.ts";
 import { shareTerms } from "./sealed-post.ts";
+
+/** Whether only targets are hidden: what is set of the dice cannot be set again for those that have fallen. */
+export function canBeSetAgain(request: Request): boolean {
+  return !optionsOf(request).some(({ hidesSetup }) => hidesSetup);
+}
 
 /**
  * Sets the targets of a request anew on a computer that does not have what was sealed. That is a new seal: the old one
@@ -13,7 +17,7 @@ import { shareTerms } from "./sealed-post.ts";
  */
 export async function setAgain(request: Request): Promise<void> {
   const { seal, formerSeals } = request.system;
-  if (!game.user.isGM || !seal || behindSeal(seal)) return;
+  if (!game.user.isGM || !seal || behindSeal(seal) || !canBeSetAgain(request)) return;
   const hidden = optionsOf(request).filter(({ hidesTarget }) => hidesTarget);
   const answer = await askInWindow<Readonly<Record<string, number | null>>>({
     title: say({ key: "QUADRIVIUM.Request.Action.setAgain" }),
@@ -28,5 +32,4 @@ export async function setAgain(request: Request): Promise<void> {
   const former = { seal, answers: countingAnswers(request).length };
   await request.update({ system: { seal: anew, formerSeals: [...formerSeals, former] } });
   await shareTerms(request);
-  await tellAnew(request);
 }

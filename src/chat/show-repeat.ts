@@ -3,6 +3,7 @@ import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { clockTime, say } from "../dice/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../documents/checks.ts";
 import type { RepeatedCheck } from "../documents/checks.ts";
+import { requestOf } from "../documents/requests.ts";
 import { cameAt } from "../documents/message-time.ts";
 import { isSameCheck } from "../rules/let-it-ride.ts";
 import type { Check } from "../rules/let-it-ride.ts";
@@ -44,7 +45,8 @@ export function showRepeat(message: Message, html: HTMLElement): void {
 export function followChecks(message: Message): void {
   const check = checkIn(message);
   if (check) retell((other) => isSameCheck(other, check));
-  else if (circumstancesIn(message)) retellChecks();
+  // What a request says of its answers decides which of them are checks.
+  else if (circumstancesIn(message) || requestOf(message)) retellChecks();
 }
 
 /** Draws all cards anew of which there is something else to say than before. */

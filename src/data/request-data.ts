@@ -110,6 +110,8 @@ function schema() {
       }),
     ),
     rulings: new fields.ArrayField(ruling()),
+    /** Ids of the answers whose sealed rolls a game master wants to be shown. */
+    shown: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     contest: new fields.SchemaField({
       /** Uuid of the actor who suffers the action of the others; blank where all are equal. */
       defender: text(),

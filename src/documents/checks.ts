@@ -2,11 +2,13 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { families } from "../rules/families/index.ts";
 import { isBinding, isSameCheck, namesTrait, repeatOf, standing } from "../rules/let-it-ride.ts";
 import type { Check, CheckMade, Entry, Release } from "../rules/let-it-ride.ts";
+import { traditionOf } from "../rules/traditions/index.ts";
 import { characteristicsFor, letItRide } from "../settings.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { cameAt } from "./message-time.ts";
-import { requestAnswered, rulingOn } from "./requests.ts";
+import { optionOf, requestAnswered, rulingOn } from "./requests.ts";
+import type { AnswerMessage } from "./requests.ts";
 
 type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
@@ -77,14 +79,34 @@ export function isByGamemaster({ author }: Pick<Message, "author">): boolean {
 
 /** The message with the check that stands, as far as this user knows; null where nothing does. */
 export function standingCheck(check: Check, user: User.Implementation = game.user): Message | null {
-  const made = standing(logOf(check, user), check);
+  return standingIn(
+    logOf(check, (message) => knows(user, message)),
+    check,
+  );
+}
+
+/** The check that stands as far as everybody knows; null where nothing does. */
+export function publicCheck(check: Check): Message | null {
+  return standingIn(
+    logOf(check, ({ whisper }) => whisper.length === 0),
+    check,
+  );
+}
+
+function standingIn(log: readonly Entry[], check: Check): Message | null {
+  const made = standing(log, check);
   return made ? (game.messages.get(made.id) ?? null) : null;
 }
 
 /** What a message repeats, as far as who looks knows it; null for one that repeats nothing. */
 export function repeatIn(message: Message): RepeatedCheck | null {
   const made = checkIn(message);
-  const repeat = made && repeatOf(logOf(made, game.user), made);
+  const repeat =
+    made &&
+    repeatOf(
+      logOf(made, (one) => knows(game.user, one)),
+      made,
+    );
   const earlier = repeat && game.messages.get(repeat.earlier.id);
   if (!earlier) return null;
   const release = (repeat.release && game.messages.get(repeat.release.id)) ?? null;
@@ -116,26 +138,31 @@ function reasonOf(message: Message, made: CheckMade): RepeatReason {
   if ((message as RollMessage).system.rerollBy !== "") return "power";
   if (made.request !== "") return requestAnswered(message) ? "request" : "requestGone";
   if (author?.isGM) return "gamemaster";
-  const known = author && repeatOf(logOf(made, author), made);
+  const known =
+    author &&
+    repeatOf(
+      logOf(made, (one) => knows(author, one)),
+      made,
+    );
   return author && (!known || known.release) ? "unaware" : "nothing";
 }
 
-/** What bears on a check, in the order in which it happened, as far as a user knows it. */
-function logOf(check: Check, user: User.Implementation): readonly Entry[] {
+/** What bears on a check, in the order in which it happened, as far as those know it who are meant. */
+function logOf(check: Check, isKnown: (message: Message) => boolean): readonly Entry[] {
   return game.messages.contents
     .flatMap((message) => {
-      const entry = entryIn(message, check, user);
+      const entry = entryIn(message, check, isKnown);
       return entry ? [{ entry, at: cameAt(message) }] : [];
     })
     .sort((a, b) => a.at - b.at)
     .map(({ entry }) => entry);
 }
 
-function entryIn(message: Message, check: Check, user: User.Implementation): Entry | null {
+function entryIn(message: Message, check: Check, isKnown: (message: Message) => boolean): Entry | null {
   if (message.type !== "roll") return releaseIn(message);
   const { ability } = (message as RollMessage).system.trait;
   // Most rolls are about something else: this is seen at a glance.
-  if ((ability ?? "") !== check.ability || !knows(user, message)) return null;
+  if ((ability ?? "") !== check.ability || !isKnown(message)) return null;
   const made = checkIn(message);
   return made && isSameCheck(made, check) ? made : null;
 }
@@ -170,11 +197,14 @@ function faultOf(message: Message): string {
   return (request && rulingOn(request, message)?.fault) ?? "";
 }
 
-/** The family of the dice that were rolled, or that will be where they lie with the game master. */
+/** The family of the dice that were rolled; where they lie with the game master, of those that were asked for. */
 function familyRolled(message: Message, actor: Creature): string {
   const [roll] = message.rolls;
   const die = roll instanceof QuadriviumRoll ? roll.die : null;
-  return die?.tradition.family ?? actor.system.family.id;
+  if (die) return die.tradition.family;
+  const request = requestAnswered(message);
+  const letter = request && optionOf(request, message as unknown as AnswerMessage)?.letter;
+  return letter ? traditionOf(letter).family : actor.system.family.id;
 }
 
 function isBindingHere(id: string): boolean {

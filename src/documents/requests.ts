@@ -1,6 +1,7 @@
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { behindSeal } from "./vault.ts";
+import { cameAt } from "./message-time.ts";
 import { contentOf } from "./seal.ts";
 import { awaited, optionAgain } from "../rules/requests/request.ts";
 import type { Answer, Hidden, Option, Terms } from "../rules/requests/request.ts";
@@ -31,7 +32,7 @@ export function requestAnswered(message: Message): Request | null {
 export function answersTo(request: Request): readonly AnswerMessage[] {
   return game.messages.contents
     .flatMap((message) => (isAnswerTo(message, request) ? [message as unknown as AnswerMessage] : []))
-    .sort((a, b) => a.timestamp - b.timestamp || (a.id ?? "").localeCompare(b.id ?? ""));
+    .sort((a, b) => cameAt(a) - cameAt(b) || a.timestamp - b.timestamp || (a.id ?? "").localeCompare(b.id ?? ""));
 }
 
 function isAnswerTo(message: Message, { id }: Request): boolean {
@@ -49,7 +50,7 @@ export function answerIn(message: AnswerMessage): Answer | null {
     actor: answers.actor,
     option: answers.option,
     round: answers.round,
-    at: message.timestamp,
+    at: cameAt(message),
     isEntitled: author?.isGM === true || (author !== null && actor?.testUserPermission(author, "OWNER") === true),
     isByGamemaster: author?.isGM === true,
   };

@@ -37,6 +37,16 @@ describe("a roll", () => {
     expect((await table.api.roll("1ds + 6 vs 9"))?.rolls[0]?.total).toBe(10);
   });
 
+  test("of a weapon's damage or of a power's effect can be cancelled, too", async () => {
+    hook("quadrivium.preRoll", () => false);
+    const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Sword", type: "weapon", system: { damageFormula: "1d6", isWielded: true } },
+    ] as never);
+    const { rollDamageFormula } = await import("../../src/applications/roll-total.ts");
+    expect(await rollDamageFormula(table.naddaha, (sword as { id: string } | undefined)?.id ?? "")).toBeUndefined();
+    expect(game.messages.size).toBe(0);
+  });
+
   test("is told to a hook after it was posted", async () => {
     const told: unknown[] = [];
     hook("quadrivium.roll", (message: ChatMessage.Implementation, roll: Roll) => told.push([message.id, roll.total]));

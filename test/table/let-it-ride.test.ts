@@ -220,6 +220,13 @@ describe("a check that was rolled", () => {
     await expect(roll()).rejects.toThrow(STANDS);
   });
 
+  test("of other dice, which the game master throws, is no check where their rules do not say so", async () => {
+    const request = await from(other, requestSource({ letter: "s" }));
+    const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
+    await rolledBy(table.join(ADA), { answers, asks: "1ds + 8" }, { rolls: [] });
+    expect(await roll()).toBeDefined();
+  });
+
   test("does not stand in the way of a request, whose answer says that the game master has asked for it", async () => {
     await roll();
     const request = await from(other, requestSource());
@@ -427,6 +434,14 @@ describe("the game master", () => {
     expect(mark.whisper).toEqual([GM, ADA]);
   });
 
+  test("says so before everybody where everybody knows of the check, whatever was whispered later", async () => {
+    await rolledBy(other);
+    const second = await rolledBy(table.join(GM), {}, { whisper: [GM] });
+    click((await releaseButtons(second))[0] ?? document.body);
+    const mark = await until(() => marks()[0]);
+    expect(mark.whisper).toEqual([]);
+  });
+
   test("says so from the menu of a row, where a check stands", async () => {
     await openSheet(table.naddaha);
     const menu = async () => {
@@ -473,8 +488,8 @@ const sceneCreation = {
   operation: { data: [{ name: "Gate" }] },
 } as never;
 
-function requestSource(): object {
-  const option = { id: "a", name: "Fight", characteristics: ["dex"], ability: "Brawl" };
+function requestSource(own: object = {}): object {
+  const option = { id: "a", name: "Fight", characteristics: ["dex"], ability: "Brawl", ...own };
   return { type: "request", system: { asked: [table.naddaha.uuid], options: [option] } };
 }
 

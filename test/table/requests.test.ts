@@ -439,6 +439,43 @@ describe("a game master on another computer", () => {
     expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Sealed before the roll");
   });
 
+  test("throws no dice whose slide it does not know, and throws them once another one has told it", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] });
+    const text = game.settings.get("quadrivium", "vault")[request.system.seal] ?? "";
+    await forget();
+    const source = { ...(await answerSource(request, { aside: true })), author: ADA };
+    const operation = { data: [source], keepId: true };
+    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+    await request.update({ system: { reminders: 1 } });
+    expect(await asked(request)).toBe("Naddaha waiting for the game master");
+    expect((await card(request)).textContent).not.toContain("Set the target again…");
+    scriptFaces(5);
+    await ada.query(GM, "quadrivium.sealed", { text });
+    await until(() => request.system.rulings.length);
+    const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""];
+    expect(sealed).toContain("1dsb4");
+  });
+
+  test("tells the verdict once another one has told it the target", async () => {
+    const request = await ask(table, hidden);
+    const text = game.settings.get("quadrivium", "vault")[request.system.seal] ?? "";
+    await forget();
+    await answerFrom(ada, request, { formula: FORMULA });
+    expect(request.system.rulings).toMatchObject([{ fault: "", success: null }]);
+    await ada.query(GM, "quadrivium.sealed", { text });
+    await until(() => request.system.rulings[0]?.success === true);
+  });
+
+  test("asks nothing anew that would go out open because this computer does not know what was hidden", async () => {
+    const request = await ask(table, hidden);
+    await forget();
+    await pressed(request, "Ask anew…");
+    const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
+    click(buttonIn(window, "Ask"));
+    await until(() => textOf(window.querySelector(".form-footer .fault")) === "A target that is hidden has to be set.");
+    expect([request.system.state, game.messages.size]).toEqual(["open", 1]);
+  });
+
   test("is asked by no player's client for anything: what was sealed leaves this one only to those who may know", async () => {
     const heard = eavesdrop(ada);
     const request = await ask(table, { ...hidden, shows: "player" });
@@ -446,6 +483,26 @@ describe("a game master on another computer", () => {
     const query = ada.query(GM, "quadrivium.sealed", { seal: request.system.seal });
     expect(await query).toBe(false);
     expect(heard()).not.toContain('"target":8');
+  });
+});
+
+describe("answers whose clocks go wrong", () => {
+  test("count in the order in which the server has taken them", async () => {
+    const request = await ask(table);
+    const early = { ...(await answerSource(request, {})), author: ADA, timestamp: 5_000_000 };
+    const late = { ...(await answerSource(request, {})), author: ADA, timestamp: 1 };
+    for (const [source, createdTime] of [
+      [early, 1],
+      [late, 2],
+    ] as const) {
+      const operation = { data: [source], keepId: true };
+      await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+      await until(() => request.system.rulings.length === createdTime);
+    }
+    expect(request.system.rulings.map(({ answer, fault }) => [answer, fault])).toEqual([
+      [early._id, ""],
+      [late._id, "second"],
+    ]);
   });
 });
 
@@ -472,6 +529,25 @@ describe("a second game master, whose client is not the active one's,", () => {
     first.close();
     await until(() => request.system.rulings.length);
     expect(await asked(request)).toBe("Naddaha 9: Success, exactly");
+  });
+
+  test("has the rolls shown by the active one, whose words nobody writes over", async () => {
+    await comes();
+    const request = await ask(table, { shows: "gamemaster" });
+    const operation = { updates: [{ _id: request.id, system: { shown: [] } }] };
+    await first.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
+    const source = { ...(await answerSource(request, { aside: true })), author: ADA };
+    await ada.modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [source], keepId: true },
+    } as never);
+    first.close();
+    scriptFaces(5);
+    await until(() => request.system.rulings.length);
+    await pressed(request, "Show the rolls");
+    await until(() => game.messages.get(source._id)?.rolls.length);
+    expect(request.system.shown).toEqual([source._id]);
   });
 
   test("shows together what the active one has not got round to", async () => {

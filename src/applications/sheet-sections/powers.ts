@@ -4,12 +4,13 @@ import type { Creature } from "../../documents/creature.ts";
 import { itemsOf } from "../../documents/creature.ts";
 import { abilityFor, costText, powerOf } from "../../documents/powers.ts";
 import type { Power } from "../../documents/powers.ts";
-import { currentVisibility, visibilityOption } from "../../foundry-versions.ts";
+import { currentVisibility } from "../../foundry-versions.ts";
 import { abbreviate } from "../../rules/notation.ts";
 import { composeChoices, usualChoices } from "../roll-choices.ts";
 import { rollTrait } from "../roll-trait.ts";
 import { warnOfFaults } from "../warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
+import { throwAndPost } from "../post-roll.ts";
 
 /** Powers: what is rolled for them, what they cost, and what comes of them. */
 export const powersSection: SheetSection = {
@@ -76,5 +77,5 @@ function hintOf(actor: Creature, { id }: Power): string {
 async function rollEffect(actor: Creature, { name, system }: Power): Promise<void> {
   const roll = new QuadriviumRoll(system.effectFormula, actor.getRollData());
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  await roll.toMessage({ speaker, flavor: name }, visibilityOption(currentVisibility()));
+  await throwAndPost(roll, { speaker, flavor: name }, currentVisibility());
 }
