@@ -93,6 +93,14 @@ describe("the keyboard", () => {
 });
 
 describe("the time of the game", () => {
+  it("tells the clock of the server, which is this computer's", async () => {
+    const { game } = await openFixture();
+    const before = Date.now();
+    const { serverTime } = game.time as unknown as { serverTime: number };
+    expect(serverTime).toBeGreaterThanOrEqual(before);
+    expect(serverTime).toBeLessThanOrEqual(Date.now());
+  });
+
   it("advances in seconds, and tells everybody how much has passed", async () => {
     const { game } = await openFixture();
     const hook = vi.fn();
