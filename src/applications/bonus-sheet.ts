@@ -5,6 +5,7 @@ import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { durationUnits, lasts, lastingOf } from "../foundry-versions.ts";
 import type { Lasting } from "../foundry-versions.ts";
+import { oneAfterAnother } from "../documents/one-after-another.ts";
 import { bonusCategories, bonusGoals } from "../rules/bonuses.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { familyOf } from "../rules/families/index.ts";
@@ -50,6 +51,9 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   static override PARTS = {
     form: { template: "systems/quadrivium/templates/applications/bonus-sheet/form.hbs" },
   };
+
+  /** What it has added before it became a penalty. */
+  #added = 0;
 
   get #bonus(): BonusData {
     return this.document.system as unknown as BonusData;
@@ -117,6 +121,25 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     return faultIn(this.document, name, written);
   }
 
+  /** What is changed before the one before is stored is compared with what that will leave. */
+  protected override async _processSubmitData(
+    ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
+  ): Promise<void> {
+    await oneAfterAnother(this.document, () => super._processSubmitData(...args));
+  }
+
+  /**
+   * Whoever makes a penalty of a bonus means to subtract what it has added. On a list, the arrow keys pass through all
+   * categories on their way: what was turned round is turned back.
+   */
+  #turnRound(stated: Stated, before: string): void {
+    const { category, value = 0 } = stated;
+    if (category === "penalty" && before !== "penalty") {
+      this.#added = value;
+      stated.value = -Math.abs(value);
+    } else if (category !== "penalty" && before === "penalty" && value === -this.#added) stated.value = this.#added;
+  }
+
   protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
     const formData: FormValues = super._processFormData(...args);
     const { lasting, ...data } = withoutFalseImage(this, formData);
@@ -124,8 +147,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     const { scope, category } = this.#bonus;
     // What another scope was limited to means nothing here.
     if (system && system.scope !== scope) system.key = "";
-    // Whoever makes a penalty of a bonus means to subtract what it has added.
-    if (system?.category === "penalty" && category !== "penalty") system.value = -Math.abs(system.value ?? 0);
+    if (system) this.#turnRound(system, category);
     const before = lastingOf(this.document);
     if (!lasting || (lasting.value === before.value && lasting.unit === before.unit)) return data;
     return { ...data, ...lasts({ ...lasting, value: lasting.value || null }) };

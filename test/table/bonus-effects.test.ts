@@ -317,6 +317,23 @@ describe("the sheet of a bonus", () => {
     expect(data().value).toBe(-3);
   });
 
+  test("is worth what it was worth after the arrow keys have passed through the penalties, slowly", async () => {
+    await show(ADA);
+    fill(sheet(), "system.category", "penalty");
+    await until(() => sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value === "-1");
+    fill(sheet(), "system.category", "kit");
+    await until(() => data().category === "kit");
+    expect(data().value).toBe(1);
+  });
+
+  test("or faster than anything is stored", async () => {
+    await show(ADA);
+    fill(sheet(), "system.category", "penalty");
+    fill(sheet(), "system.category", "kit");
+    await until(() => data().category === "kit");
+    expect(data().value).toBe(1);
+  });
+
   test("refuses a name of 10,000 letters", async () => {
     await show(ADA);
     fill(sheet(), "name", "x".repeat(10_000));
