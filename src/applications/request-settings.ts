@@ -2,8 +2,8 @@ import { say, sayFault } from "../dice/words.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import { challengeDifficulties } from "../rules/check/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/check/group-challenge.ts";
+import { hiddenOf, optionsOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
-import { optionsOf } from "../documents/requests.ts";
 import { audiences, kinds, tellings } from "../rules/requests/request.ts";
 import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
 import { RuleError } from "../rules/rule-error.ts";
@@ -112,18 +112,15 @@ function optionDraft(
   };
 }
 
-/**
- * What was set of a request that has been asked, to be asked anew in its place.
- * @param hiddenOf What is hidden of an option; null where this computer does not know it.
- */
-export function settingsOf(request: Request, hiddenOf: (option: Option) => Hidden | null): RequestSettings {
+/** What was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is known here. */
+export function settingsOf(request: Request): RequestSettings {
   const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request.system.toObject();
   return {
     kind: kind as Kind,
     title,
     note,
     asked,
-    options: optionsOf(request).map((option) => optionSettings(option, hiddenOf(option))),
+    options: optionsOf(request).map((option) => optionSettings(option, hiddenOf(request, option))),
     bonuses: [...(bonuses as Bonus[]), blankBonus],
     shows: shows as Audience,
     tells: tells as Telling,

@@ -1,6 +1,5 @@
 import { settingsOf } from "../applications/request-settings.ts";
 import { RequestWindow } from "../applications/request-window.ts";
-import { hiddenOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 
 /**
@@ -8,5 +7,5 @@ import type { Request } from "../documents/requests.ts";
  * request, visibly". The one that it replaces takes no more answers, and both say so.
  */
 export async function askAnew(request: Request): Promise<void> {
-  await RequestWindow.ask(settingsOf(request, (option) => hiddenOf(request, option)));
+  await RequestWindow.ask(settingsOf(request));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -19,17 +19,6 @@ async function posted(act: () => unknown, ...faces: readonly Face[]): Promise<Ch
   const before = game.messages.size;
   await act();
   return until(() => game.messages.size > before && game.messages.contents.at(-1));
-}
-
-/** The same message as another user has sent it. */
-async function sentBy(author: string, message: ChatMessage.Implementation, data: object = {}) {
-  const source = { ...message.toObject(), _id: foundry.utils.randomID(), author, ...data };
-  await table.join(author).modifyDocument({
-    type: "ChatMessage",
-    action: "create",
-    operation: { data: [source], keepId: true },
-  } as never);
-  return until(() => game.messages.get(source._id));
 }
 
 async function fateOn(message: ChatMessage.Implementation): Promise<HTMLElement | null> {
@@ -81,9 +70,9 @@ describe("a twist of fate", () => {
 
   test("of a player's private roll, rolled by a game master, is told to that player too", async () => {
     const check = await posted(() => table.api.roll("3dk + 4 vs 14"), ...FACES);
-    const secret = await sentBy(ADA, check, { whisper: [GM] });
+    const secret = await sentBy(table, ADA, check, { whisper: [GM] });
     expect(await twistOf(secret, 50)).toMatchObject({ whisper: [GM, ADA], blind: false });
-    const blind = await sentBy(ADA, check, { whisper: [GM], blind: true });
+    const blind = await sentBy(table, ADA, check, { whisper: [GM], blind: true });
     expect(await twistOf(blind, 50)).toMatchObject({ whisper: [GM], blind: true });
   });
 
@@ -93,14 +82,14 @@ describe("a twist of fate", () => {
     ["nobody else", BRUNO, false],
   ])("can be asked for by %s", async (_who, reader, isOffered) => {
     const check = await posted(() => table.api.roll("3dk + 4 vs 14"), ...FACES);
-    const message = await sentBy(ADA, check);
+    const message = await sentBy(table, ADA, check);
     vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(reader) as never);
     expect((await fateOn(message)) !== null).toBe(isOffered);
   });
 
   test("of a blind roll is not for the player who cannot see it", async () => {
     const check = await posted(() => table.api.roll("3dk + 4 vs 14"), ...FACES);
-    const blind = await sentBy(ADA, check, { whisper: [GM], blind: true });
+    const blind = await sentBy(table, ADA, check, { whisper: [GM], blind: true });
     vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(ADA) as never);
     expect(await fateOn(blind)).toBeNull();
   });

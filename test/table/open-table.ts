@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "../../standin/open-table.ts";
 import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { until } from "./page.ts";
 
 export interface Table {
   readonly api: QuadriviumApi;
@@ -58,6 +59,22 @@ const naddahaSource = {
 
 function ability(_id: string, name: string, system: object, sort: number) {
   return { _id, name, type: "ability", sort, system };
+}
+
+/** The same message as another user has sent it, whose client is not this one. */
+export async function sentBy(
+  table: Table,
+  author: string,
+  message: ChatMessage.Implementation,
+  data: object = {},
+): Promise<ChatMessage.Implementation> {
+  const source = { ...message.toObject(), _id: foundry.utils.randomID(), author, ...data };
+  await table.join(author).modifyDocument({
+    type: "ChatMessage",
+    action: "create",
+    operation: { data: [source], keepId: true },
+  } as never);
+  return until(() => game.messages.get(source._id));
 }
 
 /** Types into the chat and presses Enter. Rejects when it is refused. */

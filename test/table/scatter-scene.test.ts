@@ -5,7 +5,7 @@ import { neighbours } from "../../src/rules/check/directions.ts";
 import type { Direction } from "../../src/rules/check/directions.ts";
 import { landing } from "../../src/rules/check/landing.ts";
 import { scatter, scatterDice } from "../../src/rules/check/scatter.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 import { apart, gridCalled, HexagonalGrid, openScene, SIZE } from "./scene-canvas.ts";
 import type { GridName, OpenScene, Spot } from "./scene-canvas.ts";
@@ -220,15 +220,7 @@ describe("the card of a scatter", () => {
   });
 
   /** Throws a scatter as another user, whose client is not this one. */
-  async function thrownBy(author: string, data: object = {}): Promise<ChatMessage.Implementation> {
-    const source = { ...(await thrown()).toObject(), _id: foundry.utils.randomID(), author, ...data };
-    await table.join(author).modifyDocument({
-      type: "ChatMessage",
-      action: "create",
-      operation: { data: [source], keepId: true },
-    } as never);
-    return until(() => game.messages.get(source._id));
-  }
+  const thrownBy = async (author: string, data: object = {}) => sentBy(table, author, await thrown(), data);
 
   test.each([
     ["its author", ADA, ADA, ["Place on the scene"]],
