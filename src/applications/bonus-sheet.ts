@@ -5,7 +5,6 @@ import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { durationUnits, lasts, lastingOf } from "../foundry-versions.ts";
 import type { Lasting } from "../foundry-versions.ts";
-import { oneAfterAnother } from "../documents/one-after-another.ts";
 import { bonusCategories, bonusGoals } from "../rules/bonuses.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { familyOf } from "../rules/families/index.ts";
@@ -13,6 +12,7 @@ import { defaultFamily } from "../settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
 import { EffectSheetBase } from "./effect-sheet-base.ts";
+import { changedData } from "./own-changes.ts";
 import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
 import type { SheetField } from "./field-fault.ts";
 
@@ -39,6 +39,13 @@ interface KeyField {
 
 const longestLasting = 9999;
 
+/** What is stored along with a field. */
+const storedAlong: Readonly<Record<string, readonly string[]>> = {
+  "system.category": ["system.value"],
+  "lasting.value": ["lasting.unit"],
+  "lasting.unit": ["lasting.value"],
+};
+
 /** The sheet of a bonus: what it is worth, what gives it, what it goes to, and how long it lasts. */
 export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   static override DEFAULT_OPTIONS = {
@@ -52,6 +59,8 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     form: { template: "systems/quadrivium/templates/applications/bonus-sheet/form.hbs" },
   };
 
+  /** The category that the form shows; it may not be stored yet. */
+  #category = "";
   /** What it has added before it became a penalty. */
   #added = 0;
 
@@ -102,54 +111,54 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   protected override async _onRender(...args: Parameters<DocumentSheetV2<Effect>["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.family = this.#actor?.system.family.id ?? familyOf(defaultFamily()).id;
+    this.#category = this.element.querySelector<HTMLSelectElement>("[name='system.category']")?.value ?? "";
   }
 
   /** Nothing is sent of a form in which something cannot be stored: its field says why, and has its old value again. */
   protected override _onChangeForm(...args: Parameters<DocumentSheetV2<Effect>["_onChangeForm"]>): void {
     const field = args[1].target;
     const fault = isField(field) ? this.#faultAt(field) : null;
-    if (isField(field) && fault !== null) refuse(field, fault);
-    else super._onChangeForm(...args);
+    if (isField(field) && fault !== null) {
+      refuse(field, fault);
+      return;
+    }
+    if (field instanceof HTMLSelectElement && field.name === "system.category") this.#turnRound(field);
+    super._onChangeForm(...args);
   }
 
   #faultAt(field: SheetField): string | null {
     const { name } = field;
     const written = writtenIn(field);
     if (name === "lasting.value") return lastingFault(written);
-    const max = mostOf(this.#bonus.category);
+    const max = mostOf(this.#category);
     if (name === "system.value" && Number(written) > max) return outOfRange(-mostOf(""), max);
     return faultIn(this.document, name, written);
-  }
-
-  /** What is changed before the one before is stored is compared with what that will leave. */
-  protected override async _processSubmitData(
-    ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
-  ): Promise<void> {
-    await oneAfterAnother(this.document, () => super._processSubmitData(...args));
   }
 
   /**
    * Whoever makes a penalty of a bonus means to subtract what it has added. On a list, the arrow keys pass through all
    * categories on their way: what was turned round is turned back.
    */
-  #turnRound(stated: Stated, before: string): void {
-    const { category, value = 0 } = stated;
-    if (category === "penalty" && before !== "penalty") {
+  #turnRound({ value: category }: HTMLSelectElement): void {
+    const before = this.#category;
+    this.#category = category;
+    const field = this.element.querySelector<HTMLInputElement>("[name='system.value']");
+    if (!field || (category === "penalty") === (before === "penalty")) return;
+    const value = Number(field.value);
+    if (category === "penalty") {
       this.#added = value;
-      stated.value = -Math.abs(value);
-    } else if (category !== "penalty" && before === "penalty" && value === -this.#added) stated.value = this.#added;
+      field.value = String(-Math.abs(value));
+    } else if (value === -Math.abs(this.#added)) field.value = String(this.#added);
   }
 
   protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
-    const formData: FormValues = super._processFormData(...args);
-    const { lasting, ...data } = withoutFalseImage(this, formData);
+    const form = super._processFormData(...args);
+    const entered: FormValues = changedData(args[0], form, storedAlong) ?? withoutFalseImage(this, form);
+    const { lasting, ...data } = entered;
     const { system } = data;
-    const { scope, category } = this.#bonus;
     // What another scope was limited to means nothing here.
-    if (system && system.scope !== scope) system.key = "";
-    if (system) this.#turnRound(system, category);
-    const before = lastingOf(this.document);
-    if (!lasting || (lasting.value === before.value && lasting.unit === before.unit)) return data;
+    if (system?.scope !== undefined && system.scope !== this.#bonus.scope) system.key = "";
+    if (!lasting || (args[0]?.type !== "change" && isSame(lasting, lastingOf(this.document)))) return data;
     return { ...data, ...lasts({ ...lasting, value: lasting.value || null }) };
   }
 }
@@ -164,12 +173,14 @@ interface FormValues {
 interface Stated {
   scope?: string;
   key?: string;
-  category?: string;
-  value?: number;
 }
 
 function named(ids: readonly string[], group: string): Keys {
   return Object.fromEntries(ids.map((id) => [id, game.i18n.localize(`QUADRIVIUM.${group}.${id}`)]));
+}
+
+function isSame(one: Lasting, other: Lasting): boolean {
+  return one.value === other.value && one.unit === other.unit;
 }
 
 function lastingFault(written: unknown): string | null {

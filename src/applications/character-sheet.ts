@@ -201,9 +201,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     if (!item) return;
     const written = writtenIn(target);
     const fault = faultIn(item, path, written);
-    if (fault !== null) refuse(target, fault);
+    if (fault !== null) {
+      refuse(target, fault);
+      return;
+    }
     // A list is written as its members, with spaces between them.
-    else void item.update({ [path]: "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written });
+    const value = "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written;
+    void this.own.store(() => item.update({ [path]: value }));
   }
 
   /** An item of its own takes another place, any other is copied. */

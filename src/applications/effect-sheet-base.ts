@@ -1,8 +1,9 @@
 import { EnteredFields } from "./entered-fields.ts";
 import { hearFalseNumbers } from "./field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
+import { OwnChanges } from "./own-changes.ts";
 import { PressUnderWay } from "./press-under-way.ts";
-import { letImagesBePressed } from "./sheet-base.ts";
+import { drawLater, letImagesBePressed } from "./sheet-base.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
 
@@ -17,11 +18,25 @@ export class EffectSheetBase<
   readonly #entered = new EnteredFields();
   readonly #focused = new FocusedButtons();
   readonly #press = new PressUnderWay();
+  readonly #own = new OwnChanges();
+
+  protected override async _prepareContext(
+    options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
+  ): Promise<Context> {
+    await this.#own.stored();
+    return super._prepareContext(options);
+  }
 
   protected override async _renderHTML(context: never, options: never): Promise<Record<string, HTMLElement>> {
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options);
     await this.#press.over;
-    return rendered;
+    return this.#own.isBehind ? drawLater(this, options) : rendered;
+  }
+
+  protected override async _processSubmitData(
+    ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
+  ): Promise<void> {
+    await this.#own.store(() => super._processSubmitData(...args));
   }
 
   protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {

@@ -56,10 +56,11 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override async _prepareContext(
     options: Parameters<ItemSheetV2["_prepareContext"]>[0],
   ): Promise<ItemSheetContext> {
+    const context = await super._prepareContext(options);
     const { item } = this;
     const { description } = item.system as { readonly description: string };
     return {
-      ...(await super._prepareContext(options)),
+      ...context,
       type: game.i18n.localize(`TYPES.Item.${item.type}`),
       details: detailsOf(item, this.#family),
       isUnfolded: this.#isUnfolded,
@@ -111,7 +112,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   async #tick(part: HTMLElement): Promise<void> {
     const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
     const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
-    await this.item.update({ system: { characteristics } });
+    await this.own.store(() => this.item.update({ system: { characteristics } }));
   }
 
   /** The effect in whose row an element stands. */

@@ -59,10 +59,11 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   protected override async _prepareContext(
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<PartySheetContext> {
+    const context = await super._prepareContext(options);
     const { roster, description } = this.party.system;
     const { TextEditor } = foundry.applications.ux;
     return {
-      ...(await super._prepareContext(options)),
+      ...context,
       members: shownMembers(roster),
       totals: shownTotals(roster),
       mayAsk: game.user.isGM && this.party.system.creatures.length > 0,

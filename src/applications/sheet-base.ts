@@ -3,6 +3,7 @@ import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
 import { faultIn, hearFalseNumbers, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
+import { changedData, OwnChanges } from "./own-changes.ts";
 import { PressUnderWay } from "./press-under-way.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
@@ -21,11 +22,19 @@ export class QuadriviumActorSheet<
   readonly #drawn = new DrawnParts();
   readonly #focused = new FocusedButtons();
   readonly #press = new PressUnderWay();
+  /** What is entered here, in the actor or in what belongs to it. */
+  protected readonly own = new OwnChanges();
+
+  protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]): Promise<Context> {
+    await this.own.stored();
+    return super._prepareContext(options);
+  }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     await this.#press.over;
+    if (this.own.isBehind) return drawLater(this, options);
     const changed = this.#drawn.changed(rendered, options.isFirstRender === true);
     options.parts = Object.keys(changed);
     return changed;
@@ -76,7 +85,12 @@ export class QuadriviumActorSheet<
   }
 
   protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
-    return withoutFalseImage(this, super._processFormData(...args));
+    const data = super._processFormData(...args);
+    return changedData(args[0], data) ?? withoutFalseImage(this, data);
+  }
+
+  protected override async _processSubmitData(...args: Parameters<ActorSheetV2["_processSubmitData"]>): Promise<void> {
+    await this.own.store(() => super._processSubmitData(...args));
   }
 }
 
@@ -87,12 +101,18 @@ export class ItemSheetBase<
   readonly #entered = new EnteredFields();
   readonly #focused = new FocusedButtons();
   readonly #press = new PressUnderWay();
+  protected readonly own = new OwnChanges();
+
+  protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]): Promise<Context> {
+    await this.own.stored();
+    return super._prepareContext(options);
+  }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     await this.#press.over;
-    return rendered;
+    return this.own.isBehind ? drawLater(this, options) : rendered;
   }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
@@ -115,8 +135,23 @@ export class ItemSheetBase<
   }
 
   protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
-    return withoutFalseImage(this, super._processFormData(...args));
+    const data = super._processFormData(...args);
+    return changedData(args[0], data) ?? withoutFalseImage(this, data);
   }
+
+  protected override async _processSubmitData(...args: Parameters<ItemSheetV2["_processSubmitData"]>): Promise<void> {
+    await this.own.store(() => super._processSubmitData(...args));
+  }
+}
+
+/** Leaves a window as it is, where what would be drawn is old already, and draws it once everything is stored. */
+export function drawLater(
+  window: { render(): Promise<unknown> },
+  options: { parts?: string[] },
+): Record<string, HTMLElement> {
+  void window.render();
+  options.parts = [];
+  return {};
 }
 
 /** Foundry's action for images wants the image itself to be pressed, and an image knows no keys. */

@@ -4,7 +4,7 @@ import { creature } from "../../src/documents/creature.ts";
 import type { Creature } from "../../src/documents/creature.ts";
 import { lasts, lastingOf, timeLeft } from "../../src/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, textOf, turns, until, windowOf } from "./page.ts";
 
 let table: Table;
 /** Our modules can only be read once there is a table. */
@@ -332,6 +332,36 @@ describe("the sheet of a bonus", () => {
     fill(sheet(), "system.category", "kit");
     await until(() => data().category === "kit");
     expect(data().value).toBe(1);
+  });
+
+  test("takes a value that is entered before the category is stored", async () => {
+    await show(ADA);
+    fill(sheet(), "system.category", "penalty");
+    fill(sheet(), "system.category", "kit");
+    Hooks.once(
+      "renderBonusSheet" as never,
+      (() => {
+        fill(sheet(), "system.value", "2");
+      }) as never,
+    );
+    await until(() => data().category === "kit" && data().value === 2);
+    expect(sheet().querySelector("[role=alert]")).toBeNull();
+  });
+
+  test("shows nothing that was entered before, while the last change is not stored", async () => {
+    await show(ADA);
+    const shown: (string | undefined)[] = [];
+    const id = Hooks.on(
+      "renderBonusSheet" as never,
+      (() => {
+        shown.push(sheet().querySelector<HTMLSelectElement>("[name='system.category']")?.value);
+      }) as never,
+    );
+    for (const category of ["penalty", "mastery", "kit"]) fill(sheet(), "system.category", category);
+    await until(() => data().category === "kit" && shown.length > 0);
+    await turns();
+    Hooks.off("renderBonusSheet" as never, id);
+    expect(new Set(shown)).toEqual(new Set(["kit"]));
   });
 
   test("refuses a name of 10,000 letters", async () => {

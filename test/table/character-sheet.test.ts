@@ -272,6 +272,34 @@ describe("editing", () => {
   });
 });
 
+describe("what somebody enters while another changes the character", () => {
+  test("is neither hidden nor undone by the drawing of that change", async () => {
+    await edit();
+    void table.join(GM).modifyDocument({
+      type: "Actor",
+      action: "update",
+      operation: { updates: [{ _id: table.naddaha.id, "system.characteristics.sta.value": 2 }] },
+    } as never);
+    fill(sheet(), "system.characteristics.int.value", "3");
+    const shown: string[] = [];
+    const id = Hooks.on(
+      "renderCharacterSheet" as never,
+      (() => {
+        shown.push((find("[name='system.characteristics.int.value']") as HTMLInputElement).value);
+        if (shown.length === 1) fill(sheet(), "system.characteristics.per.value", "-2");
+      }) as never,
+    );
+    const value = (which: string) =>
+      (table.naddaha.system as unknown as { characteristics: Record<string, { value: number }> }).characteristics[which]
+        ?.value;
+    await until(() => value("per") === -2);
+    await turns();
+    Hooks.off("renderCharacterSheet" as never, id);
+    expect([value("sta"), value("int")]).toEqual([2, 3]);
+    expect(new Set(shown)).toEqual(new Set(["3"]));
+  });
+});
+
 describe("what cannot be stored is refused at its field, and the old value stays", () => {
   test("a score beyond the range", async () => {
     await edit();
