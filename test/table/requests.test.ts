@@ -91,6 +91,17 @@ describe("a request", () => {
     expect(textOf((await card(request)).querySelector(".chip"))).toBe("withdrawn");
   });
 
+  test("skips each of two whom the game master skips with quick presses", async () => {
+    const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
+    const request = await ask(table, { asked: [table.naddaha, silarn?.uuid ?? ""] });
+    const names = ["Skip Naddaha", "Skip Silarn"];
+    const content = await card(request);
+    for (const name of [...names, ...names]) click(buttonIn(content, name));
+    await until(() => request.system.skipped.length > 1);
+    expect(await asked(request)).toBe("Naddaha skipped Silarn skipped");
+    expect(request.system.skipped).toHaveLength(2);
+  });
+
   test.each([
     [{ asked: [] }, "Nobody is asked: choose at least one character."],
     [{ options: [] }, "Nothing is asked: set at least one roll."],
