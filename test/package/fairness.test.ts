@@ -8,7 +8,7 @@ import { measure } from "../../tools/fairness/measure.ts";
 import { trials } from "../../tools/fairness/trials.ts";
 
 /** A short form of `npm run fairness`. */
-const COUNT = 10_000;
+const COUNT = 4_000;
 
 let table: HeadlessTable;
 beforeAll(async () => {
