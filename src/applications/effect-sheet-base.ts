@@ -36,7 +36,7 @@ export class EffectSheetBase<
   protected override async _processSubmitData(
     ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
   ): Promise<void> {
-    await this.#own.store(() => super._processSubmitData(...args));
+    return this.#own.store(() => super._processSubmitData(...args));
   }
 
   protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {

@@ -13,10 +13,10 @@ export class OwnChanges {
     return this.#made !== this.#drawn;
   }
 
-  /** Stores a change, after those before it. One that fails is told by whoever waits for it. */
-  async store(change: () => Promise<unknown>): Promise<void> {
+  /** Stores a change, after those before it. One that fails is told by whoever waits for it. @returns what it gives */
+  store<Result>(change: () => Promise<Result>): Promise<Result> {
     this.#made += 1;
-    await oneAfterAnother(this, change);
+    return oneAfterAnother(this, change);
   }
 
   /** Ends when everything is stored, or has failed: only then does a drawing begin. */

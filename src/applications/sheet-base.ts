@@ -90,7 +90,7 @@ export class QuadriviumActorSheet<
   }
 
   protected override async _processSubmitData(...args: Parameters<ActorSheetV2["_processSubmitData"]>): Promise<void> {
-    await this.own.store(() => super._processSubmitData(...args));
+    return this.own.store(() => super._processSubmitData(...args));
   }
 }
 
@@ -140,7 +140,7 @@ export class ItemSheetBase<
   }
 
   protected override async _processSubmitData(...args: Parameters<ItemSheetV2["_processSubmitData"]>): Promise<void> {
-    await this.own.store(() => super._processSubmitData(...args));
+    return this.own.store(() => super._processSubmitData(...args));
   }
 }
 

@@ -30,8 +30,8 @@ function release(request: Request, actor: string): Promise<void> {
 }
 
 /** Two quick presses are two changes: the second knows of the first. */
-function change(request: Request, changed: (system: Source) => object): Promise<void> {
-  return oneAfterAnother(request, () => request.update({ system: changed(request.system.toObject()) }));
+async function change(request: Request, changed: (system: Source) => object): Promise<void> {
+  await oneAfterAnother<unknown>(request, () => request.update({ system: changed(request.system.toObject()) }));
 }
 
 type Source = ReturnType<Request["system"]["toObject"]>;

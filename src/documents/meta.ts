@@ -118,7 +118,7 @@ function focusOf(actor: Creature): Creature["system"]["focus"] {
 }
 
 async function change(actor: Creature, changed: () => object): Promise<void> {
-  await oneAfterAnother(actor, () => actor.update({ system: changed() }));
+  await oneAfterAnother<unknown>(actor, () => actor.update({ system: changed() }));
 }
 
 /** "It covers all essential rolls of one use on the same Nish count": the turn in combat; blank where there is none. */

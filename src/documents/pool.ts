@@ -93,5 +93,5 @@ function sizeOf(entry: string): number {
 }
 
 async function change(actor: Creature, changed: (system: Creature["system"]) => object): Promise<void> {
-  await oneAfterAnother(actor, () => actor.update({ system: changed(actor.system) }));
+  await oneAfterAnother<unknown>(actor, () => actor.update({ system: changed(actor.system) }));
 }

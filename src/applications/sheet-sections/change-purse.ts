@@ -5,8 +5,9 @@ import type { SectionAction } from "./section.ts";
 
 /** The action of a button that adds its `data-step` to a purse: 1 or -1. */
 export function changePurse(purse: Purse): SectionAction {
-  return (actor, { dataset }) =>
-    oneAfterAnother(actor, () =>
+  return async (actor, { dataset }) => {
+    await oneAfterAnother<unknown>(actor, () =>
       actor.update({ system: { [purse]: heldAfter(actor.system[purse], Number(dataset.step)) } }),
     );
+  };
 }
