@@ -1,5 +1,6 @@
 import { say } from "../dice/words.ts";
 import { creature } from "../documents/creature.ts";
+import { oneAfterAnother } from "../documents/one-after-another.ts";
 import { chooseDocument, shelf } from "./choose-document.ts";
 import { moved, without } from "./list-rows.ts";
 import { shownMembers, shownTotals } from "./party-context.ts";
@@ -10,6 +11,7 @@ import { QuadriviumActorSheet } from "./sheet-base.ts";
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 type Party = Actor.OfType<"party">;
+type Members = readonly string[];
 
 interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly members: readonly ShownMember[];
@@ -88,10 +90,12 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       ui.notifications.warn(say({ key: "QUADRIVIUM.Party.CannotJoin", data: { name: joining.name } }));
       return false;
     }
-    const { members } = this.party.system;
-    if (members.includes(actor.uuid)) return false;
-    await this.#setMembers([...members, actor.uuid]);
-    return true;
+    let hasJoined = false;
+    await this.#changeMembers((members) => {
+      hasJoined = !members.includes(actor.uuid);
+      return hasJoined ? [...members, actor.uuid] : members;
+    });
+    return hasJoined;
   }
 
   protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
@@ -108,8 +112,11 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     if (chosen) await this.#join(chosen);
   }
 
-  async #setMembers(members: readonly string[]): Promise<void> {
-    await this.party.update({ "system.members": [...members] } as never);
+  /** Changes who belongs to the party, after whoever comes or goes already. */
+  async #changeMembers(changed: (members: Members) => Members): Promise<void> {
+    await oneAfterAnother<unknown>(this.party, () =>
+      this.party.update({ "system.members": [...changed(this.party.system.members)] } as never),
+    );
   }
 
   static #onAskForRoll(this: PartySheet): void {
@@ -123,13 +130,12 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   }
 
   static async #onRemoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { members } = this.party.system;
-    await this.#setMembers(without(members, members.indexOf(dataset.uuid ?? "")));
+    await this.#changeMembers((members) => without(members, members.indexOf(dataset.uuid ?? "")));
   }
 
   static async #onMoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { members } = this.party.system;
-    await this.#setMembers(moved(members, members.indexOf(dataset.uuid ?? ""), Number(dataset.step)));
+    const step = Number(dataset.step);
+    await this.#changeMembers((members) => moved(members, members.indexOf(dataset.uuid ?? ""), step));
   }
 }
 

@@ -1,5 +1,6 @@
 import { signed } from "../dice/words.ts";
 import type { Creature } from "../documents/creature.ts";
+import { oneAfterAnother } from "../documents/one-after-another.ts";
 import { families, familyOf } from "../rules/families/index.ts";
 import type { Track } from "../rules/tracks.ts";
 import { defaultFamily } from "../settings.ts";
@@ -47,6 +48,8 @@ function shownTrack(actor: Creature, { id, name, levels }: Track): ShownTrack {
 export async function markBox(actor: Creature, target: HTMLElement): Promise<void> {
   const { track = "" } = target.dataset;
   const mark = Number(target.dataset.mark);
-  const { value = 0 } = actor.system.tracks[track] ?? {};
-  await actor.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
+  await oneAfterAnother<unknown>(actor, () => {
+    const { value = 0 } = actor.system.tracks[track] ?? {};
+    return actor.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
+  });
 }

@@ -1,4 +1,5 @@
 import type { Creature } from "../documents/creature.ts";
+import { oneAfterAnother } from "../documents/one-after-another.ts";
 import { diceOf, faceOfStatus, statusesKnownTo } from "../documents/statuses.ts";
 import type { SectionAction } from "./sheet-sections/section.ts";
 
@@ -21,5 +22,7 @@ export function statusToggles(actor: Creature): readonly StatusToggle[] {
 /** Gives or takes the status that a button names in `data-status`. */
 export const toggleStatus: SectionAction = async (actor, target) => {
   const { status = "" } = target.dataset;
-  await actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) });
+  await oneAfterAnother<unknown>(actor, () =>
+    actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) }),
+  );
 };

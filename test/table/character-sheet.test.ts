@@ -97,6 +97,11 @@ describe("the character sheet", () => {
     await until(() => table.naddaha.system.tracks.body?.value === 1);
   });
 
+  test("two quick clicks on a box mark it and clear it again", async () => {
+    for (let press = 0; press < 2; press += 1) click(buttonIn(sheet(), "Body: Light wounds −1"));
+    await until(() => table.naddaha.system.tracks.body?.value === 1);
+  });
+
   test("a click on an Ability asks how it is rolled", async () => {
     click(buttonIn(sheet(), "Legend Lore"));
     const dialog = await until(() => document.querySelector(".roll-dialog .subject"));

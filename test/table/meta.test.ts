@@ -257,6 +257,19 @@ describe("the heroic table", () => {
     await until(() => dice().length === 3);
     expect(dice()).toEqual([6, 12, 10]);
   });
+
+  test("keeps every one of two changes, of which the second does not wait for the first", async () => {
+    await edit();
+    const [first, second] = section("heroic").querySelectorAll<HTMLSelectElement>("[data-degree]");
+    for (const die of [first, second]) {
+      if (!die) throw new Error("no field");
+      die.value = "12";
+      die.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    for (let press = 0; press < 2; press += 1) click(buttonIn(section("heroic"), "Add a degree"));
+    await until(() => dice().length === 5);
+    expect(dice()).toEqual([12, 12, 10, 10, 10]);
+  });
 });
 
 describe("luck points", () => {

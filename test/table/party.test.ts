@@ -96,6 +96,14 @@ describe("the sheet of a party", () => {
     await until(() => document.querySelector(".application.character-sheet"));
   });
 
+  test("lets two members go at two quick presses", async () => {
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+    for (const name of ["Naddaha", "Hugh"]) click(buttonIn(sheet(), `Remove ${name}`));
+    await until(() => rows().length === 0);
+    expect(party.system.members).toEqual([]);
+  });
+
   test("names a member that has been deleted, who can be removed", async () => {
     await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
     await until(() => rows().length === 2);

@@ -1,5 +1,6 @@
 import { bonusEffectsOf } from "../../documents/bonuses-of.ts";
 import type { Creature } from "../../documents/creature.ts";
+import { oneAfterAnother } from "../../documents/one-after-another.ts";
 import { lasts, lastingOf } from "../../foundry-versions.ts";
 import { bonusGroups } from "../bonus-groups.ts";
 import type { SheetSection } from "./section.ts";
@@ -14,7 +15,7 @@ export const bonusesSection: SheetSection = {
     editBonus: (actor, target) => open(effectAt(actor, target)),
     toggleBonus: async (actor, target) => {
       const effect = effectAt(actor, target);
-      await effect?.update({ disabled: !effect.disabled });
+      if (effect) await oneAfterAnother<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
     },
     /** Lets a bonus whose time is over begin anew. */
     renewBonus: async (actor, target) => {

@@ -2,6 +2,7 @@ import { traditionOf } from "../../rules/traditions/index.ts";
 import { dieShape } from "../../dice/die-shapes.ts";
 import { say } from "../../dice/words.ts";
 import type { Creature } from "../../documents/creature.ts";
+import { oneAfterAnother } from "../../documents/one-after-another.ts";
 import { currentVisibility } from "../../foundry-versions.ts";
 import { valueOf } from "../../rules/fields.ts";
 import { plainSetup } from "../../rules/setup.ts";
@@ -40,16 +41,14 @@ export const heroicSection: SheetSection = {
   },
   actions: {
     rollHeroic: (actor, { dataset }) => rollHeroic(actor, Number(dataset.index)),
-    addDegree: (actor) => changeDice(actor, [...diceOf(actor), diceOf(actor).at(-1) ?? 0]),
-    removeDegree: (actor) => changeDice(actor, diceOf(actor).slice(0, -1)),
+    addDegree: (actor) => changeDice(actor, (dice) => [...dice, dice.at(-1) ?? 0].slice(0, heroicDiceField.max)),
+    removeDegree: (actor) =>
+      changeDice(actor, (dice) => (dice.length > heroicDiceField.min ? dice.slice(0, -1) : dice)),
     changeLuck: changePurse("luck"),
   },
   attach: (part, actor) => {
     listenToFields(part, "[data-degree]", (value, { degree }) =>
-      changeDice(
-        actor,
-        diceOf(actor).map((size, index) => (index === Number(degree) ? Number(value) : size)),
-      ),
+      changeDice(actor, (dice) => dice.map((size, index) => (index === Number(degree) ? Number(value) : size))),
     );
   },
 };
@@ -67,8 +66,13 @@ function degreeLabel(degree: number, size: number): string {
   return say({ key: "QUADRIVIUM.Heroic.degree", data: { degree, size } });
 }
 
-async function changeDice(actor: Creature, dice: readonly number[]): Promise<void> {
-  await actor.update({ system: { own: { [heroicDiceField.name]: [...dice] } } });
+type Dice = readonly number[];
+
+/** Changes the dice of the heroic table, after what is changed there already. */
+async function changeDice(actor: Creature, changed: (dice: Dice) => Dice): Promise<void> {
+  await oneAfterAnother<unknown>(actor, () =>
+    actor.update({ system: { own: { [heroicDiceField.name]: [...changed(diceOf(actor))] } } }),
+  );
 }
 
 /** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." */
