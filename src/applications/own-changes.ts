@@ -1,4 +1,5 @@
-import { oneAfterAnother } from "../documents/one-after-another.ts";
+/** How many milliseconds nobody waits longer for the server: the answer was lost with the connection. */
+const PATIENCE = 10_000;
 
 /**
  * What somebody enters at a sheet, as it is stored: one change after the other, and nothing is drawn anew before the
@@ -7,6 +8,7 @@ import { oneAfterAnother } from "../documents/one-after-another.ts";
 export class OwnChanges {
   #made = 0;
   #drawn = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
   /** Whether something has been entered since the sheet began to be drawn: the drawing does not know of it. */
   get isBehind(): boolean {
@@ -16,16 +18,29 @@ export class OwnChanges {
   /** Stores a change, after those before it. One that fails is told by whoever waits for it. @returns what it gives */
   store<Result>(change: () => Promise<Result>): Promise<Result> {
     this.#made += 1;
-    return oneAfterAnother(this, change);
+    const now = answered(this.#last).then(change);
+    this.#last = now;
+    return now;
   }
 
   /** Ends when everything is stored, or has failed: only then does a drawing begin. */
   async stored(): Promise<void> {
     do {
       this.#drawn = this.#made;
-      await oneAfterAnother(this, () => Promise.resolve());
+      await answered(this.#last);
     } while (this.isBehind);
   }
+}
+
+/** Ends with a change, however it ends. One without an answer must not hold up the window, which could not even close. */
+function answered(change: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE);
+    void Promise.allSettled([change]).then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /**
