@@ -57,6 +57,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
 
   static override PARTS = {
     form: { template: "systems/quadrivium/templates/applications/bonus-sheet/form.hbs" },
+    description: { template: "systems/quadrivium/templates/applications/bonus-sheet/description.hbs" },
   };
 
   /** The category that the form shows; it may not be stored yet. */

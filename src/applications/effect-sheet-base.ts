@@ -1,9 +1,10 @@
+import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
 import { hearFalseNumbers } from "./field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
 import { OwnChanges } from "./own-changes.ts";
 import { PressUnderWay } from "./press-under-way.ts";
-import { drawLater, letImagesBePressed } from "./sheet-base.ts";
+import { drawChanged, drawLater, letImagesBePressed } from "./sheet-base.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
 
@@ -16,6 +17,7 @@ export class EffectSheetBase<
   Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
 > extends HandlebarsApplicationMixin(DocumentSheetV2)<Effect, Context> {
   readonly #entered = new EnteredFields();
+  readonly #drawn = new DrawnParts();
   readonly #focused = new FocusedButtons();
   readonly #press = new PressUnderWay();
   readonly #own = new OwnChanges();
@@ -27,10 +29,13 @@ export class EffectSheetBase<
     return super._prepareContext(options);
   }
 
-  protected override async _renderHTML(context: never, options: never): Promise<Record<string, HTMLElement>> {
-    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options);
+  protected override async _renderHTML(
+    context: never,
+    options: { parts?: string[]; isFirstRender?: boolean },
+  ): Promise<Record<string, HTMLElement>> {
+    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     await this.#press.over;
-    return this.#own.isBehind ? drawLater(this, options) : rendered;
+    return this.#own.isBehind ? drawLater(this, options) : drawChanged(this.#drawn, rendered, options);
   }
 
   protected override async _processSubmitData(

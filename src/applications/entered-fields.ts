@@ -18,7 +18,7 @@ export class EnteredFields {
   note(partId: string, before: HTMLElement): void {
     const field = before.ownerDocument.activeElement;
     this.#entered.delete(partId);
-    if (!(field instanceof HTMLInputElement) || !before.contains(field) || !field.id) return;
+    if (!isEntered(field) || !before.contains(field) || !field.id) return;
     const { id, value, defaultValue, selectionStart: start, selectionEnd: end } = field;
     const selection = start === null || end === null ? null : ([start, end] as const);
     this.#entered.set(partId, { id, typed: value === defaultValue ? null : value, selection });
@@ -28,7 +28,7 @@ export class EnteredFields {
   restore(partId: string, after: HTMLElement): void {
     const entered = this.#entered.get(partId);
     const field = entered && after.querySelector(`[id="${CSS.escape(entered.id)}"]`);
-    if (!entered || !(field instanceof HTMLInputElement)) return;
+    if (!entered || !isEntered(field)) return;
     if (entered.typed !== null) {
       field.value = entered.typed;
       commitOnBlur(field);
@@ -38,13 +38,19 @@ export class EnteredFields {
   }
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function isEntered(element: Element | null | undefined): element is Field {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
 /** Whether text can be selected in it. */
-function isWritten({ type }: HTMLInputElement): boolean {
+function isWritten({ type }: Field): boolean {
   return type !== "checkbox" && type !== "radio";
 }
 
 /** A browser reports no change of a value that a program put into a field; what was typed is a change all the same. */
-function commitOnBlur(field: HTMLInputElement): void {
+function commitOnBlur(field: Field): void {
   const commit = (): void => {
     if (field.value !== field.defaultValue) field.dispatchEvent(new Event("change", { bubbles: true }));
   };

@@ -34,10 +34,7 @@ export class QuadriviumActorSheet<
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     await this.#press.over;
-    if (this.own.isBehind) return drawLater(this, options);
-    const changed = this.#drawn.changed(rendered, options.isFirstRender === true);
-    options.parts = Object.keys(changed);
-    return changed;
+    return this.own.isBehind ? drawLater(this, options) : drawChanged(this.#drawn, rendered, options);
   }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
@@ -99,6 +96,7 @@ export class ItemSheetBase<
   Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {
   readonly #entered = new EnteredFields();
+  readonly #drawn = new DrawnParts();
   readonly #focused = new FocusedButtons();
   readonly #press = new PressUnderWay();
   protected readonly own = new OwnChanges();
@@ -112,7 +110,7 @@ export class ItemSheetBase<
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     await this.#press.over;
-    return this.own.isBehind ? drawLater(this, options) : rendered;
+    return this.own.isBehind ? drawLater(this, options) : drawChanged(this.#drawn, rendered, options);
   }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
@@ -152,6 +150,17 @@ export function drawLater(
   void window.render();
   options.parts = [];
   return {};
+}
+
+/** Replaces what comes out different, and nothing else: a text that is being written would be lost with its part. */
+export function drawChanged(
+  drawn: DrawnParts,
+  rendered: Readonly<Record<string, HTMLElement>>,
+  options: RenderArguments[1],
+): Record<string, HTMLElement> {
+  const changed = drawn.changed(rendered, options.isFirstRender === true);
+  options.parts = Object.keys(changed);
+  return changed;
 }
 
 /** Foundry's action for images wants the image itself to be pressed, and an image knows no keys. */

@@ -364,6 +364,21 @@ describe("the sheet of a bonus", () => {
     expect(new Set(shown)).toEqual(new Set(["kit"]));
   });
 
+  test("keeps a description that is being written while another field is stored", async () => {
+    await show(ADA);
+    const editor = sheet().querySelector<HTMLElement>("prose-mirror");
+    editor?.querySelector("button")?.click();
+    const text = editor?.querySelector<HTMLElement>("[contenteditable=true]");
+    if (!editor || !text) throw new Error("Nothing to write in");
+    text.innerHTML = "<p>From the rain.</p>";
+    fill(sheet(), "system.value", "3");
+    await until(() => data().value === 3);
+    await turns();
+    expect(sheet().querySelector("prose-mirror")).toBe(editor);
+    editor.querySelector("button")?.click();
+    await until(() => effect.description === "<p>From the rain.</p>");
+  });
+
   test("refuses a name of 10,000 letters", async () => {
     await show(ADA);
     fill(sheet(), "name", "x".repeat(10_000));

@@ -8,7 +8,7 @@ import {
   saveNotes,
 } from "../../src/applications/gm-notes.ts";
 import { ADA, openTable, type Table } from "./open-table.ts";
-import { until } from "./page.ts";
+import { openSheet, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -80,5 +80,25 @@ describe("GM notes", () => {
     field.dispatchEvent(new Event("change", { bubbles: true }));
     await until(() => prepareNotes(table.naddaha)?.text === SECRET);
     expect([heard, field.name, field.maxLength]).toEqual([0, "", longestNote]);
+  });
+
+  test("stay as they are being written while the actor changes", async () => {
+    table = await openTable();
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    const field = () => sheet.querySelector<HTMLTextAreaElement>("[data-gm-notes]");
+    const first = field();
+    if (!first) throw new Error("Nothing to write in");
+    first.focus();
+    first.value = SECRET;
+    first.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => prepareNotes(table.naddaha)?.text === SECRET);
+    first.value = `${SECRET} And`;
+    await table.naddaha.update({ "system.tracks.body.value": 2 } as never);
+    const second = await until(() => field() !== first && field());
+    expect(second.value).toBe(`${SECRET} And`);
+    expect(document.activeElement).toBe(second);
+    second.blur();
+    await until(() => prepareNotes(table.naddaha)?.text === `${SECRET} And`);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeCharacteristics } from "../../src/settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, textOf, turns, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -256,6 +256,21 @@ describe("the effects of an item", () => {
     await until(() => rows().length === 0 && !document.querySelector("dialog.application"));
     expect(item.effects.size).toBe(0);
   });
+});
+
+test("a description that is being written stays while another field is stored", async () => {
+  const item = await open("gear");
+  const editor = sheet().querySelector<HTMLElement>("prose-mirror");
+  editor?.querySelector("button")?.click();
+  const text = editor?.querySelector<HTMLElement>("[contenteditable=true]");
+  if (!editor || !text) throw new Error("Nothing to write in");
+  text.innerHTML = "<p>A long rope of silk.</p>";
+  fill(sheet(), "system.quantity", "7");
+  await until(() => systemOf(item).quantity === 7);
+  await turns();
+  expect(sheet().querySelector("prose-mirror")).toBe(editor);
+  editor.querySelector("button")?.click();
+  await until(() => systemOf(item).description === "<p>A long rope of silk.</p>");
 });
 
 test("a description shows our links as buttons", async () => {
