@@ -23,9 +23,9 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function serve({ system, port, worldDirectory, generation, fresh, open }: StartOptions): Promise<void> {
+async function serve({ system, port, worldDirectory, generation, latency, fresh, open }: StartOptions): Promise<void> {
   if (system === root) await buildSystemIfNeeded(root);
-  const table = await startServer({ root: system, port, worldDirectory, generation, fresh });
+  const table = await startServer({ root: system, port, worldDirectory, generation, fresh, lines: { latency } });
   if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
   console.log(`${table.title}: ${table.url}`);
   if (open) openBrowser(table.url);

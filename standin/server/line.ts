@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentResponse, PackNews } from "../client/connection.ts";
 import { SHARING_EVENTS } from "../client/shared-views.ts";
 import { answerWith } from "../table/protocol.ts";
 import type { News, Query, Request } from "../table/protocol.ts";
+import type { LineOptions } from "./lines.ts";
 import type { QueryReply, Session } from "./session.ts";
 
 /** Where news goes while a client is connected. */
@@ -14,6 +16,7 @@ export type Wire = (number: number, news: News) => void;
 export class Line {
   readonly session: Session;
   readonly #keep: number;
+  readonly #latency: number;
   readonly #kept: { readonly number: number; readonly news: News }[] = [];
   readonly #replies = new Map<number, (reply: QueryReply) => void>();
   #said = 0;
@@ -22,9 +25,10 @@ export class Line {
   #wire: Wire | null = null;
 
   /** `keep` says how much unheard news is kept; a client that has missed more cannot come back. */
-  constructor(session: Session, channel: string, keep: number) {
+  constructor(session: Session, channel: string, { keep, latency }: Required<Pick<LineOptions, "keep" | "latency">>) {
     this.session = session;
     this.#keep = keep;
+    this.#latency = latency;
     this.#passNews(channel);
   }
 
@@ -58,6 +62,7 @@ export class Line {
   async ask(number: number, request: Request): Promise<void> {
     if (number <= this.#asked) return;
     this.#asked = number;
+    if (this.#latency > 0) await wait(this.#latency);
     const answer = await answerWith(() => this.#carryOut(request));
     this.#say({ kind: "answer", to: number, answer });
   }

@@ -4,12 +4,14 @@ import { Line } from "./line.ts";
 import type { Wire } from "./line.ts";
 import type { World } from "./world.ts";
 
-/** How long the table waits for clients whose connection has broken. */
+/** How the table holds the lines to its clients, also when a connection breaks. */
 export interface LineOptions {
   /** For how many milliseconds a line without a wire is kept. */
   readonly keepFor?: number;
   /** How much unheard news of one line is kept. */
   readonly keep?: number;
+  /** How many milliseconds what a client asks is on its way, as to a server far away. */
+  readonly latency?: number;
 }
 
 /** The lines of all clients, those which are cut off for the moment too. */
@@ -18,15 +20,17 @@ export class Lines {
   readonly #channel: string;
   readonly #keepFor: number;
   readonly #keep: number;
+  readonly #latency: number;
   readonly #lines = new Map<string, Line>();
   readonly #ends = new Map<string, NodeJS.Timeout>();
 
   /** `channel` is the system's own event. */
-  constructor(world: World, channel: string, { keepFor = 120_000, keep = 2000 }: LineOptions = {}) {
+  constructor(world: World, channel: string, { keepFor = 120_000, keep = 2000, latency = 0 }: LineOptions = {}) {
     this.#world = world;
     this.#channel = channel;
     this.#keepFor = keepFor;
     this.#keep = keep;
+    this.#latency = latency;
   }
 
   /** The line of a client that comes, or comes back; throws when it cannot be let in. */
@@ -35,7 +39,7 @@ export class Lines {
     const known = this.#lines.get(name);
     if (known?.session.userId === userId && known.canResume(heard ?? 0)) return known;
     if (known || heard !== null) throw new Error(FORGOTTEN);
-    const line = new Line(this.#world.join(userId), this.#channel, this.#keep);
+    const line = new Line(this.#world.join(userId), this.#channel, { keep: this.#keep, latency: this.#latency });
     this.#lines.set(name, line);
     return line;
   }

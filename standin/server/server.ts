@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly generation?: GenerationNumber;
   /** Set the old world aside first. */
   readonly fresh?: boolean;
-  /** How long clients are waited for whose connection has broken. */
+  /** How long clients are waited for whose connection has broken, and how far away they are. */
   readonly lines?: LineOptions;
 }
 

@@ -15,6 +15,8 @@ export interface StartOptions {
   readonly worldDirectory: string;
   /** The install folder of the system that is played. */
   readonly system: string;
+  /** How many milliseconds what a page asks is on its way. */
+  readonly latency: number;
   /** The generation of Foundry that is stood for. */
   readonly generation: GenerationNumber;
 }
@@ -32,6 +34,7 @@ Builds Quadrivium if needed and opens its demo table in the browser.
   --world DIR   the folder that keeps the world (default worlds/demo, worlds/demo-14 …)
   --foundry N   the generation of Foundry that is stood for: 13 or 14 (default 13)
   --system DIR  the folder of another system to play, built already (default: Quadrivium)
+  --latency MS  answer as late as a server far away, by so many milliseconds (default 0)
   --fresh       set the old world aside, under a dated name, and begin anew
   --no-open     do not open the browser
   --help        show this text`;
@@ -48,6 +51,7 @@ export function parseStartOptions(args: readonly string[], root: string): StartO
     help: values.help,
     fresh: values.fresh,
     generation,
+    latency: readLatency(values.latency),
     open: !values["no-open"],
     port: readPort(values.port),
     worldDirectory: values.world === undefined ? ownWorld : readFolder("--world", values.world),
@@ -63,6 +67,7 @@ function readArguments(args: readonly string[]) {
         help: { type: "boolean", short: "h", default: false },
         foundry: { type: "string", default: "13" },
         fresh: { type: "boolean", default: false },
+        latency: { type: "string", default: "0" },
         system: { type: "string" },
         "no-open": { type: "boolean", default: false },
         port: { type: "string", default: "30000" },
@@ -86,6 +91,12 @@ function readPort(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!(port <= 65_535)) throw new UsageError(`--port needs a number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+function readLatency(text: string): number {
+  const latency = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(latency <= 10_000)) throw new UsageError(`--latency needs a number from 0 to 10000, not "${text}".`);
+  return latency;
 }
 
 function readFolder(option: string, text: string): string {

@@ -33,6 +33,7 @@ it("has a port, a world and a browser unless told otherwise", () => {
   expect(parseStartOptions([], root)).toEqual({
     help: false,
     generation: 13,
+    latency: 0,
     fresh: false,
     open: true,
     port: 30_000,
@@ -49,6 +50,8 @@ it("reads every option", () => {
     "0",
     "--foundry",
     "14",
+    "--latency",
+    "120",
     "--system",
     "/games/lanternfall",
     "--world",
@@ -57,6 +60,7 @@ it("reads every option", () => {
   expect(parseStartOptions(args, root)).toEqual({
     help: false,
     generation: 14,
+    latency: 120,
     fresh: true,
     open: false,
     port: 0,
@@ -70,6 +74,7 @@ it("reads every option", () => {
 
 it.each([
   [["--foundry", "12"], 'not "12"'],
+  [["--latency", "soon"], 'not "soon"'],
   [["--port"], "--port"],
   [["--port", "ten"], 'not "ten"'],
   [["--port", "65536"], 'not "65536"'],

@@ -8,6 +8,9 @@ export const lastMessage = (page: Page): Locator => page.getByRole("log").locato
 /** The window in which it is asked how to roll. */
 export const rollDialog = ({ page }: Hands): Locator => page.locator(".roll-dialog");
 
+/** A table whose server is far away: what is entered meanwhile must not be lost, or put back by what comes late. */
+export const FAR_AWAY = { lines: { latency: 100 } };
+
 /** Makes an actor as a game master. */
 export async function makeActor(gm: Page, source: object): Promise<void> {
   await gm.evaluate(async (data) => {

@@ -38,7 +38,7 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
 }
 
 /** Which table is opened: by default that of this system, on the default generation. */
-export type BrowserTableOptions = Partial<Pick<ServerOptions, "root" | "generation">>;
+export type BrowserTableOptions = Partial<Pick<ServerOptions, "root" | "generation" | "lines">>;
 
 /** Opens a demo table for programs: browser tests and screenshots. */
 export async function openBrowserTable(options: BrowserTableOptions = {}): Promise<BrowserTable> {
