@@ -29,6 +29,7 @@ import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
 import { keepFocus } from "./chat/keep-focus.ts";
 import { hearSealed, heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/keeper.ts";
+import { heedOverwritten } from "./chat/request-actions.ts";
 import { drawRequests, followAnswers, followRulings } from "./chat/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./chat/sealed-post.ts";
@@ -229,6 +230,7 @@ Hooks.on("updateChatMessage", followPrompt);
 Hooks.on("deleteChatMessage", forgetPrompt);
 Hooks.on("quadrivium.request", (request) => void shareTerms(request));
 Hooks.on("updateChatMessage", heedDecision);
+Hooks.on("updateChatMessage", heedOverwritten);
 Hooks.on("userConnected", heedLeaving);
 Hooks.on("updateChatMessage", followRulings);
 for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {

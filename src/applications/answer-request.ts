@@ -1,9 +1,10 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
 import { orGiveBack } from "../documents/pay.ts";
-import { rollsAgain, stillAsked, termsOf } from "../documents/requests.ts";
+import { optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { isThrownAside } from "../rules/requests/request.ts";
+import { showOpen } from "./asking-window.ts";
 import { traitRolled } from "./let-it-ride.ts";
 import { postRoll } from "./post-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
@@ -27,7 +28,7 @@ export async function answerRequest(
   refuseUnlessOpen(request, actor);
   const option = optionAt(request, optionId);
   const plain = choicesFor(actor, option, giftsOf(request));
-  const choices = ask ? await RollDialog.ask(actor, plain) : plain;
+  const choices = ask ? await RollDialog.ask(actor, plain, answering(request, actor.uuid, optionId)) : plain;
   if (!choices) return undefined;
   // While the player was asked, somebody else may have answered, or the game master may have closed it.
   refuseUnlessOpen(request, actor);
@@ -47,6 +48,15 @@ export async function answerRequest(
   );
 }
 
+/** Whether this user is setting up an answer of a character; the dialog in which they do so comes to the front. */
+export function showAnswering(request: Request, actor: string): boolean {
+  return optionsOf(request).some(({ id }) => showOpen(answering(request, actor, id)));
+}
+
+function answering({ id }: Request, actor: string, option: string): string {
+  return [id, actor, option].join(" ");
+}
+
 function refuseUnlessOpen(request: Request, actor: Creature): void {
   const { state, deadline } = request.system;
   const refuse = (why: string): never => {
@@ -58,5 +68,6 @@ function refuseUnlessOpen(request: Request, actor: Creature): void {
   if (state !== "open") refuse("closed");
   if (deadline !== null && Date.now() > deadline) refuse("late");
   if (!request.system.asked.includes(actor.uuid)) refuse("notAsked");
+  if (skippedIn(request).includes(actor.uuid)) refuse("skipped");
   if (!stillAsked(request).includes(actor.uuid)) refuse("second");
 }

@@ -36,6 +36,38 @@ export abstract class AskingWindow<
   }
 }
 
+/** The windows that are open, by what they ask about. */
+const open = new Map<string, ApplicationV2>();
+
+/**
+ * Asks in a window, about the same thing in one alone: whoever asks again is shown the one that is open.
+ * @param about What is asked about; blank where several windows may ask.
+ * @param make Makes the window, which gives its answer when it is closed at the latest.
+ * @returns the answer; undefined where another window has asked already
+ */
+export async function askOnce<Answer>(
+  about: string,
+  make: (answer: (given: Answer) => void) => ApplicationV2,
+): Promise<Answer | undefined> {
+  if (showOpen(about)) return undefined;
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const window = make(resolve);
+      if (about) open.set(about, window);
+      window.render({ force: true }).catch(reject);
+    });
+  } finally {
+    open.delete(about);
+  }
+}
+
+/** Brings the window to the front that asks about something. @returns whether there is one */
+export function showOpen(about: string): boolean {
+  const window = open.get(about);
+  if (window?.rendered) window.bringToFront();
+  return window !== undefined;
+}
+
 /** Picking a difficulty by its name fills in its number. */
 export function takeFromChart({ value }: HTMLSelectElement, field: HTMLInputElement | null): void {
   if (!field || value === "") return;

@@ -5,7 +5,7 @@ import type { Creature } from "../documents/creature.ts";
 import type { Request } from "../documents/requests.ts";
 import { checkName, longestTitle } from "../rules/names.ts";
 import { changeRequestTemplates, requestTemplates } from "../settings.ts";
-import { AskingWindow, takeFromChart } from "./asking-window.ts";
+import { AskingWindow, askOnce, takeFromChart } from "./asking-window.ts";
 import { chooseDocument, shelf } from "./choose-document.ts";
 import { tellAt } from "./field-note.ts";
 import { makeRequest } from "./make-request.ts";
@@ -105,15 +105,14 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   /**
-   * Asks a game master for a request, starting from what is given.
+   * Asks a game master for a request, starting from what is given. One that is asked anew is so in one window.
    * @returns the request that was asked; undefined when nothing was
    * @throws Error for who is no game master, in the reader's language
    */
   static async ask(start: Partial<RequestSettings> = {}): Promise<Request | undefined> {
     if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
-    return new Promise((resolve, reject) => {
-      new RequestWindow(start, resolve).render({ force: true }).catch(reject);
-    });
+    const about = start.replaces ? `${start.replaces} anew` : "";
+    return askOnce<Request | undefined>(about, (give) => new RequestWindow(start, give));
   }
 
   /** Opens it where nobody waits for the answer; who may not ask is told so. */

@@ -8,7 +8,7 @@ import type { BonusGoal } from "../rules/bonuses.ts";
 import type { Wish } from "../rules/notation.ts";
 import type { Phrase } from "../rules/traditions/tradition.ts";
 import { difficulties } from "../settings.ts";
-import { AskingWindow, takeFromChart } from "./asking-window.ts";
+import { AskingWindow, askOnce, takeFromChart } from "./asking-window.ts";
 import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "./let-it-ride.ts";
 import { oddsContext } from "./odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
@@ -83,11 +83,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.#answer = answer;
   }
 
-  /** Asks how a character rolls, starting from these choices. */
-  static ask(actor: Creature, choices: RollChoices): Promise<RollChoices | null> {
-    return new Promise((resolve, reject) => {
-      new RollDialog(actor, choices, resolve).render({ force: true }).catch(reject);
-    });
+  /**
+   * Asks how a character rolls, starting from these choices.
+   * @param about What is rolled, where it is rolled once: whoever asks again is shown the dialog that is open.
+   */
+  static async ask(actor: Creature, choices: RollChoices, about = ""): Promise<RollChoices | null> {
+    const answer = await askOnce<RollChoices | null>(about, (give) => new RollDialog(actor, choices, give));
+    return answer ?? null;
   }
 
   /** Whose roll it is. */

@@ -3,6 +3,27 @@ export function button(text: string, press: () => unknown): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.textContent = text;
-  element.addEventListener("click", () => void press());
+  onPressOnce(element, press);
   return element;
+}
+
+/** Listens to a button. A double click is one press: whatever came in the place of what was pressed was not meant. */
+export function onPress(element: HTMLElement, press: () => unknown): void {
+  element.addEventListener("click", ({ detail }) => {
+    if (detail < 2) void press();
+  });
+}
+
+/** The same for what is done once: until it is done, or its window is closed, another press does nothing. */
+export function onPressOnce(element: HTMLElement, press: () => unknown): void {
+  let isUnderWay = false;
+  onPress(element, async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await press();
+    } finally {
+      isUnderWay = false;
+    }
+  });
 }

@@ -5,6 +5,7 @@ import { checkName, circumstancesIn, isByGamemaster } from "../documents/checks.
 import type { Circumstances } from "../documents/checks.ts";
 import { actorAt } from "../documents/requests.ts";
 import { namesTrait } from "../rules/let-it-ride.ts";
+import { onPressOnce } from "./button.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -23,11 +24,13 @@ export async function drawCircumstances(message: Message, html: HTMLElement): Pr
     words: counts ? sentence(said) : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
     mayWiden: counts && game.user.isGM && said.system.actor !== null,
   });
-  content.querySelector("[data-action=quadriviumReleaseScene]")?.addEventListener("click", () => {
-    void warnOfFaults(async () => {
+  const widen = content.querySelector<HTMLElement>("[data-action=quadriviumReleaseScene]");
+  if (!widen) return;
+  onPressOnce(widen, () =>
+    warnOfFaults(async () => {
       await releaseScene(said.system.scene ?? "");
-    });
-  });
+    }),
+  );
 }
 
 /** What may be tried again, and by whom. */

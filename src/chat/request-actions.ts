@@ -1,5 +1,7 @@
 import { oneAfterAnother } from "../documents/one-after-another.ts";
+import { requestOf, stillAsked } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
+import type { State } from "../rules/requests/request.ts";
 import { openTerms, showRolls } from "./keeper.ts";
 import { rollForThem } from "./request-prompt.ts";
 import { askAnew } from "./ask-anew.ts";
@@ -8,12 +10,12 @@ import { setAgain } from "./set-again.ts";
 /** What a game master can do with a request, by the names of the buttons. */
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
   rollFor: rollForThem,
-  skip: (request, actor) => change(request, ({ skipped }) => ({ skipped: [...new Set([...skipped, actor])] })),
-  close: (request) => change(request, () => ({ state: "closed" })),
-  open: (request) => change(request, () => ({ state: "open" })),
+  skip,
+  close: (request) => change(request, become("closed", ["open"])),
+  open: (request) => change(request, become("open", ["closed"])),
   release,
-  lock: (request) => change(request, () => ({ state: "locked" })),
-  withdraw: (request) => change(request, () => ({ state: "withdrawn" })),
+  lock: (request) => change(request, become("locked", ["open", "closed"]), ({ state }) => state === "locked"),
+  withdraw: (request) => change(request, become("withdrawn", ["open"])),
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
   showRolls,
@@ -21,17 +23,73 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
   askAnew,
 };
 
-/** Lets somebody roll again. Who has said so, and when, is told on the card. */
-function release(request: Request, actor: string): Promise<void> {
-  const entry = { actor, by: game.user.id, at: game.time.serverTime };
-  return change(request, ({ released, releases }) =>
-    released.includes(actor) ? {} : { released: [...released, actor], releases: [...releases, entry] },
+type Source = ReturnType<Request["system"]["toObject"]>;
+
+/** What is changed of a request as it stands; null where nothing is left to change. */
+type Change = (system: Source) => object | null;
+
+/** Something that a game master has decided here, and that another one may write over in the same moment. */
+interface Decision {
+  readonly change: Change;
+  readonly holds: (system: Source) => boolean;
+  /** Until when that is the same moment, as a time of the clock in milliseconds. */
+  readonly until: number;
+}
+
+/** How long what two people do is done in the same moment, in milliseconds. */
+const MOMENT = 5000;
+
+const decisions = new WeakMap<Request, Decision[]>();
+
+/** Decides again what another game master has written over in the same moment; for the hook `updateChatMessage`. */
+export function heedOverwritten(message: ChatMessage.Implementation): void {
+  const request = requestOf(message);
+  if (!request) return;
+  for (const { change: decided, holds, until } of decisions.get(request) ?? []) {
+    if (Date.now() < until && !holds(request.system.toObject())) void change(request, decided);
+  }
+}
+
+/** Somebody need not answer. Whoever has done so meanwhile is not skipped. */
+function skip(request: Request, actor: string): Promise<void> {
+  return change(
+    request,
+    ({ skipped }) => (stillAsked(request).includes(actor) ? { skipped: [...skipped, actor] } : null),
+    ({ skipped }) => skipped.includes(actor),
   );
 }
 
-/** Two quick presses are two changes: the second knows of the first. */
-async function change(request: Request, changed: (system: Source) => object): Promise<void> {
-  await oneAfterAnother<unknown>(request, () => request.update({ system: changed(request.system.toObject()) }));
+/** Lets somebody roll again. Who has said so, and when, is told on the card. */
+function release(request: Request, actor: string): Promise<void> {
+  const entry = { actor, by: game.user.id, at: game.time.serverTime };
+  return change(
+    request,
+    ({ state, released, releases }) =>
+      state === "locked" || released.includes(actor)
+        ? null
+        : { released: [...released, actor], releases: [...releases, entry] },
+    // What the member may do is used up when they have done it; that they might is told for good.
+    ({ releases }) => releases.some(({ by, at }) => by === entry.by && at === entry.at),
+  );
 }
 
-type Source = ReturnType<Request["system"]["toObject"]>;
+/** What was pressed first holds: a request that is withdrawn is not closed, nor one that is locked opened. */
+function become(state: State, from: readonly State[]): Change {
+  return (system) => (from.includes(system.state as State) ? { state } : null);
+}
+
+/**
+ * Two quick presses are two changes: the second knows of the first.
+ * @param holds Whether it still stands; left out for what anybody may undo.
+ */
+function change(request: Request, changed: Change, holds?: Decision["holds"]): Promise<void> {
+  return oneAfterAnother(request, async () => {
+    const system = changed(request.system.toObject());
+    if (!system) return;
+    await request.update({ system });
+    if (!holds) return;
+    const now = Date.now();
+    const others = (decisions.get(request) ?? []).filter(({ until }) => now < until);
+    decisions.set(request, [...others, { change: changed, holds, until: now + MOMENT }]);
+  });
+}

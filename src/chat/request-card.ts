@@ -3,6 +3,7 @@ import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { say } from "../dice/words.ts";
 import { actorAt, liesSealed, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
+import { onPress } from "./button.ts";
 import { redraw } from "./redraw.ts";
 import { requestActions } from "./request-actions.ts";
 import { familyOf, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
@@ -55,7 +56,7 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
   const { renderTemplate } = foundry.applications.handlebars;
   content.innerHTML = await renderTemplate(REQUEST_CARD, requestContext(request) as never);
   for (const button of content.querySelectorAll<HTMLElement>("[data-request-action]")) {
-    button.addEventListener("click", () => void warnOfFaults(() => press(request, button.dataset)));
+    onPress(button, () => warnOfFaults(() => press(request, button.dataset)));
   }
 }
 

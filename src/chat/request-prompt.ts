@@ -1,7 +1,7 @@
-import { answerRequest } from "../applications/answer-request.ts";
+import { answerRequest, showAnswering } from "../applications/answer-request.ts";
 import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { say } from "../dice/words.ts";
-import { actorAt, myCharactersAsked, requestOf } from "../documents/requests.ts";
+import { actorAt, requestOf, stillAsked } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import type { Creature } from "../documents/creature.ts";
 import { answerChoices, choicesOf, requestTitle } from "./request-context.ts";
@@ -15,8 +15,15 @@ interface Asking {
   wait(options: object): Promise<string | null>;
 }
 
-/** The prompts that are open on this client, by the ids of their requests. */
-const open = new Map<string, Prompt>();
+/** A prompt that is open on this client; its window is drawn a moment later. */
+interface OpenPrompt {
+  readonly request: Request;
+  readonly choices: readonly AnswerChoice[];
+  window: Prompt | null;
+}
+
+/** The prompts that are open on this client, by what they ask. */
+const open = new Map<string, OpenPrompt>();
 
 /** Asks this player at once for a roll that was asked for; for the hook `createChatMessage`. */
 export function promptForNew(message: Message): void {
@@ -30,12 +37,13 @@ export function followPrompt(message: Message, changes: object): void {
   if (!request) return;
   const { system } = changes as { readonly system?: object };
   if (system && "reminders" in system) void prompt(request);
-  if (!isMine(request)) void open.get(request.id ?? "")?.close();
+  const asked = request.system.state === "open" ? stillAsked(request) : [];
+  closePrompts(request, ({ actor }) => asked.includes(actor));
 }
 
 /** Asks no more for what is gone; for the hook `deleteChatMessage`. */
-export function forgetPrompt({ id }: Message): void {
-  void open.get(id ?? "")?.close();
+export function forgetPrompt(message: Message): void {
+  closePrompts(message, () => false);
 }
 
 /** Asks for what was asked while this player was away; call when the world is ready. */
@@ -46,9 +54,11 @@ export function promptForMissed(): void {
   }
 }
 
-/** Whether one of the characters that a request still asks is this player's to roll for. */
-function isMine(request: Request): boolean {
-  return myCharactersAsked(request).some(isPrompted);
+/** Closes the prompts of a request of whose choices none is left. */
+function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice) => boolean): void {
+  for (const { request, choices, window } of open.values()) {
+    if (request.id === id && !choices.some(isLeft)) void window?.close();
+  }
 }
 
 /** A character is rolled for by whoever plays it, or else by the first of those who are there and may. */
@@ -59,9 +69,10 @@ function isPrompted(actor: Creature): boolean {
 }
 
 async function prompt(request: Request): Promise<void> {
-  const id = request.id ?? "";
-  const choices = answerChoices(request).filter(({ actor }) => isPromptedFor(actor));
-  if (choices.length > 0 && !open.has(id)) await answerWith(request, choices);
+  const mine = answerChoices(request).filter(({ actor }) => isPromptedFor(actor));
+  // Whoever is at it already needs no prompt.
+  const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
+  if (choices.length > 0) await answerWith(request, choices);
 }
 
 /** "Owner offline: the GM can roll for them": with the one option there is, or with one that is picked. */
@@ -73,8 +84,17 @@ export async function rollForThem(request: Request, uuid: string): Promise<void>
   else if (actor && only) await answerRequest(request, actor, only.option);
 }
 
+/** Asks with what of these, in one window alone: whoever is asked again is shown the one that is open. */
 async function answerWith(request: Request, choices: readonly AnswerChoice[]): Promise<void> {
-  const chosen = await ask(request, request.id ?? "", choices);
+  const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
+  const before = open.get(key);
+  if (before) {
+    if (before.window?.rendered) before.window.bringToFront();
+    return;
+  }
+  const prompt = { request, choices, window: null };
+  open.set(key, prompt);
+  const chosen = await ask(prompt).finally(() => open.delete(key));
   const actor = actorAt(chosen?.actor ?? "");
   if (chosen && actor) {
     await warnOfFaults(async () => {
@@ -89,28 +109,25 @@ function isPromptedFor(uuid: string): boolean {
 }
 
 /** Lets the player pick what to answer, or put it off: the card stays in the log. */
-async function ask(request: Request, id: string, choices: readonly AnswerChoice[]): Promise<AnswerChoice | null> {
+async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
+  const { request, choices } = prompt;
   const title = requestTitle(request);
   const content = document.createElement("p");
   content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
   const buttons = choices.map(({ label }, index) => ({ action: `answer${index}`, label, default: index === 0 }));
-  try {
-    const options = {
-      classes: ["quadrivium", "question", "request-prompt"],
-      position: { width: 360 },
-      window: { title },
-      content: content.outerHTML,
-      buttons: [...buttons, { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) }],
-      rejectClose: false,
-      render: (_event: Event, dialog: Prompt): void => {
-        open.set(id, dialog);
-      },
-    };
-    // The types know no answer of a window whose buttons they do not know.
-    const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Asking };
-    const answer = await DialogV2.wait(options);
-    return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
-  } finally {
-    open.delete(id);
-  }
+  const options = {
+    classes: ["quadrivium", "question", "request-prompt"],
+    position: { width: 360 },
+    window: { title },
+    content: content.outerHTML,
+    buttons: [...buttons, { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) }],
+    rejectClose: false,
+    render: (_event: Event, dialog: Prompt): void => {
+      prompt.window = dialog;
+    },
+  };
+  // The types know no answer of a window whose buttons they do not know.
+  const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Asking };
+  const answer = await DialogV2.wait(options);
+  return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }

@@ -2,6 +2,7 @@ import { say } from "../dice/words.ts";
 import { difficulties } from "../settings.ts";
 import { askInWindow } from "./ask-in-window.ts";
 import { showBooked } from "./booked.ts";
+import { onPressOnce } from "./button.ts";
 import { changeRoll, rollOf } from "./change-roll.ts";
 import { rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
@@ -14,11 +15,10 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   showBooked(message, html);
   showJoined(message, html);
   showAccumulation(message, html);
-  html
-    .querySelector<HTMLElement>("[data-action=quadriviumCounter]")
-    ?.addEventListener("click", () => void rollCounter(message));
+  const counterButton = html.querySelector<HTMLElement>("[data-action=quadriviumCounter]");
+  if (counterButton) onPressOnce(counterButton, () => rollCounter(message));
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
-  compareButton?.addEventListener("click", () => void compare(message));
+  if (compareButton) onPressOnce(compareButton, () => compare(message));
   for (const [action, press] of [
     ["quadriviumDecide", decide],
     ["quadriviumAddDice", addDice],
@@ -26,7 +26,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   ] as const) {
     for (const button of html.querySelectorAll<HTMLElement>(`[data-action=${action}]`)) {
       const mayPress = game.user.isGM || (message.isAuthor && !("gamemaster" in button.dataset));
-      if (mayPress) button.addEventListener("click", () => void press(message, button.dataset));
+      if (mayPress) onPressOnce(button, () => press(message, button.dataset));
       else button.remove();
     }
   }

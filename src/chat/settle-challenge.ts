@@ -1,4 +1,12 @@
-import { areAllIn, countingAnswers, hiddenOf, liesSealed, optionOf, rulingOn } from "../documents/requests.ts";
+import {
+  areAllIn,
+  countingAnswers,
+  hiddenOf,
+  liesSealed,
+  optionOf,
+  rulingOn,
+  skippedIn,
+} from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
 import { resolveChallenge, signedTally, tally, tallyOf } from "../rules/check/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge, Tally } from "../rules/check/group-challenge.ts";
@@ -19,9 +27,9 @@ export interface Member {
 
 /** Those who take part in a group challenge, in the order in which they were asked. */
 export function membersOf(request: Request): readonly Member[] {
-  const { asked, skipped } = request.system;
+  const skipped = skippedIn(request);
   const counting = countingAnswers(request);
-  return asked
+  return request.system.asked
     .filter((actor) => !skipped.includes(actor))
     .map((actor) => {
       const checks = counting.filter(({ system }) => system.answers?.actor === actor);

@@ -1,6 +1,6 @@
 import type { Judgement } from "../applications/judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { actorAt, answersTo, countingAnswers, rulingOn, termsOf } from "../documents/requests.ts";
+import { actorAt, answersTo, countingAnswers, rulingOn, skippedIn, termsOf } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import { bonusWithoutDice } from "../rules/check/bonus-without-dice.ts";
@@ -17,7 +17,8 @@ export type SettledDuel = Duel & { readonly fault: string };
 /** How the pairs of a contest stand, as far as this computer knows the dice. */
 export function duelsOf(request: Request): readonly SettledDuel[] {
   const rolled = rolledIn(request);
-  return pairsOf(termsOf(request), request.system.contest.defender).map((pair) => {
+  const { asked, contest } = request.system;
+  return pairsOf({ asked, skipped: skippedIn(request) }, contest.defender).map((pair) => {
     try {
       return { ...duelOf(pair, rolled, () => tieOf(request, pair)), fault: "" };
     } catch (error) {

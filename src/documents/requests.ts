@@ -79,6 +79,12 @@ export function stillAsked(request: Request): readonly string[] {
   return awaited(termsOf(request), answers);
 }
 
+/** The uuids of those who are skipped; not of whoever has answered in the moment in which they were. */
+export function skippedIn(request: Request): readonly string[] {
+  const answered = new Set(countingIn(request).map(({ actor }) => actor));
+  return request.system.skipped.filter((uuid) => !answered.has(uuid));
+}
+
 /** Whether nobody has to answer any more, by the answers that count. */
 export function areAllIn(request: Request): boolean {
   return awaited(termsOf(request), countingIn(request)).length === 0;

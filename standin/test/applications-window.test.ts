@@ -113,6 +113,12 @@ describe("the window", () => {
     expect((host.ui as { activeWindow: unknown }).activeWindow).toBe(first);
   });
 
+  it("comes to the front when a system wants it there", async () => {
+    const [first, second] = [await new Note().render(true), await new Note().render(true)];
+    first.bringToFront();
+    expect(first.position.zIndex).toBeGreaterThan(second.position.zIndex);
+  });
+
   it("is centred until it is moved, and stays within the page", async () => {
     const app = await new Note({ position: { width: 400, height: 300 } }).render(true);
     expect(app.position.left).toBe((innerWidth - 400) / 2);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { buttonIn, click, textOf, turns, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -45,6 +45,19 @@ describe("a twist of fate", () => {
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".flavor"))).toBe("for Climb, Naddaha");
     expect(textOf(html.querySelector(".result"))).toBe("A disastrous complication");
+  });
+
+  test("is rolled once, however quickly its button is pressed", async () => {
+    const check = await posted(() => table.api.roll("3dk[Climb] + 4 vs 14", { actor: table.naddaha }), ...FACES);
+    const fate = await fateOn(check);
+    if (!fate) throw new Error("Nobody asks fate about this roll.");
+    const twist = buttonIn(fate, "Twist of fate");
+    scriptFaces([100, 3], [100, 4], [100, 5]);
+    for (const detail of [0, 0]) click(twist, { detail });
+    await until(() => game.messages.size > 1);
+    click(twist, { detail: 2 });
+    await turns();
+    expect(game.messages.size).toBe(2);
   });
 
   test("is the one that /twist rolls, which is for nothing in particular", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { buttonIn, click, textOf, turns, until } from "./page.ts";
 import { NOTICE } from "./requests-page.ts";
 
 let table: Table;
@@ -45,6 +45,28 @@ test("a prompt that is put off leaves the card with its button, and comes again 
   expect(textOf(card.querySelector(".request-card .offers"))).toBe("Roll for Naddaha");
   await changes(id, { reminders: 1 });
   expect(textOf(await until(prompt))).toContain("Notice the trap");
+});
+
+test("whoever is at it already is not asked again when the game master reminds", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
+  await until(() => !prompt());
+  await changes(id, { reminders: 1 });
+  await turns();
+  expect(prompt()).toBeNull();
+});
+
+test("two reminders that come quickly are one prompt", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  click(buttonIn(await until(prompt), "Later"));
+  await until(() => !prompt());
+  await Promise.all([changes(id, { reminders: 1 }), changes(id, { reminders: 2 })]);
+  await until(prompt);
+  await turns();
+  expect(document.querySelectorAll(".request-prompt")).toHaveLength(1);
 });
 
 test("a request that is withdrawn takes its prompt away", async () => {
