@@ -150,6 +150,11 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     tellTab(content, active);
   }
 
+  protected override _preSyncPartState(...args: Parameters<QuadriviumActorSheet["_preSyncPartState"]>): void {
+    super._preSyncPartState(...args);
+    this.#search.note(args[0], args[2]);
+  }
+
   protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
     super._attachPartListeners(...args);
     const [partId, part] = args;

@@ -6,6 +6,16 @@ const MANY_ROWS = 12;
 /** The search boxes of a sheet: one in each section with many rows. They keep what was typed while parts are redrawn. */
 export class RowSearch {
   readonly #queries = new Map<string, string>();
+  readonly #selections = new Map<string, readonly [start: number, end: number]>();
+
+  /** Remembers whether somebody is in the search box of a part, before it is replaced. */
+  note(partId: string, before: HTMLElement): void {
+    this.#selections.delete(partId);
+    const { activeElement: field } = before.ownerDocument;
+    if (!(field instanceof HTMLInputElement) || field.type !== "search" || !before.contains(field)) return;
+    const { selectionStart, selectionEnd, value } = field;
+    this.#selections.set(partId, [selectionStart ?? value.length, selectionEnd ?? value.length]);
+  }
 
   /** Puts a search box behind the heading of a new part, if it has many rows, and lets it hide those that do not fit. */
   attach(partId: string, part: HTMLElement, rootId: string): void {
@@ -31,6 +41,17 @@ export class RowSearch {
       },
     });
     filter.bind(part);
+    this.#goBack(partId, part);
+  }
+
+  /** Foundry gives the focus back before there is a search box again. */
+  #goBack(partId: string, part: HTMLElement): void {
+    const selection = this.#selections.get(partId);
+    const field = part.querySelector<HTMLInputElement>("input[type=search]");
+    this.#selections.delete(partId);
+    if (!selection || !field) return;
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(...selection);
   }
 }
 

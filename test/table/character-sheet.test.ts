@@ -367,6 +367,20 @@ describe("rows", () => {
     await until(() => names().join() === "Legend Lore,Brawl,Awareness");
   });
 
+  test("are searched on while they are drawn anew", async () => {
+    await addItems("ability", 10);
+    const search = () => part("abilities").querySelector<HTMLInputElement>("input[type=search]");
+    const field = await until(search);
+    field.focus();
+    field.value = "brawl";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.setSelectionRange(5, 5);
+    await until(() => textOf(part("abilities").querySelector("[role=status]")) === "1 of 13");
+    await table.naddaha.items.get(BRAWL)?.update({ system: { score: 7 } });
+    const next = await until(() => search() !== field && search());
+    expect([document.activeElement, next.value, next.selectionStart]).toEqual([next, "brawl", 5]);
+  });
+
   test("are searched where there are more than twelve", async () => {
     expect(part("abilities").querySelector("input[type=search]")).toBeNull();
     await addItems("ability", 10);
