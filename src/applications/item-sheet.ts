@@ -92,7 +92,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
       // Boxes without a name are no fields of the form.
       event.stopPropagation();
       if (target.dataset.characteristic) void this.#tick(part);
-      else void this.#effectAt(target)?.update({ disabled: !target.checked });
+      else void this.#switch(target);
     });
   }
 
@@ -113,6 +113,13 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
     const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
     await this.own.store(() => this.item.update({ system: { characteristics } }));
+  }
+
+  /** Switches the effect of a box on or off. */
+  async #switch(box: HTMLInputElement): Promise<void> {
+    const effect = this.#effectAt(box);
+    const disabled = !box.checked;
+    if (effect) await this.own.store(() => effect.update({ disabled }));
   }
 
   /** The effect in whose row an element stands. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeCharacteristics } from "../../src/settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, turns, until, windowOf } from "./page.ts";
@@ -245,6 +245,30 @@ describe("the effects of an item", () => {
     box.checked = false;
     box.dispatchEvent(new Event("change", { bubbles: true }));
     await until(() => effect.disabled);
+  });
+
+  test("that are switched off do not look on again while that is not stored", async () => {
+    const item = await open("weapon");
+    const [first, second] = await item.createEmbeddedDocuments("ActiveEffect", [
+      bonus({ value: 1 }),
+      bonus({ value: 2 }),
+    ]);
+    if (!first || !second) throw new Error("no effects");
+    await until(() => rows().length === 2);
+    await turns();
+    const stored = Promise.withResolvers<undefined>();
+    const update = vi.spyOn(second, "update").mockReturnValue(stored.promise);
+    const boxes = () => [...sheet().querySelectorAll<HTMLInputElement>(".effects [type=checkbox]")];
+    const [, box] = boxes();
+    if (!box) throw new Error("no box");
+    box.checked = false;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => update.mock.calls.length === 1);
+    await first.update({ disabled: true });
+    await turns();
+    expect(boxes().map(({ checked }) => checked)).toEqual([true, false]);
+    stored.resolve(undefined);
+    await until(() => !boxes()[0]?.checked);
   });
 
   test("are deleted after asking", async () => {
