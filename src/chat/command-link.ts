@@ -41,8 +41,10 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   return link;
 }
 
-function follow(event: Event): void {
+function follow(event: MouseEvent): void {
   event.preventDefault();
+  // A double click is one press.
+  if (event.detail > 1) return;
   const { command = "" } = (event.currentTarget as HTMLElement).dataset;
   const written = commandIn(command);
   if (written) carryOut(written, speech()).catch(tellWhatIsWrong);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { click, textOf, until } from "./page.ts";
+import { click, textOf, turns, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -54,6 +54,19 @@ describe("a command in a text", () => {
     }, 4);
     const commanded = await posted(() => type("/stress int + legend lore vs 9"), 4);
     expect(lasting(pressed)).toEqual(lasting(commanded));
+  });
+
+  test("is carried out once by a double click", async () => {
+    const found = await link("[[/stress int + legend lore vs 9]]");
+    await posted(
+      () => {
+        for (const detail of [1, 2]) click(found, { detail });
+      },
+      4,
+      5,
+    );
+    await turns();
+    expect(game.messages.size).toBe(1);
   });
 
   test("is read with its label, and tells its command besides", async () => {
