@@ -6,6 +6,7 @@ import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { onPress } from "./button.ts";
 import { redraw } from "./redraw.ts";
 import { requestActions } from "./request-actions.ts";
+import { forgetAnswering } from "./request-prompt.ts";
 import { familyOf, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
 import { isOwnersToo } from "./sealed-post.ts";
 import { isAltered, rollFor } from "./sealed-rolls.ts";
@@ -66,7 +67,9 @@ async function press(request: Request, { requestAction = "", actor = "", option 
     return;
   }
   const answering = actorAt(actor);
-  if (answering) await answerRequest(request, answering, option);
+  if (!answering) return;
+  forgetAnswering(request, answering);
+  await answerRequest(request, answering, option);
 }
 
 /** Shows on an answer what it answers, what became of it, and, to those who may see it, a roll that lies sealed. */

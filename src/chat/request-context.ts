@@ -10,6 +10,7 @@ import {
   requestOf,
   rulingOn,
   stillAsked,
+  takesAnswers,
 } from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
 import type { Creature } from "../documents/creature.ts";
@@ -71,8 +72,9 @@ export interface ShownAsked {
   readonly tone: "good" | "bad" | "plain";
   /** Id of the message with the answer; blank without one. */
   readonly answer: string;
-  /** Whether this user may let it be skipped, or roll for it. */
-  readonly mayManage: boolean;
+  /** Whether this user may let it be skipped; as long as there is time to answer, they may roll for it as well. */
+  readonly maySkip: boolean;
+  readonly mayRollFor: boolean;
 }
 
 /** A seal, and whether what it stood for is what was shown. */
@@ -198,6 +200,7 @@ function targetOf(request: Request, option: Option): string {
 
 function rowsOf(request: Request): readonly ShownAsked[] {
   const { kind, asked, skipped, state } = request.system;
+  const isOpen = takesAnswers(request);
   const waiting = new Set(stillAsked(request));
   const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
   return asked.map((uuid) => {
@@ -213,15 +216,16 @@ function rowsOf(request: Request): readonly ShownAsked[] {
       result: "",
       tone: "plain" as const,
     };
-    const mayManage = game.user.isGM && state === "open" && waiting.has(uuid);
+    const maySkip = game.user.isGM && state === "open" && waiting.has(uuid);
+    const may = { maySkip, mayRollFor: maySkip && isOpen };
     if (!answer) {
-      const status = skipped.includes(uuid) ? "skipped" : state === "open" ? "awaited" : "unanswered";
-      return { ...row, status, mayManage, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
+      const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
+      return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
     const ruling = rulingOn(request, answer);
     const what = optionsOf(request).length > 1 ? (optionOf(request, answer)?.name ?? "") : "";
     const status = ruling ? ("answered" as const) : ("looked" as const);
-    return { ...row, what, status, mayManage, ...resultOf(request, answer, ruling) };
+    return { ...row, what, status, ...may, ...resultOf(request, answer, ruling) };
   });
 }
 
@@ -275,7 +279,7 @@ function actionsOf(request: Request): readonly string[] {
   const knows = seal !== "" && behindSeal(seal) !== null;
   const hasSealedRolls = rulings.some((ruling) => liesSealed(ruling) && behindSeal(ruling.seal));
   return [
-    ...(state === "open" && stillAsked(request).length > 0 ? ["remind"] : []),
+    ...(takesAnswers(request) && stillAsked(request).length > 0 ? ["remind"] : []),
     ...(seal && !opened && knows ? ["showTerms"] : []),
     ...(seal && !opened && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
     ...(hasSealedRolls ? ["showRolls"] : []),

@@ -54,6 +54,11 @@ export function promptForMissed(): void {
   }
 }
 
+/** Asks no more for a roll that somebody answers from the card; what others of theirs are asked in it stays. */
+export function forgetAnswering(request: Request, answering: Creature): void {
+  closePrompts(request, ({ actor }) => actor !== answering.uuid);
+}
+
 /** Closes the prompts of a request of whose choices none is left. */
 function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice) => boolean): void {
   for (const { request, choices, window } of open.values()) {

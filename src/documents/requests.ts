@@ -122,9 +122,14 @@ export function hiddenOf(request: Request, option: Pick<Option, "id">): Hidden |
   return (contentOf(text).options as readonly Hidden[]).find(({ id }) => id === option.id) ?? null;
 }
 
+/** Whether a request takes answers now: it is open, and the time that was given for them is not over. */
+export function takesAnswers({ system: { state, deadline } }: Request): boolean {
+  return state === "open" && (deadline === null || Date.now() <= deadline);
+}
+
 /** The characters of this user that a request still asks. */
 export function myCharactersAsked(request: Request): readonly Creature[] {
-  if (request.system.state !== "open") return [];
+  if (!takesAnswers(request)) return [];
   return stillAsked(request).flatMap((uuid) => {
     const actor = actorAt(uuid);
     return actor?.isOwner ? [actor] : [];

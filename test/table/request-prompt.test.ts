@@ -58,6 +58,16 @@ test("whoever is at it already is not asked again when the game master reminds",
   expect(prompt()).toBeNull();
 });
 
+test("whoever answers from the card instead needs the prompt no more", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  await until(prompt);
+  const card = await game.messages.get(id, { strict: true }).renderHTML();
+  click(buttonIn(card, "Roll for Naddaha"));
+  await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
+  await until(() => !prompt());
+});
+
 test("two reminders that come quickly are one prompt", async () => {
   table = await openTable({ userId: ADA });
   const id = await asks();
@@ -100,4 +110,15 @@ test("a request of somebody who is no game master prompts nobody", async () => {
   await table.join(BRUNO).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
   await until(() => game.messages.size);
   expect(prompt()).toBeNull();
+});
+
+test("who comes when the time to answer is over is asked nothing, and the card waits for nobody", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks({ deadline: Date.now() - 1000 });
+  await until(() => game.messages.has(id));
+  await turns();
+  expect(prompt()).toBeNull();
+  const card = await game.messages.get(id, { strict: true }).renderHTML();
+  expect(textOf(card.querySelector(".asked"))).toBe("Naddaha no answer");
+  expect(card.querySelector(".offers")).toBeNull();
 });

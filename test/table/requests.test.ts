@@ -91,6 +91,16 @@ describe("a request", () => {
     expect(textOf((await card(request)).querySelector(".chip"))).toBe("withdrawn");
   });
 
+  test("whose time is over lets the game master skip whoever has not answered, and nothing else of them", async () => {
+    const request = await ask(table, { deadline: Date.now() - 1000 });
+    const content = await card(request);
+    expect(() => buttonIn(content, "Roll for Naddaha")).toThrow();
+    expect(() => buttonIn(content, "Remind")).toThrow();
+    click(buttonIn(content, "Skip Naddaha"));
+    await until(() => request.system.skipped.length);
+    expect(await asked(request)).toBe("Naddaha skipped");
+  });
+
   test("skips each of two whom the game master skips with quick presses", async () => {
     const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
     const request = await ask(table, { asked: [table.naddaha, silarn?.uuid ?? ""] });
