@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, textOf, turns, until, windowOf } from "./page.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
 
 /** What becomes of presses that come quickly one after the other, or from two game masters in the same moment. */
@@ -65,6 +65,37 @@ describe("a button of a request", () => {
     await until(() => windows().length === 0);
     click(anew);
     await until(() => windows().length === 1);
+  });
+
+  test("that sets a target again asks for it once, and seals it once", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+    await game.settings.set("quadrivium", "vault", {});
+    const again = buttonIn(await card(request), "Set the target again…");
+    click(again);
+    click(again);
+    await until(() => document.querySelector(".question"));
+    await turns();
+    expect(document.querySelectorAll(".question")).toHaveLength(1);
+    fill(windowOf("question"), "a", "12");
+    click(buttonIn(windowOf("question"), "Seal anew"));
+    await until(() => request.system.formerSeals.length);
+    await turns();
+    expect(request.system.formerSeals).toHaveLength(1);
+  });
+
+  test("that sets a target again takes nothing when another game master has done so meanwhile", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+    await game.settings.set("quadrivium", "vault", {});
+    click(buttonIn(await card(request), "Set the target again…"));
+    await until(() => document.querySelector(".question"));
+    const theirs = { seal: "f".repeat(64), formerSeals: [{ seal: request.system.seal, answers: 0 }] };
+    await meanwhile(request, theirs);
+    await until(() => request.system.seal === theirs.seal);
+    fill(windowOf("question"), "a", "12");
+    click(buttonIn(windowOf("question"), "Seal anew"));
+    const note = await until(() => document.querySelector("#notifications .notification"));
+    expect(textOf(note)).toContain("Meanwhile the targets have been set elsewhere");
+    expect(request.system).toMatchObject(theirs);
   });
 
   test("hears of a double click the first click alone: another button may have come in its place", async () => {
