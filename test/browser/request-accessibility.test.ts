@@ -187,6 +187,8 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
       await look(gm, ".request-window");
       await gm.setViewportSize({ width: 320, height: 800 });
       await look(gm, ".request-window");
+      const [whom, what] = await Promise.all([".whom", ".what"].map((part) => window().locator(part).boundingBox()));
+      expect((whom?.y ?? 0) + (whom?.height ?? 0)).toBeLessThanOrEqual(what?.y ?? 0);
     });
   });
 });
