@@ -1,10 +1,5 @@
-import { DrawnParts } from "./drawn-parts.ts";
-import { EnteredFields } from "./entered-fields.ts";
-import { hearFalseNumbers } from "./field-fault.ts";
-import { FocusedButtons } from "./focused-buttons.ts";
-import { OwnChanges } from "./own-changes.ts";
-import { PressUnderWay } from "./press-under-way.ts";
-import { drawChanged, drawLater, letImagesBePressed } from "./sheet-base.ts";
+import { SheetDrawing } from "./sheet-drawing.ts";
+import type { DrawOptions } from "./sheet-drawing.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
 
@@ -16,51 +11,39 @@ type Effect = ActiveEffect.Implementation;
 export class EffectSheetBase<
   Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
 > extends HandlebarsApplicationMixin(DocumentSheetV2)<Effect, Context> {
-  readonly #entered = new EnteredFields();
-  readonly #drawn = new DrawnParts();
-  readonly #focused = new FocusedButtons();
-  readonly #press = new PressUnderWay();
-  readonly #own = new OwnChanges();
+  readonly #drawing = new SheetDrawing();
 
   protected override async _prepareContext(
     options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
   ): Promise<Context> {
-    await this.#own.stored();
+    await this.#drawing.own.stored();
     return super._prepareContext(options);
   }
 
-  protected override async _renderHTML(
-    context: never,
-    options: { parts?: string[]; isFirstRender?: boolean },
-  ): Promise<Record<string, HTMLElement>> {
+  protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
-    await this.#press.over;
-    return this.#own.isBehind ? drawLater(this, options) : drawChanged(this.#drawn, rendered, options);
+    return this.#drawing.changed(this, rendered, options);
   }
 
   protected override async _processSubmitData(
     ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
   ): Promise<void> {
-    return this.#own.store(() => super._processSubmitData(...args));
+    return this.#drawing.own.store(() => super._processSubmitData(...args));
   }
 
   protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {
     super._attachPartListeners(partId, part, options);
-    letImagesBePressed(part);
-    hearFalseNumbers(part);
-    this.#press.watch(part);
+    this.#drawing.attach(part);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
-    this.#entered.note(args[0], args[2]);
-    this.#focused.note(args[0], args[2]);
+    this.#drawing.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
-    this.#entered.restore(args[0], args[1]);
-    this.#focused.restore(args[0], args[1]);
+    this.#drawing.restore(args[0], args[1]);
   }
 }
 

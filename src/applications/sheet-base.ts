@@ -1,10 +1,8 @@
 import { say } from "../dice/words.ts";
-import { DrawnParts } from "./drawn-parts.ts";
-import { EnteredFields } from "./entered-fields.ts";
-import { faultIn, hearFalseNumbers, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
-import { FocusedButtons } from "./focused-buttons.ts";
-import { changedData, OwnChanges } from "./own-changes.ts";
-import { PressUnderWay } from "./press-under-way.ts";
+import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "./field-fault.ts";
+import { changedData } from "./own-changes.ts";
+import { SheetDrawing } from "./sheet-drawing.ts";
+import type { DrawOptions } from "./sheet-drawing.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
@@ -18,12 +16,9 @@ const { HandlebarsApplicationMixin } = foundry.applications.api;
 export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
-  readonly #entered = new EnteredFields();
-  readonly #drawn = new DrawnParts();
-  readonly #focused = new FocusedButtons();
-  readonly #press = new PressUnderWay();
+  readonly #drawing = new SheetDrawing();
   /** What is entered here, in the actor or in what belongs to it. */
-  protected readonly own = new OwnChanges();
+  protected readonly own = this.#drawing.own;
 
   protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]): Promise<Context> {
     await this.own.stored();
@@ -33,27 +28,22 @@ export class QuadriviumActorSheet<
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
-    await this.#press.over;
-    return this.own.isBehind ? drawLater(this, options) : drawChanged(this.#drawn, rendered, options);
+    return this.#drawing.changed(this, rendered, options);
   }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
-    letImagesBePressed(args[1]);
-    hearFalseNumbers(args[1]);
-    this.#press.watch(args[1]);
+    this.#drawing.attach(args[1]);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
-    this.#entered.note(args[0], args[2]);
-    this.#focused.note(args[0], args[2]);
+    this.#drawing.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
-    this.#entered.restore(args[0], args[1]);
-    this.#focused.restore(args[0], args[1]);
+    this.#drawing.restore(args[0], args[1]);
   }
 
   /** What this sheet has a place for, by the names of its documents. */
@@ -95,11 +85,8 @@ export class QuadriviumActorSheet<
 export class ItemSheetBase<
   Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {
-  readonly #entered = new EnteredFields();
-  readonly #drawn = new DrawnParts();
-  readonly #focused = new FocusedButtons();
-  readonly #press = new PressUnderWay();
-  protected readonly own = new OwnChanges();
+  readonly #drawing = new SheetDrawing();
+  protected readonly own = this.#drawing.own;
 
   protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]): Promise<Context> {
     await this.own.stored();
@@ -109,27 +96,22 @@ export class ItemSheetBase<
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
-    await this.#press.over;
-    return this.own.isBehind ? drawLater(this, options) : drawChanged(this.#drawn, rendered, options);
+    return this.#drawing.changed(this, rendered, options);
   }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
     super._attachPartListeners(...args);
-    letImagesBePressed(args[1]);
-    hearFalseNumbers(args[1]);
-    this.#press.watch(args[1]);
+    this.#drawing.attach(args[1]);
   }
 
   protected override _preSyncPartState(...args: SyncArguments): void {
     super._preSyncPartState(...args);
-    this.#entered.note(args[0], args[2]);
-    this.#focused.note(args[0], args[2]);
+    this.#drawing.note(args[0], args[2]);
   }
 
   protected override _syncPartState(...args: SyncArguments): void {
     super._syncPartState(...args);
-    this.#entered.restore(args[0], args[1]);
-    this.#focused.restore(args[0], args[1]);
+    this.#drawing.restore(args[0], args[1]);
   }
 
   protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
@@ -142,39 +124,6 @@ export class ItemSheetBase<
   }
 }
 
-/** Leaves a window as it is, where what would be drawn is old already, and draws it once everything is stored. */
-export function drawLater(
-  window: { render(): Promise<unknown> },
-  options: { parts?: string[] },
-): Record<string, HTMLElement> {
-  void window.render();
-  options.parts = [];
-  return {};
-}
-
-/** Replaces what comes out different, and nothing else: a text that is being written would be lost with its part. */
-export function drawChanged(
-  drawn: DrawnParts,
-  rendered: Readonly<Record<string, HTMLElement>>,
-  options: RenderArguments[1],
-): Record<string, HTMLElement> {
-  const changed = drawn.changed(rendered, options.isFirstRender === true);
-  options.parts = Object.keys(changed);
-  return changed;
-}
-
-/** Foundry's action for images wants the image itself to be pressed, and an image knows no keys. */
-export function letImagesBePressed(part: HTMLElement): void {
-  for (const image of part.querySelectorAll<HTMLElement>("img[role=button]")) image.addEventListener("keydown", press);
-}
-
-/** Lets Enter and Space do what a click does. */
-function press(event: KeyboardEvent): void {
-  if (event.key !== "Enter" && event.key !== " ") return;
-  event.preventDefault();
-  (event.currentTarget as HTMLElement).click();
-}
-
 type SyncArguments = [
   partId: string,
   after: HTMLElement,
@@ -184,6 +133,6 @@ type SyncArguments = [
 
 type DropArguments = [event: DragEvent, document: { readonly documentName: string; readonly name?: string | null }];
 
-type RenderArguments = [context: never, options: { parts?: string[]; isFirstRender?: boolean }];
+type RenderArguments = [context: never, options: DrawOptions];
 
-type ListenArguments = [partId: string, part: HTMLElement, options: { parts?: string[] }];
+type ListenArguments = [partId: string, part: HTMLElement, options: DrawOptions];
