@@ -1,8 +1,6 @@
 import { sayDifficulty } from "../dice/say-difficulty.ts";
 import { say } from "../dice/words.ts";
-import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
-import { actorAt } from "../documents/requests.ts";
 import type { BonusGoal } from "../rules/bonuses.ts";
 import {
   challengeDifficulties,
@@ -12,14 +10,16 @@ import {
 } from "../rules/check/group-challenge.ts";
 import { difficultyAt } from "../rules/difficulties.ts";
 import type { Characteristic } from "../rules/families/family.ts";
-import { audiences, isOffered, kinds, tellings } from "../rules/requests/request.ts";
+import { audiences, kinds, tellings } from "../rules/requests/request.ts";
 import { plainSetup } from "../rules/setup.ts";
 import { traditionOf } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
 import { characteristicsFor, defaultFamily, difficulties, requestTemplates } from "../settings.ts";
-import type { Chance, Chances } from "./request-chances.ts";
-import { diceForTraits, givenBy } from "./request-settings.ts";
+import type { Chances } from "./request-chances.ts";
+import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
+import type { ShownPerson } from "./request-people.ts";
+import { diceForTraits } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 import { abilitiesOf } from "./roll-choices.ts";
 import type { Chip } from "./roll-dialog-context.ts";
@@ -27,19 +27,6 @@ import { dieFields } from "./roll-dialog-fields.ts";
 import type { ShownFields, ShownNumber } from "./roll-dialog-fields.ts";
 import { categoryLabels } from "./roll-dialog-rows.ts";
 import type { Pick as Picked } from "./roll-dialog-rows.ts";
-
-/** Somebody who can be asked, and what to expect of them. */
-export interface ShownPerson {
-  readonly index: number;
-  readonly uuid: string;
-  readonly name: string;
-  readonly family: string;
-  readonly isOn: boolean;
-  /** One for each roll; none for who is not asked. */
-  readonly chances: readonly (Chance & { readonly roll: string })[];
-  /** Why this character cannot roll it. */
-  readonly fault: string;
-}
 
 /** One of the rolls as the window sets it. */
 export interface ShownOption {
@@ -157,66 +144,6 @@ function noDefenderOf([first, ...others]: readonly Creature[]): string {
     : say({ key: "QUADRIVIUM.RequestWindow.noDefender" });
 }
 
-/** The uuids of all whom a game master usually asks: characters, whom players own, and the members of parties. */
-export function usuallyListed(): readonly string[] {
-  const members = game.actors.contents.flatMap((actor) => membersOf(actor.uuid));
-  const own = game.actors.contents.filter((actor) => actor.type === "character" || actor.hasPlayerOwner);
-  return [...new Set([...own.flatMap((actor) => creature(actor)?.uuid ?? []), ...members])];
-}
-
-/** The uuids of those who belong to a party and can be asked. */
-export function membersOf(uuid: string): readonly string[] {
-  const party: unknown = fromUuidSync(uuid, { strict: false });
-  if (!(party instanceof Actor) || party.type !== "party") return [];
-  return (party as unknown as Actor.OfType<"party">).system.creatures.map((member) => member.uuid);
-}
-
-/** The uuids of the characters that players own. */
-export function playerCharacters(): readonly string[] {
-  return game.actors.contents.flatMap((actor) => (actor.hasPlayerOwner ? (creature(actor)?.uuid ?? []) : []));
-}
-
-/** The uuids of those whose tokens are controlled. */
-export function controlledCreatures(): readonly string[] {
-  const tokens = canvas.tokens?.controlled ?? [];
-  return [...new Set(tokens.flatMap(({ actor }) => creature(actor)?.uuid ?? []))];
-}
-
-function creaturesAt(uuids: readonly string[]): readonly Creature[] {
-  return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
-}
-
-function peopleOf(settings: RequestSettings, listed: readonly string[], chances: Chances): readonly ShownPerson[] {
-  const uuids = [...new Set([...listed, ...settings.asked])];
-  const people = creaturesAt(uuids).toSorted((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
-  return people.map((actor, index) => {
-    const isOn = settings.asked.includes(actor.uuid);
-    const { uuid, name, system } = actor;
-    const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
-    return { index, uuid, name, family: system.family.id, isOn, ...expected };
-  });
-}
-
-function chancesOf(
-  actor: Creature,
-  settings: RequestSettings,
-  chances: Chances,
-): Pick<ShownPerson, "chances" | "fault"> {
-  const several = settings.options.length > 1;
-  try {
-    const known = settings.options.map((option, index) => ({
-      ...chances.of(actor, settings.kind === "contest" ? { ...option, target: null } : option, givenBy(settings)),
-      roll: several ? option.name || words("roll", { number: String(index + 1) }) : "",
-      isOffered: isOffered(option, actor.uuid),
-    }));
-    return { chances: known.filter((one) => one.isOffered), fault: "" };
-  } catch (error) {
-    // What is being typed may be wrong for a moment: then only what is wrong is said.
-    if (!(error instanceof Error)) throw error;
-    return { chances: [], fault: error.message };
-  }
-}
-
 function shownOption(
   settings: RequestSettings,
   asked: readonly Creature[],
@@ -230,7 +157,7 @@ function shownOption(
   const fields = fieldsOf(option);
   return {
     index,
-    legend: words("roll", { number: String(index + 1) }),
+    legend: rollName(index),
     remove: words("removeRoll", { number: String(index + 1) }),
     option,
     family,
@@ -270,13 +197,6 @@ function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
     value: setup[field.name] === undefined ? ("" as const) : field.value,
   }));
   return { ...main, numbers };
-}
-
-/** The die of those who are asked; null where they do not all have the same. */
-export function commonDie(asked: readonly Creature[]): AnyTradition | null {
-  const letters = new Set(asked.map(({ system }) => system.family.letter));
-  const [letter = ""] = letters;
-  return letters.size === 1 ? traditionOf(letter) : null;
 }
 
 /** All Characteristics of those who are asked; of nobody, those that the family of the die has. */

@@ -11,6 +11,7 @@ import { tellAt } from "./field-note.ts";
 import { makeRequest } from "./make-request.ts";
 import { readRequestForm } from "./read-request-form.ts";
 import { Chances } from "./request-chances.ts";
+import { controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
 import {
   blankBonus,
   blankOption,
@@ -21,13 +22,7 @@ import {
   withTemplate,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
-import {
-  controlledCreatures,
-  membersOf,
-  playerCharacters,
-  requestWindowContext,
-  usuallyListed,
-} from "./request-window-context.ts";
+import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf, usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";

@@ -2,7 +2,7 @@ import { makeRequest } from "../applications/make-request.ts";
 import type { OptionDraft } from "../applications/make-request.ts";
 import { diceForTraits } from "../applications/request-settings.ts";
 import { RequestWindow } from "../applications/request-window.ts";
-import { commonDie, controlledCreatures, membersOf, playerCharacters } from "../applications/request-window-context.ts";
+import { commonDie, controlledCreatures, membersOf, playerCharacters } from "../applications/request-people.ts";
 import { spokenTraits } from "../applications/spoken-traits.ts";
 import type { SpokenTrait } from "../applications/spoken-traits.ts";
 import { say } from "../dice/words.ts";
