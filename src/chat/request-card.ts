@@ -6,6 +6,7 @@ import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { onPress } from "./button.ts";
 import { redraw } from "./redraw.ts";
 import { requestActions } from "./request-actions.ts";
+import { awaitDeadline } from "./request-deadline.ts";
 import { forgetAnswering } from "./request-prompt.ts";
 import { familyOf, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
 import { isOwnersToo } from "./sealed-post.ts";
@@ -59,6 +60,7 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
   for (const button of content.querySelectorAll<HTMLElement>("[data-request-action]")) {
     onPress(button, () => warnOfFaults(() => press(request, button.dataset)));
   }
+  awaitDeadline(request);
 }
 
 async function press(request: Request, { requestAction = "", actor = "", option = "" }: DOMStringMap): Promise<void> {

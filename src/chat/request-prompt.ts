@@ -1,7 +1,7 @@
 import { answerRequest, showAnswering } from "../applications/answer-request.ts";
 import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { say } from "../dice/words.ts";
-import { actorAt, requestOf, stillAsked } from "../documents/requests.ts";
+import { actorAt, requestOf, stillAsked, takesAnswers } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import type { Creature } from "../documents/creature.ts";
 import { answerChoices, choicesOf, requestTitle } from "./request-context.ts";
@@ -37,7 +37,7 @@ export function followPrompt(message: Message, changes: object): void {
   if (!request) return;
   const { system } = changes as { readonly system?: object };
   if (system && "reminders" in system) void prompt(request);
-  const asked = request.system.state === "open" ? stillAsked(request) : [];
+  const asked = takesAnswers(request) ? stillAsked(request) : [];
   closePrompts(request, ({ actor }) => asked.includes(actor));
 }
 

@@ -1,11 +1,14 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, textOf, turns, until } from "./page.ts";
 import { NOTICE } from "./requests-page.ts";
 
 let table: Table;
-afterEach(() => table.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await table.close();
+});
 
 const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
 
@@ -121,4 +124,17 @@ test("who comes when the time to answer is over is asked nothing, and the card w
   const card = await game.messages.get(id, { strict: true }).renderHTML();
   expect(textOf(card.querySelector(".asked"))).toBe("Naddaha no answer");
   expect(card.querySelector(".offers")).toBeNull();
+});
+
+test("whoever has not answered when the time is over is asked no more, and the card in the log says so", async () => {
+  table = await openTable({ userId: ADA });
+  await ui.chat.render({ force: true });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const id = await asks({ deadline: Date.now() + 60_000 });
+  await until(prompt);
+  const row = () => textOf(document.querySelector(`[data-message-id="${id}"] .asked`));
+  await until(() => row().includes("awaited"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await until(() => row() === "Naddaha no answer");
+  expect(prompt()).toBeNull();
 });
