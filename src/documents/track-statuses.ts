@@ -1,5 +1,6 @@
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 
 /** The level of a track that a status effect stands for; kept in its flags, so that it tells this in any world. */
 export interface TrackLevel {
@@ -61,15 +62,12 @@ function log(error: unknown): void {
   console.error("Quadrivium | tracks and their statuses:", error);
 }
 
-/** What is being settled for an actor: one after the other, so that no step sees another one half done. */
-const settling = new WeakMap<Creature, Promise<void>>();
-
-/** Gives an actor the statuses of the levels it is on, and takes those of all other levels. */
+/**
+ * Gives an actor the statuses of the levels it is on, and takes those of all other levels; one after the other, so that
+ * no step sees another one half done.
+ */
 async function settle(actor: Creature | null): Promise<void> {
-  if (!actor) return;
-  const turn = (settling.get(actor) ?? Promise.resolve()).then(() => settleNow(actor));
-  settling.set(actor, turn);
-  await turn;
+  if (actor) await oneAfterAnother(actor.effects, () => settleNow(actor));
 }
 
 async function settleNow(actor: Creature): Promise<void> {

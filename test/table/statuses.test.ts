@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { statusToggles } from "../../src/applications/status-toggles.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
@@ -8,6 +8,7 @@ beforeEach(async () => {
   table = await openTable({ userId: ADA });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await quiet();
   await table.close();
 });
@@ -121,6 +122,16 @@ describe("a track and its statuses", () => {
     await until(() => table.naddaha.statuses.has(`fatigue-${fatigue() ?? 0}`) && table.naddaha.effects.size === 1);
     await quiet();
     expect(table.naddaha.effects.size).toBe(1);
+  });
+
+  test("a status that could not be given is no reason to give none any more", async () => {
+    const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(ActiveEffect.implementation, "create").mockRejectedValueOnce(new Error("The server is busy."));
+    await mark(3);
+    await until(() => failed.mock.calls.length);
+    expect(table.naddaha.effects.size).toBe(0);
+    await mark(4);
+    await until(() => table.naddaha.statuses.has("fatigue-4"));
   });
 
   test("a character of another tradition has none of these statuses, and gets them back with its own", async () => {
