@@ -9,7 +9,7 @@ const images = resolve(root, "docs/images");
 
 const schemes = ["light", "dark"] as const;
 
-/** Makes the pictures of docs/images again: table, sheet, dialog and cards, in both themes, and the narrow table. */
+/** Makes the pictures of docs/images again: table, sheet, dialog, request and cards, in both themes. */
 export async function main(): Promise<number> {
   await buildSystemIfNeeded(root);
   await mkdir(images, { recursive: true });
@@ -42,12 +42,47 @@ export async function main(): Promise<number> {
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await page.setViewportSize({ width: 400, height: 860 });
       await page.screenshot({ path: shoot("narrow") });
+      await page.setViewportSize({ width: 1280, height: 860 });
+      await shootRequest(await table.join("Gamemaster", { deviceScaleFactor: 2 }), page, scheme, shoot);
       if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
     } finally {
       await table.close();
     }
   }
   return 0;
+}
+
+/** A game master asks two characters with a hidden target; Ada's card, once it is shown, proves it. */
+async function shootRequest(
+  gm: Page,
+  ada: Page,
+  scheme: (typeof schemes)[number],
+  shoot: (name: string) => string,
+): Promise<void> {
+  await choose(gm, scheme);
+  await gm.getByRole("textbox", { name: "Message or command" }).fill("/request");
+  await gm.keyboard.press("Enter");
+  const window = gm.locator(".request-window");
+  for (const name of ["Kentigern", "Naddaha"]) await window.getByRole("checkbox", { name }).check();
+  await window.locator("[name='options.0.name']").fill("Hear the assassin");
+  await window.getByRole("checkbox", { name: "Perception" }).check();
+  await window.locator("[name='options.0.ability']").fill("Awareness");
+  await window.locator("[name='options.0.target']").fill("9");
+  await window.locator("[name='options.0.hidesTarget']").check();
+  await window.locator(".chance").first().waitFor();
+  await window.screenshot({ path: shoot("request-window") });
+  await window.locator("[type=submit]").click();
+  await ada.locator(".request-prompt [data-action^=answer]").click();
+  await scriptFaces(ada, [10, 7]);
+  await ada.locator(".roll-dialog").getByRole("button", { name: /^Roll/ }).click();
+  const card = (page: Page) => page.locator(".chat-log .request-card").last();
+  await card(gm).getByRole("button", { name: "Roll for Kentigern" }).click();
+  await scriptFaces(gm, [10, 4]);
+  await gm.locator(".roll-dialog").getByRole("button", { name: /^Roll/ }).click();
+  await card(gm).locator("[data-status=answered]").nth(1).waitFor();
+  await card(gm).getByRole("button", { name: "Show what is hidden" }).click();
+  await card(ada).getByText("Sealed before the roll, unchanged").click();
+  await card(ada).screenshot({ path: shoot("request") });
 }
 
 /** Chooses the theme as the table's menu does. */
