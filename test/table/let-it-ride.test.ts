@@ -384,6 +384,20 @@ describe("the game master", () => {
     expect(await repeat(await rolledBy(other))).toContain("circumstances have changed (Gamemaster,");
   });
 
+  test("stays out of the log where it is not in it, though there is something else to say of it", async () => {
+    const first = await rolledBy(other);
+    await ui.chat.render({ force: true });
+    const inLog = ({ id }: Message) => document.querySelector(`.chat-log [data-message-id="${id ?? ""}"]`);
+    const card = await until(() => inLog(first));
+    // So it is with what lies further back than the log reaches.
+    card.remove();
+    const second = await rolledBy(other);
+    await until(() => inLog(second)?.querySelector(".repeat"));
+    const third = await rolledBy(other);
+    await until(() => inLog(third)?.querySelector(".repeat"));
+    expect(inLog(first)).toBeNull();
+  });
+
   test("has that button on the check that stands alone, and the log follows", async () => {
     const first = await rolledBy(other);
     await ui.chat.render({ force: true });
