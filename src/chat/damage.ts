@@ -2,6 +2,7 @@ import { sayFault, say } from "../dice/words.ts";
 import { totalOf } from "../documents/combat-totals.ts";
 import { creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
+import { oneAfterAnother } from "../documents/one-after-another.ts";
 import { levelsLost } from "../rules/damage.ts";
 import { rollOf } from "./change-roll.ts";
 
@@ -37,44 +38,41 @@ export function canTake(actor: Creature): boolean {
   return track !== undefined && actor.system.listedTracks.some(({ id }) => id === track);
 }
 
-/** Records of damage that are being written; a second one for the same actor meanwhile writes nothing. */
-const underWay = new Set<string>();
-
 /**
  * Writes on the card of a damage roll that an actor takes it; the actor itself is not changed.
  * @returns null where it has taken it already, or cannot
  */
-export async function recordDamage(message: Message, actor: Creature): Promise<Taken | null> {
-  const damage = damageOf(message);
-  const key = `${message.id ?? ""} ${actor.uuid}`;
-  const hasTaken = takenOf(message).some((taken) => taken.actor === actor.uuid);
-  if (damage === null || hasTaken || underWay.has(key) || !canTake(actor)) return null;
-  const hit = hitOf(actor, damage);
-  if (!hit) return null;
-  underWay.add(key);
-  try {
-    await message.update({ system: { taken: [...takenOf(message), hit] } });
-  } finally {
-    underWay.delete(key);
-  }
-  return hit;
+export function recordDamage(message: Message, actor: Creature): Promise<Taken | null> {
+  return oneAfterAnother(message, async () => {
+    const damage = damageOf(message);
+    const hasTaken = takenOf(message).some((taken) => taken.actor === actor.uuid);
+    const hit = damage === null || hasTaken || !canTake(actor) ? null : hitOf(actor, damage);
+    if (hit) await message.update({ system: { taken: [...takenOf(message), hit] } });
+    return hit;
+  });
 }
 
 /** Marks the boxes that damage costs. */
 export async function markBoxes(actor: Creature, { before, after }: Pick<Taken, "before" | "after">): Promise<void> {
-  const track = actor.system.family.damage?.track;
-  const marks = track === undefined ? undefined : actor.system.tracks[track];
-  if (track === undefined || !marks) return;
-  // Healed or hurt meanwhile: what this damage has cost is still the same.
-  const value = Math.max(0, Math.min(marks.value + after - before, marks.max));
-  await actor.update({ [`system.tracks.${track}.value`]: value });
+  await oneAfterAnother(actor, async () => {
+    const track = actor.system.family.damage?.track;
+    const marks = track === undefined ? undefined : actor.system.tracks[track];
+    if (track === undefined || !marks) return;
+    // Healed or hurt meanwhile: what this damage has cost is still the same.
+    const value = Math.max(0, Math.min(marks.value + after - before, marks.max));
+    await actor.update({ [`system.tracks.${track}.value`]: value });
+  });
 }
 
 /** Takes damage back: the boxes it has marked, and what the card says of it. */
 export async function undoDamage(message: Message, uuid: string): Promise<void> {
-  const taken = takenOf(message).find(({ actor }) => actor === uuid);
-  if (!taken || !game.user.isGM) return;
-  await message.update({ system: { taken: takenOf(message).filter((one) => one !== taken) } });
+  if (!game.user.isGM) return;
+  const taken = await oneAfterAnother(message, async () => {
+    const undone = takenOf(message).find(({ actor }) => actor === uuid);
+    if (undone) await message.update({ system: { taken: takenOf(message).filter((one) => one !== undone) } });
+    return undone;
+  });
+  if (!taken) return;
   const found: unknown = await fromUuid(uuid);
   const actor = found instanceof Actor ? creature(found as Actor.Implementation) : null;
   if (actor) await markBoxes(actor, { before: taken.after, after: taken.before });

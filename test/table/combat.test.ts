@@ -271,6 +271,30 @@ describe("damage", () => {
     ]);
   });
 
+  test("is told of everybody whom it hits in the same moment, and once of each", async () => {
+    await makeOgre();
+    const message = await hit(9);
+    const cards = await Promise.all([message, message, message].map((one) => one.renderHTML()));
+    for (const [index, actor] of [ogre, ogre, table.naddaha].entries()) {
+      target(actor);
+      click(buttonIn(cards[index] ?? expect.fail("There is no card."), "Apply damage"));
+    }
+    await until(() => table.naddaha.system.tracks.body?.value === 3 && ogre.system.tracks.body?.value === 2);
+    expect(dataOf(message).taken.map(({ name }) => name)).toEqual(["Ogre", "Naddaha"]);
+  });
+
+  test("of two rolls is taken twice, though both hit in the same moment", async () => {
+    await makeOgre();
+    const first = await hit(9);
+    scriptFaces(4);
+    click(buttonIn(await section(), "Damage (Fist) +2"), { shiftKey: true });
+    const second = await until(() => (latest() === first ? null : latest()));
+    const cards = await Promise.all([first.renderHTML(), second.renderHTML()]);
+    target(ogre);
+    for (const card of cards) click(buttonIn(card, "Apply damage"));
+    await until(() => ogre.system.tracks.body?.value === 3);
+  });
+
   test("can be taken back, and taken anew", async () => {
     await makeOgre();
     const message = await hit(9);
