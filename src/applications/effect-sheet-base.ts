@@ -20,6 +20,11 @@ export class EffectSheetBase<
     return super._prepareContext(options);
   }
 
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context as never, options);
+    this.#drawing.letRead(this);
+  }
+
   protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     return this.#drawing.changed(this, rendered, options);

@@ -57,7 +57,13 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
     menuEntry({
       label: "QUADRIVIUM.Sheet.Menu.edit",
       icon: "fa-solid fa-pen",
-      isShown: isItem,
+      isShown: (target) => isItem(target) && sheet.isEditable,
+      choose: (target) => void openItem(creature, target),
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.open",
+      icon: "fa-solid fa-file-lines",
+      isShown: (target) => isItem(target) && !sheet.isEditable,
       choose: (target) => void openItem(creature, target),
     }),
     menuEntry({
@@ -79,7 +85,8 @@ function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
 /** Opens the menu of the row that a button stands in, as the right mouse button does. */
 export function openRowMenu(button: HTMLElement): void {
   const row = button.closest("[data-item-id]");
-  const target = row?.querySelector("[data-action=rollTrait]") ?? row;
+  // Nothing is heard by a button that is disabled.
+  const target = row?.querySelector("[data-action=rollTrait]:enabled") ?? row;
   const { left: clientX, bottom: clientY } = button.getBoundingClientRect();
   target?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
 }

@@ -25,6 +25,11 @@ export class QuadriviumActorSheet<
     return super._prepareContext(options);
   }
 
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context as never, options);
+    this.#drawing.letRead(this);
+  }
+
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
@@ -91,6 +96,11 @@ export class ItemSheetBase<
   protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]): Promise<Context> {
     await this.own.stored();
     return super._prepareContext(options);
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context as never, options);
+    this.#drawing.letRead(this);
   }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {

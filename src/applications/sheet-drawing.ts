@@ -5,6 +5,14 @@ import { FocusedButtons } from "./focused-buttons.ts";
 import { OwnChanges } from "./own-changes.ts";
 import { PressUnderWay } from "./press-under-way.ts";
 
+/** What whoever may only look has a use for as well: it opens, sorts or finds something, and changes nothing. */
+const FOR_READERS = [
+  ...["editBonus", "openEffect", "openItem", "openMember", "openMenu", "sortRows"].map(
+    (name) => `[data-action=${name}]`,
+  ),
+  "[type=search]",
+].join();
+
 /** The options with which a sheet is drawn, as far as they matter here. */
 export interface DrawOptions {
   parts?: string[];
@@ -48,6 +56,13 @@ export class SheetDrawing {
     }
     hearFalseNumbers(part);
     this.#press.watch(part);
+  }
+
+  /** Foundry disables every field and button of what this user may not change: a sheet can be read all the same. */
+  letRead({ element, isEditable }: { readonly element: HTMLElement; readonly isEditable: boolean }): void {
+    element.classList.toggle("read-only", !isEditable);
+    if (isEditable) return;
+    for (const one of element.querySelectorAll<HTMLElement>(FOR_READERS)) one.removeAttribute("disabled");
   }
 
   /** Remembers what somebody is at in a part, before it is replaced. */

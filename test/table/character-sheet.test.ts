@@ -440,16 +440,44 @@ function sheetOf(): foundry.applications.sheets.ActorSheetV2 {
   return table.naddaha.sheet as foundry.applications.sheets.ActorSheetV2;
 }
 
-test("who may only look finds nothing to edit, to mark or to roll", async () => {
-  await table.close();
-  table = await openTable({ userId: BRUNO });
-  const updates = [{ _id: table.naddaha.id ?? "", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
-  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
-  await until(() => table.naddaha.visible);
-  await openSheet(table.naddaha);
-  const buttons = [...sheet().querySelectorAll<HTMLButtonElement>(".window-content button")];
-  expect(buttons.filter(({ disabled }) => !disabled)).toEqual([]);
-  expect(() => buttonIn(sheet(), "Edit")).toThrow();
+describe("who may only look", () => {
+  beforeEach(async () => {
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Blessing", type: "bonus", system: { value: 2 } } as never,
+    ]);
+    await addItems("gear", 13);
+    const { items, effects } = table.naddaha.toObject() as { items: object[]; effects: object[] };
+    await table.close();
+    table = await openTable({ userId: BRUNO });
+    const ownership = { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER };
+    const updates = [{ _id: table.naddaha.id ?? "", ownership, items, effects }];
+    await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+    await until(() => table.naddaha.visible);
+    await openSheet(table.naddaha);
+  });
+
+  test("finds nothing to edit, to mark or to roll", () => {
+    const buttons = [...sheet().querySelectorAll<HTMLButtonElement>(".window-content button")];
+    const actions = buttons.filter(({ disabled }) => !disabled).map(({ dataset }) => dataset.action);
+    expect(new Set(actions)).toEqual(new Set(["openMenu", "sortRows", "openItem", "editBonus"]));
+    expect(() => buttonIn(sheet(), "Edit")).toThrow();
+  });
+
+  test("searches and sorts rows, and opens what they stand for", async () => {
+    expect(part("gear").querySelector<HTMLInputElement>("[type=search]")?.disabled).toBe(false);
+    click(buttonIn(part("abilities"), "by name"));
+    await until(() => rows("abilities")[0]?.startsWith("Awareness"));
+    click(buttonIn(part("abilities"), "What can be done with Brawl"));
+    const entries = await until(() => {
+      const found = [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
+      return found.length > 0 && found;
+    });
+    expect(entries.map(textOf)).toEqual(["Odds", "Open"]);
+    entries[1]?.click();
+    await until(() => document.querySelector(".application.item-sheet"));
+    click(buttonIn(part("bonuses"), "Blessing"));
+    await until(() => document.querySelector(".application.bonus-sheet"));
+  });
 });
 
 test("who may only glance sees who it is, and nothing it can do", async () => {

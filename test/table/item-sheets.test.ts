@@ -327,3 +327,24 @@ test("who may only look finds nothing to change", async () => {
   expect(fields.filter(({ disabled }) => !disabled)).toEqual([]);
   expect(textOf(content?.querySelector("h2"))).toBe("Brawl");
 });
+
+test("who may only look reads the effects of an item", async () => {
+  const effect = { name: "Reach", type: "bonus", system: { value: 2 } };
+  const source = {
+    _id: "spear00000000000",
+    name: "Spear",
+    type: "weapon",
+    effects: [effect],
+    ownership: { default: 2 },
+  };
+  await table.close();
+  table = await openTable({ userId: BRUNO });
+  const operation = { data: [source], keepId: true };
+  await table.join(GM).modifyDocument({ type: "Item", action: "create", operation } as never);
+  await show(await until(() => game.items.get("spear00000000000")));
+  click(buttonIn(sheet(), "Reach"));
+  const fields = await until(() =>
+    document.querySelector(".application.bonus-sheet")?.querySelectorAll("input, select"),
+  );
+  expect([...fields].every((one) => (one as HTMLInputElement).disabled)).toBe(true);
+});
