@@ -29,7 +29,7 @@ import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
 import { keepFocus } from "./chat/keep-focus.ts";
 import { hearSealed, heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/keeper.ts";
-import { heedOverwritten } from "./chat/request-actions.ts";
+import { forgetDeleted, heedOverwritten } from "./chat/request-actions.ts";
 import { drawRequests, followAnswers, followRulings } from "./chat/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./chat/sealed-post.ts";
@@ -201,7 +201,6 @@ Hooks.once("init", () => {
     "systems/quadrivium/templates/chat/challenge-story.hbs",
     "systems/quadrivium/templates/applications/odds.hbs",
     "systems/quadrivium/templates/applications/sheet-sections/combat-figure.hbs",
-    "systems/quadrivium/templates/applications/sheet-sections/combat-row-actions.hbs",
     "systems/quadrivium/templates/applications/item-sheet/fields.hbs",
   ]);
   Object.assign(game.system, { api });
@@ -228,6 +227,7 @@ Hooks.on("createChatMessage", heedAnswer);
 Hooks.on("createChatMessage", promptForNew);
 Hooks.on("updateChatMessage", followPrompt);
 Hooks.on("deleteChatMessage", forgetPrompt);
+Hooks.on("deleteChatMessage", forgetDeleted);
 Hooks.on("quadrivium.request", (request) => void shareTerms(request));
 Hooks.on("updateChatMessage", heedDecision);
 Hooks.on("updateChatMessage", heedOverwritten);

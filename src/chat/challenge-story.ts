@@ -37,6 +37,8 @@ interface ShownMember {
   readonly log: readonly string[];
   /** What the button says that lets this member roll again; blank where there is none. */
   readonly release: string;
+  /** The same where the check has been deleted: it is forgotten. */
+  readonly forget: string;
 }
 
 const KEY = "QUADRIVIUM.Request.Challenge";
@@ -70,9 +72,13 @@ function needOf(request: Request, size: number): string {
   return say({ key: `${KEY}.Need`, data: { difficulty, count: neededSuccesses(challenge, size) } });
 }
 
-function shownMember(request: Request, { actor, check, replaced, tally }: Member, mayRelease: boolean): ShownMember {
+function shownMember(
+  request: Request,
+  { actor, check, replaced, isGone, tally }: Member,
+  mayRelease: boolean,
+): ShownMember {
   const name = actorAt(actor)?.name ?? "?";
-  const total = totalOf(request, check);
+  const total = isGone ? say({ key: "QUADRIVIUM.Request.Status.gone" }) : totalOf(request, check);
   return {
     uuid: actor,
     name,
@@ -81,7 +87,10 @@ function shownMember(request: Request, { actor, check, replaced, tally }: Member
     tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
     log: logOf(request, actor, check, replaced),
     release:
-      mayRelease && !request.system.released.includes(actor) ? say({ key: `${KEY}.Release`, data: { name } }) : "",
+      mayRelease && !isGone && !request.system.released.includes(actor)
+        ? say({ key: `${KEY}.Release`, data: { name } })
+        : "",
+    forget: mayRelease && isGone ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } }) : "",
   };
 }
 

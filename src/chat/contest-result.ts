@@ -1,5 +1,5 @@
 import { numeral, say } from "../dice/words.ts";
-import { actorAt, countingAnswers, liesSealed, rulingOn } from "../documents/requests.ts";
+import { actorAt, claimOf, countingAnswers, liesSealed, rulingOn } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { contestWords } from "../rules/check/contest.ts";
 import { duelsOf } from "./settle-contest.ts";
@@ -69,7 +69,7 @@ function resultWords(
 function isSealedBy(request: Request, actor: string): boolean {
   return countingAnswers(request).some((answer) => {
     const ruling = rulingOn(request, answer);
-    return answer.system.answers?.actor === actor && ruling !== null && liesSealed(ruling);
+    return claimOf(request, answer)?.actor === actor && ruling !== null && liesSealed(ruling);
   });
 }
 

@@ -1,5 +1,5 @@
 import { oneAfterAnother } from "../documents/one-after-another.ts";
-import { requestOf, stillAsked } from "../documents/requests.ts";
+import { goneAnswers, requestOf, stillAsked } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import type { State } from "../rules/requests/request.ts";
 import { openTerms, showRolls } from "./keeper.ts";
@@ -11,6 +11,7 @@ import { setAgain } from "./set-again.ts";
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
   rollFor: rollForThem,
   skip,
+  forget,
   close: (request) => change(request, become("closed", ["open"])),
   open: (request) => change(request, become("open", ["closed"])),
   release,
@@ -59,6 +60,27 @@ function skip(request: Request, actor: string): Promise<void> {
   );
 }
 
+/** Lets somebody answer anew whose answer has been deleted. */
+function forget(request: Request, actor: string): Promise<void> {
+  return change(request, ({ state, forgotten }) => {
+    const gone = goneAnswers(request).filter((one) => one.actor === actor);
+    if (gone.length === 0 || (state !== "open" && state !== "closed")) return null;
+    return { forgotten: [...forgotten, ...gone.map(({ answer }) => answer)] };
+  });
+}
+
+/** An answer that a game master deletes is forgotten; for the hook `deleteChatMessage`. */
+export function forgetDeleted(message: ChatMessage.Implementation, _options: object, user: string): void {
+  if (user !== game.user.id || !game.user.isGM) return;
+  const { id } = message;
+  const request = game.messages.contents.map(requestOf).find((one) => one !== null && isRuledOn(one, id));
+  if (request) void change(request, ({ forgotten }) => (id === null ? null : { forgotten: [...forgotten, id] }));
+}
+
+function isRuledOn({ system }: Request, id: string | null): boolean {
+  return system.rulings.some(({ answer }) => answer === id);
+}
+
 /** Lets somebody roll again. Who has said so, and when, is told on the card. */
 function release(request: Request, actor: string): Promise<void> {
   const entry = { actor, by: game.user.id, at: game.time.serverTime };
@@ -84,7 +106,8 @@ function become(state: State, from: readonly State[]): Change {
  */
 function change(request: Request, changed: Change, holds?: Decision["holds"]): Promise<void> {
   return oneAfterAnother(request, async () => {
-    const system = changed(request.system.toObject());
+    // It may have been deleted meanwhile.
+    const system = game.messages.has(request.id ?? "") ? changed(request.system.toObject()) : null;
     if (!system) return;
     await request.update({ system });
     if (!holds) return;

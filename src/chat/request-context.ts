@@ -2,6 +2,8 @@ import { clockTime, numeral, say, signed } from "../dice/words.ts";
 import {
   actorAt,
   answersTo,
+  claimOf,
+  goneAnswers,
   hiddenOf,
   liesSealed,
   myCharactersAsked,
@@ -66,7 +68,7 @@ export interface AnswerChoice {
 export interface ShownAsked {
   readonly uuid: string;
   readonly name: string;
-  readonly status: "awaited" | "unanswered" | "skipped" | "answered" | "looked";
+  readonly status: "awaited" | "unanswered" | "skipped" | "answered" | "looked" | "gone";
   readonly what: string;
   readonly result: string;
   readonly tone: "good" | "bad" | "plain";
@@ -75,6 +77,8 @@ export interface ShownAsked {
   /** Whether this user may let it be skipped; as long as there is time to answer, they may roll for it as well. */
   readonly maySkip: boolean;
   readonly mayRollFor: boolean;
+  /** What the button says that lets a character answer anew whose answer was deleted; blank where there is none. */
+  readonly forget: string;
 }
 
 /** A seal, and whether what it stood for is what was shown. */
@@ -202,10 +206,11 @@ function rowsOf(request: Request): readonly ShownAsked[] {
   const { kind, asked, skipped, state } = request.system;
   const isOpen = takesAnswers(request);
   const waiting = new Set(stillAsked(request));
+  const gone = goneAnswers(request);
   const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
   return asked.map((uuid) => {
     const actor = actorAt(uuid);
-    const own = answers.filter((one) => one.system.answers?.actor === uuid);
+    const own = answers.filter((one) => claimOf(request, one)?.actor === uuid);
     // What a tie makes necessary stands with the contest.
     const answer = kind === "contest" ? own[0] : own.at(-1);
     const row = {
@@ -215,9 +220,18 @@ function rowsOf(request: Request): readonly ShownAsked[] {
       what: "",
       result: "",
       tone: "plain" as const,
+      forget: "",
     };
     const maySkip = game.user.isGM && state === "open" && waiting.has(uuid);
     const may = { maySkip, mayRollFor: maySkip && isOpen };
+    if (gone.some((one) => one.actor === uuid && one.round === 0)) {
+      const forget =
+        game.user.isGM && (state === "open" || state === "closed")
+          ? say({ key: "QUADRIVIUM.Request.Forget", data: { name: row.name } })
+          : "";
+      const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
+      return { ...row, status: "gone", ...may, forget, result, tone: "bad" };
+    }
     if (!answer) {
       const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
       return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };

@@ -1,13 +1,13 @@
 import { giftsOf } from "../applications/request-choices.ts";
 import { judgeAnswer } from "../applications/judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { actorAt, answerIn, hiddenOf, optionOf, termsOf } from "../documents/requests.ts";
+import { actorAt, answerIn, goneAnswers, hiddenOf, optionOf, termsOf } from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
 import { sealedText } from "../documents/seal.ts";
 import { keepSealed } from "../documents/vault.ts";
 import { writeTarget } from "../rules/notation.ts";
 import { faultOf, isShownAtLast, isThrownAside } from "../rules/requests/request.ts";
-import type { AnswerFault, Hidden, Option } from "../rules/requests/request.ts";
+import type { Answer, AnswerFault, Hidden, Option } from "../rules/requests/request.ts";
 import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../rules/setup.ts";
 import { rollOf } from "./change-roll.ts";
@@ -32,8 +32,13 @@ export async function rulingFor(
   counting: readonly AnswerMessage[],
   released: readonly string[],
 ): Promise<Ruling> {
+  const claim = answerIn(request, answer);
   const none = {
     answer: answer.id ?? "",
+    actor: claim?.actor ?? "",
+    option: claim?.option ?? "",
+    round: claim?.round ?? 0,
+    asks: answer.system.asks,
     differences: [],
     rolled: "",
     seal: "",
@@ -42,14 +47,9 @@ export async function rulingFor(
     margin: null,
     counts: null,
   };
-  const claim = answerIn(answer);
   const option = optionOf(request, answer);
   const fault = claim
-    ? faultOf(
-        claim,
-        { ...termsOf(request), released },
-        counting.flatMap((one) => answerIn(one) ?? []),
-      )
+    ? faultOf(claim, { ...termsOf(request), released }, earlierAnswers(request, counting))
     : "notAsked";
   const actor = claim ? actorAt(claim.actor) : null;
   const faulty = (why: AnswerFault): Ruling => ({ ...none, fault: why });
@@ -58,7 +58,7 @@ export async function rulingFor(
   const roll = isAside ? asked(answer) : rollOf(answer);
   if (!roll || (isAside && answer.rolls.length > 0)) return faulty("terms");
   const { keepsTerms, differences } =
-    claim.round > 0 ? keepsFormula(counting, answer) : judgeAnswer(actor, option, giftsOf(request), roll);
+    claim.round > 0 ? keepsFormula(request, counting, answer) : judgeAnswer(actor, option, giftsOf(request), roll);
   if (!keepsTerms) return faulty("terms");
   const hidden = hiddenOf(request, option);
   if (!isAside) {
@@ -80,6 +80,14 @@ export async function rulingFor(
     seal,
     ...verdict(request, option, thrown, false),
   } satisfies Ruling;
+}
+
+/** Those answers that count already, and those that did and are gone. */
+function earlierAnswers(
+  request: Request,
+  counting: readonly AnswerMessage[],
+): readonly Pick<Answer, "actor" | "option" | "round">[] {
+  return [...goneAnswers(request), ...counting.flatMap((one) => answerIn(request, one) ?? [])];
 }
 
 /** The roll that an answer asks a game master's client to throw; null for what is no formula of ours. */

@@ -1,5 +1,5 @@
-import { actorAt, liesSealed, requestOf } from "../documents/requests.ts";
-import type { Request, Ruling } from "../documents/requests.ts";
+import { actorAt, claimOf, liesSealed, requestOf } from "../documents/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
 import { sealOf } from "../documents/seal.ts";
 import { behindSeal, keepSealed } from "../documents/vault.ts";
 import { redraw } from "./redraw.ts";
@@ -21,8 +21,7 @@ export async function handOut(
 ): Promise<boolean> {
   const text = seal ? behindSeal(seal) : null;
   if (!text) return true;
-  const uuid = (game.messages.get(answer) as ChatMessage.OfType<"roll"> | undefined)?.system.answers?.actor ?? "";
-  const actor = actorAt(uuid);
+  const actor = actorAt(claimIn(request, answer)?.actor ?? "");
   const seesOwn = isOwnersToo(request, answer);
   const others = users.filter((user) => user.active && !user.isSelf);
   const receivers = others.filter(
@@ -117,8 +116,12 @@ function bears({ system }: Request, seal: string): boolean {
 
 /** Whether who plays a character sees its roll as well as the game masters, as long as it is not shown to all. */
 export function isOwnersToo(request: Request, answerId: string): boolean {
-  const answer = game.messages.get(answerId) as ChatMessage.OfType<"roll"> | undefined;
-  const chosen = answer?.system.answers?.option;
+  const chosen = claimIn(request, answerId)?.option;
   const hidesSetup = request.system.options.some((option) => option.id === chosen && option.hidesSetup);
   return request.system.shows !== "gamemaster" && !hidesSetup;
+}
+
+function claimIn(request: Request, answerId: string): ReturnType<typeof claimOf> {
+  const answer = game.messages.get(answerId);
+  return answer ? claimOf(request, answer as unknown as AnswerMessage) : null;
 }

@@ -1,6 +1,8 @@
 import {
   areAllIn,
+  claimOf,
   countingAnswers,
+  goneAnswers,
   hiddenOf,
   liesSealed,
   optionOf,
@@ -21,6 +23,8 @@ export interface Member {
   readonly check: AnswerMessage | null;
   /** Those that it has replaced, the oldest first. */
   readonly replaced: readonly AnswerMessage[];
+  /** Whether the check that stands has been deleted. */
+  readonly isGone: boolean;
   /** What it counts for; null as long as that is not told here. */
   readonly tally: Tally | null;
 }
@@ -29,13 +33,22 @@ export interface Member {
 export function membersOf(request: Request): readonly Member[] {
   const skipped = skippedIn(request);
   const counting = countingAnswers(request);
+  const gone = goneAnswers(request);
   return request.system.asked
     .filter((actor) => !skipped.includes(actor))
     .map((actor) => {
-      const checks = counting.filter(({ system }) => system.answers?.actor === actor);
+      const checks = counting.filter((one) => claimOf(request, one)?.actor === actor);
+      const lost = gone.find((one) => one === lastWord(request, actor));
+      if (lost) return { actor, check: null, replaced: checks, isGone: true, tally: toldTally(lost) };
       const check = checks.at(-1) ?? null;
-      return { actor, check, replaced: checks.slice(0, -1), tally: check && tallyFor(request, check) };
+      const tally = check && tallyFor(request, check);
+      return { actor, check, replaced: checks.slice(0, -1), isGone: false, tally };
     });
+}
+
+/** What was said last of the checks of a character that count. */
+function lastWord({ system: { rulings, forgotten } }: Request, actor: string): Ruling | undefined {
+  return rulings.findLast((one) => one.fault === "" && one.actor === actor && !forgotten.includes(one.answer));
 }
 
 /** How hard a group challenge is. */
@@ -46,7 +59,9 @@ export function difficultyOf({ system }: Request): ChallengeDifficulty {
 /** Whether all are in and their dice lie open. */
 export function isTold(request: Request, members: readonly Member[]): boolean {
   return (
-    areAllIn(request) && members.length > 0 && members.every(({ check }) => check !== null && isOpen(request, check))
+    areAllIn(request) &&
+    members.length > 0 &&
+    members.every(({ check, isGone }) => isGone || (check !== null && isOpen(request, check)))
   );
 }
 
@@ -72,10 +87,14 @@ function isOpen(request: Request, check: AnswerMessage): boolean {
 function tallyFor(request: Request, check: AnswerMessage): Tally | null {
   const ruling = rulingOn(request, check);
   if (!ruling || !isOpen(request, check)) return null;
-  const told = ruling.counts === null ? null : tallyOf(ruling.counts);
+  const told = toldTally(ruling);
   if (request.system.state === "locked" && told) return told;
   const counts = countNow(request, check, ruling);
   return counts === null ? told : tallyOf(counts);
+}
+
+function toldTally({ counts }: Ruling): Tally | null {
+  return counts === null ? null : tallyOf(counts);
 }
 
 /** What a check counts for by its dice, above 0 as successes and below as failures; null where its target is not known. */
@@ -94,10 +113,6 @@ export function toldCount(request: Request, outcome: Outcome | null): number | n
 /** Who may still roll again: a check that comes in uses up what the game master has let its character do. */
 export function releasedLeft(request: Request, rulings: readonly Ruling[]): string[] {
   const { kind, released } = request.system;
-  const counting = rulings.filter(({ fault }) => fault === "").map(({ answer }) => actorOf(answer));
+  const counting = rulings.filter(({ fault }) => fault === "").map(({ actor }) => actor);
   return kind === "challenge" ? released.filter((uuid) => !counting.includes(uuid)) : [...released];
-}
-
-function actorOf(answer: string): string {
-  return (game.messages.get(answer) as AnswerMessage | undefined)?.system.answers?.actor ?? "";
 }

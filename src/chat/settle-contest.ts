@@ -1,6 +1,15 @@
 import type { Judgement } from "../applications/judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { actorAt, answersTo, countingAnswers, rulingOn, skippedIn, termsOf } from "../documents/requests.ts";
+import {
+  actorAt,
+  answersTo,
+  claimOf,
+  countingAnswers,
+  goneAnswers,
+  rulingOn,
+  skippedIn,
+  termsOf,
+} from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import { bonusWithoutDice } from "../rules/check/bonus-without-dice.ts";
@@ -38,30 +47,42 @@ export async function throwTiesAgain(request: Request): Promise<void> {
   if (round !== request.system.round) await request.update({ system: { round } });
   for (const actor of actors) {
     const answer = firstAnswer(request, actor);
-    if (answer) await throwAgain(answer, round);
+    if (answer) await throwAgain(request, answer, { actor, round });
   }
 }
 
 /** Whether what is thrown again is what was thrown before, with the same bonuses. */
-export function keepsFormula(counting: readonly AnswerMessage[], again: AnswerMessage): Judgement {
-  const actor = again.system.answers?.actor;
-  const before = counting.find(({ system }) => system.answers?.actor === actor && system.answers?.round === 0);
-  return { keepsTerms: before !== undefined && formulaOf(before) === formulaOf(again), differences: [] };
+export function keepsFormula(request: Request, counting: readonly AnswerMessage[], again: AnswerMessage): Judgement {
+  const actor = claimOf(request, again)?.actor;
+  const before = counting.map((one) => [one, claimOf(request, one)] as const);
+  const [first] = before.find(([, claim]) => claim?.actor === actor && claim?.round === 0) ?? [];
+  return {
+    keepsTerms: first !== undefined && formulaOf(request, first) === formulaOf(request, again),
+    differences: [],
+  };
 }
 
-function formulaOf(answer: AnswerMessage): string {
-  return answer.system.asks || (rollOf(answer)?.formula ?? "");
+function formulaOf(request: Request, answer: AnswerMessage): string {
+  return askedOf(request, answer) || (rollOf(answer)?.formula ?? "");
 }
 
-/** What has been rolled in each round. An answer that nobody has looked at yet is there, and not known. */
+/** What an answer asked to be thrown when it was looked at. */
+function askedOf(request: Request, answer: AnswerMessage): string {
+  const ruling = rulingOn(request, answer);
+  return ruling?.actor ? ruling.asks : answer.system.asks;
+}
+
+/** What has been rolled in each round. An answer that nobody has looked at yet, or that is gone, is not known. */
 function rolledIn(request: Request): readonly Rolled[] {
-  return answersTo(request).flatMap((answer) => {
+  const gone = goneAnswers(request).map(({ actor, round }) => ({ actor, round, total: null }));
+  const there = answersTo(request).flatMap((answer) => {
     const ruling = rulingOn(request, answer);
-    const { answers } = answer.system;
-    if (!answers || (ruling?.fault ?? "") !== "") return [];
+    const claim = claimOf(request, answer);
+    if (!claim || (ruling?.fault ?? "") !== "") return [];
     const total = ruling && settledRoll(answer, ruling)?.total;
-    return [{ actor: answers.actor, round: answers.round, total: total ?? null }];
+    return [{ actor: claim.actor, round: claim.round, total: total ?? null }];
   });
+  return [...there, ...gone];
 }
 
 function tieOf(request: Request, pair: Pair): Tie {
@@ -91,20 +112,30 @@ function rollBy(request: Request, actor: string): QuadriviumRoll | null {
 }
 
 function firstAnswer(request: Request, actor: string): AnswerMessage | null {
-  const own = countingAnswers(request).filter(({ system }) => system.answers?.actor === actor);
-  return own.find(({ system }) => system.answers?.round === 0) ?? null;
+  const isFirst = (answer: AnswerMessage): boolean => {
+    const claim = claimOf(request, answer);
+    return claim?.actor === actor && claim.round === 0;
+  };
+  return countingAnswers(request).find(isFirst) ?? null;
 }
 
-async function throwAgain(answer: AnswerMessage, round: number): Promise<void> {
-  const { trait, answers, asks } = answer.system.toObject();
-  const actor = actorAt(answers?.actor ?? "");
+async function throwAgain(
+  request: Request,
+  answer: AnswerMessage,
+  { actor: uuid, round }: Pick<Rolled, "actor" | "round">,
+): Promise<void> {
+  const { trait } = answer.system.toObject();
+  const actor = actorAt(uuid);
   const speaker = actor ? ChatMessage.implementation.getSpeaker({ actor }) : answer.speaker;
-  const system = { trait, answers: answers && { ...answers, round }, asks };
+  const option = claimOf(request, answer)?.option ?? "";
+  const asks = askedOf(request, answer);
+  const answers = { request: request.id ?? "", option, actor: uuid, round, seal: request.system.seal };
+  const system = { trait, answers, asks };
   if (asks) {
     await ChatMessage.implementation.create({ speaker, type: "roll", system });
     return;
   }
-  const again = new QuadriviumRoll(formulaOf(answer));
+  const again = new QuadriviumRoll(formulaOf(request, answer));
   await again.evaluate({ allowInteractive: false });
   await again.toMessage({ speaker, type: "roll", system }, visibilityOption("public"));
 }

@@ -52,6 +52,11 @@ function ruling() {
   return new fields.SchemaField({
     /** Id of the message with the answer. */
     answer: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
+    /** Whom it was for, with what, in which round, and what it asked to be thrown: its author can write that over. */
+    actor: text(),
+    option: text(),
+    round: whole(),
+    asks: text(),
     /** Why it does not count; blank for one that does. */
     fault: text(),
     /** What it has that the character's sheet does not give. */
@@ -110,6 +115,8 @@ function schema() {
       }),
     ),
     rulings: new fields.ArrayField(ruling()),
+    /** Ids of answers that are gone with a game master's leave: their characters may answer anew. */
+    forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     /** Ids of the answers whose sealed rolls a game master wants to be shown. */
     shown: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     contest: new fields.SchemaField({

@@ -28,10 +28,15 @@ export function requestAnswered(message: Message): Request | null {
   return requestOf(game.messages.get((message as AnswerMessage).system.answers?.request ?? ""));
 }
 
-/** All messages that claim to answer a request, in the order in which they came. */
+/** All messages that answer a request, or have done so when they were looked at, in the order in which they came. */
 export function answersTo(request: Request): readonly AnswerMessage[] {
+  const known = new Set(request.system.rulings.map(({ answer }) => answer));
   return game.messages.contents
-    .flatMap((message) => (isAnswerTo(message, request) ? [message as unknown as AnswerMessage] : []))
+    .flatMap((message) =>
+      isAnswerTo(message, request) || (message.type === "roll" && known.has(message.id))
+        ? [message as unknown as AnswerMessage]
+        : [],
+    )
     .sort((a, b) => cameAt(a) - cameAt(b) || a.timestamp - b.timestamp || (a.id ?? "").localeCompare(b.id ?? ""));
 }
 
@@ -39,17 +44,30 @@ function isAnswerTo(message: Message, { id }: Request): boolean {
   return message.type === "roll" && (message as AnswerMessage).system.answers?.request === id;
 }
 
+/** For whom an answer is, with what, and in which round. */
+type Claim = Pick<Answer, "actor" | "option" | "round">;
+
+/**
+ * What an answer claims to answer: as it was when it was looked at, whatever its author has written since. Null for a
+ * message that answers nothing.
+ */
+export function claimOf(request: Request, answer: AnswerMessage): Claim | null {
+  const ruling = rulingOn(request, answer);
+  // Older versions have not kept it.
+  return ruling?.actor ? ruling : answer.system.answers;
+}
+
 /** An answer as the rules look at it; null for a message that answers nothing. */
-export function answerIn(message: AnswerMessage): Answer | null {
-  const { answers } = message.system;
-  if (!answers) return null;
-  const actor = actorAt(answers.actor);
+export function answerIn(request: Request, message: AnswerMessage): Answer | null {
+  const claim = claimOf(request, message);
+  if (!claim) return null;
+  const actor = actorAt(claim.actor);
   const { author } = message;
   return {
     id: message.id ?? "",
-    actor: answers.actor,
-    option: answers.option,
-    round: answers.round,
+    actor: claim.actor,
+    option: claim.option,
+    round: claim.round,
     at: cameAt(message),
     isEntitled: author?.isGM === true || (author !== null && actor?.testUserPermission(author, "OWNER") === true),
     isByGamemaster: author?.isGM === true,
@@ -57,7 +75,7 @@ export function answerIn(message: AnswerMessage): Answer | null {
 }
 
 /** What was said of an answer; null as long as no game master's client has looked at it. */
-export function rulingOn(request: Request, answer: Message): Ruling | null {
+export function rulingOn(request: Request, answer: Pick<Message, "id">): Ruling | null {
   return request.system.rulings.find((ruling) => ruling.answer === answer.id) ?? null;
 }
 
@@ -71,23 +89,32 @@ export function countingAnswers(request: Request, answers = answersTo(request)):
   return answers.filter((answer) => rulingOn(request, answer)?.fault === "");
 }
 
+/**
+ * What was said of answers that counted and are gone: whoever deletes their own answer has answered all the same, unless
+ * a game master forgets it.
+ */
+export function goneAnswers({ system: { rulings, forgotten } }: Request): readonly Ruling[] {
+  const counted = rulings.filter(({ actor, fault }) => fault === "" && actor !== "");
+  return counted.filter(({ answer }) => !game.messages.has(answer) && !forgotten.includes(answer));
+}
+
 /** The uuids of those who have still to answer; answers that nobody has looked at yet are taken for good. */
 export function stillAsked(request: Request): readonly string[] {
   const answers = answersTo(request)
     .filter((answer) => (rulingOn(request, answer)?.fault ?? "") === "")
-    .flatMap((answer) => answerIn(answer) ?? []);
-  return awaited(termsOf(request), answers);
+    .flatMap((answer) => claimOf(request, answer) ?? []);
+  return awaited(termsOf(request), [...answers, ...goneAnswers(request)]);
 }
 
 /** The uuids of those who are skipped; not of whoever has answered in the moment in which they were. */
 export function skippedIn(request: Request): readonly string[] {
-  const answered = new Set(countingIn(request).map(({ actor }) => actor));
+  const answered = new Set([...countingIn(request), ...goneAnswers(request)].map(({ actor }) => actor));
   return request.system.skipped.filter((uuid) => !answered.has(uuid));
 }
 
 /** Whether nobody has to answer any more, by the answers that count. */
 export function areAllIn(request: Request): boolean {
-  return awaited(termsOf(request), countingIn(request)).length === 0;
+  return awaited(termsOf(request), [...countingIn(request), ...goneAnswers(request)]).length === 0;
 }
 
 /** What a character may roll again; null where the game master does not let it. */
@@ -95,13 +122,13 @@ export function rollsAgain(request: Request, uuid: string): string | null {
   return optionAgain(uuid, termsOf(request), countingIn(request));
 }
 
-function countingIn(request: Request): readonly Answer[] {
-  return countingAnswers(request).flatMap((answer) => answerIn(answer) ?? []);
+function countingIn(request: Request): readonly Claim[] {
+  return countingAnswers(request).flatMap((answer) => claimOf(request, answer) ?? []);
 }
 
 /** The option that an answer has chosen. */
 export function optionOf(request: Request, answer: AnswerMessage): Option | null {
-  const chosen = answer.system.answers?.option;
+  const chosen = claimOf(request, answer)?.option;
   return optionsOf(request).find(({ id }) => id === chosen) ?? null;
 }
 

@@ -75,7 +75,11 @@ export type AnswerFault = "stranger" | "notAsked" | "noOption" | "closed" | "lat
  * Why an answer does not count; null for one that does. Its formula is not looked at.
  * @param earlier Those answers that count already.
  */
-export function faultOf(answer: Answer, terms: Terms, earlier: readonly Answer[]): AnswerFault | null {
+export function faultOf(
+  answer: Answer,
+  terms: Terms,
+  earlier: readonly Pick<Answer, "actor" | "option" | "round">[],
+): AnswerFault | null {
   const { asked, options, state, deadline, round } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OptionDraft } from "../../src/applications/make-request.ts";
+import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
+import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { answerFrom, ask } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
+
+/** Authors may change and delete their own messages: what has been ruled on stays what it was. */
+
+let table: Table;
+let ada: Client;
+let bruno: Client;
+let silarn: Actor.Implementation;
+beforeEach(async () => {
+  table = await openTable();
+  [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
+  const data = { name: "Silarn", type: "character", ownership: { default: 0, [BRUNO]: 3 } };
+  silarn = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
+});
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+
+const HARD: OptionDraft = { name: "Climb", letter: "k", target: 20, hidesTarget: true };
+const EASY: OptionDraft = { name: "Walk around", letter: "k", target: 5, hidesTarget: true };
+const throwOf = (face: number): Face[] => [
+  [8, face],
+  [8, face],
+  [8, face],
+];
+
+/** Naddaha's answer, thrown by her player or by the game master's client. */
+const answered = (request: Request, face = 3, sent: Parameters<typeof answerFrom>[2] = {}): Promise<AnswerMessage> =>
+  answerFrom(ada, request, { formula: "3dk", faces: throwOf(face), ...sent });
+
+async function written(client: Client, { id }: AnswerMessage, system: object): Promise<void> {
+  const operation = { updates: [{ _id: id, system }] };
+  await client.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
+  await turns();
+}
+
+async function deleted(client: Client, { id }: AnswerMessage): Promise<void> {
+  await client.modifyDocument({ type: "ChatMessage", action: "delete", operation: { ids: [id] } } as never);
+  await until(() => !game.messages.has(id ?? ""));
+}
+
+const card = async (message: object) => (message as Message).renderHTML();
+const rows = async (request: Request) => [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
+const story = async (request: Request) => textOf((await card(request)).querySelector(".challenge-story"));
+const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
+
+async function pressed(request: Request, name: string): Promise<void> {
+  click(buttonIn(await card(request), name));
+  await turns();
+}
+
+describe("an answer that its author has written over", () => {
+  test("is measured against what it was given to, and not against what is easier", async () => {
+    const request = await ask(table, { options: [HARD, EASY] });
+    const answer = await answered(request);
+    await written(ada, answer, { answers: { option: "b" } });
+    expect(await rows(request)).toEqual(["Naddaha Climb 9: Failure by 11"]);
+    await request.update({ system: { tells: "success" } });
+    await turns();
+    expect(request.system.rulings).toMatchObject([{ success: false }]);
+  });
+
+  test.each([
+    ["for somebody else", { answers: { actor: "Actor.nobody0000000000" } }],
+    ["of another round", { answers: { round: 3 } }],
+    ["to another request", { answers: { request: "another000000000" } }],
+    ["to none", { answers: null }],
+  ])("to be one %s is the answer that it was, and lets nobody answer again", async (_what, system) => {
+    const request = await ask(table, { options: [HARD] });
+    const answer = await answered(request);
+    await written(ada, answer, system);
+    expect(await rows(request)).toEqual(["Naddaha 9: Failure by 11"]);
+    await answered(request, 8);
+    expect(faults(request)).toEqual(["", "second"]);
+  });
+
+  test("is thrown again in a tie as it was thrown before", async () => {
+    const request = await ask(table, {
+      kind: "contest",
+      shows: "together",
+      asked: [table.naddaha, silarn],
+      options: [{ name: "Pull", letter: "k" }],
+    });
+    const answer = await answered(request, 4, { aside: true });
+    await written(ada, answer, { asks: "3dk + 50" });
+    const faces = [...throwOf(4), ...throwOf(2), ...throwOf(3)];
+    await answerFrom(bruno, request, { actor: silarn.uuid, formula: "3dk", faces, aside: true });
+    await until(() => request.system.rulings.length === 4);
+    await turns();
+    expect(textOf((await card(request)).querySelector(".contest-result"))).toContain("Re-roll 1: 6 against 9");
+  });
+
+  test("shows its author nothing of a slide that is hidden", async () => {
+    const options = [{ ...HARD, hiddenSetup: { banes: 2 } }, EASY];
+    const request = await ask(table, { shows: "player", options });
+    const faces: Face[] = [
+      [8, 3],
+      [6, 3],
+      [6, 3],
+    ];
+    const answer = await answerFrom(ada, request, { formula: "3dk", aside: true, faces });
+    await written(ada, answer, { answers: { option: "b" } });
+    const sent: string[] = [];
+    ada.on("query", ((question: unknown, reply: (answer: object) => void) => {
+      sent.push(JSON.stringify(question));
+      reply({ result: true });
+    }) as never);
+    await bruno.query(GM, "quadrivium.catchUp", { user: ADA });
+    expect(sent).toEqual([]);
+    // What lies sealed of hers and hides nothing is sent.
+    const plain = await ask(table, { shows: "player", options: [EASY] });
+    await answerFrom(ada, plain, { formula: "3dk", aside: true, faces: throwOf(3) });
+    await until(() => sent.length);
+  });
+});
+
+describe("an answer that is deleted", () => {
+  test("by its author has been given all the same: no other counts, until the game master lets it", async () => {
+    const request = await ask(table, { options: [HARD] });
+    await deleted(ada, await answered(request));
+    expect(await rows(request)).toEqual(["Naddaha answer deleted"]);
+    await answered(request, 8);
+    expect(faults(request)).toEqual(["", "second"]);
+    await pressed(request, "Let Naddaha answer again");
+    expect(await rows(request)).toEqual(["Naddaha awaited"]);
+    await answered(request, 8);
+    expect(faults(request)).toEqual(["", "second", ""]);
+    expect(await rows(request)).toEqual(["Naddaha 24: Success by 4"]);
+  });
+
+  test("by a game master may be given anew", async () => {
+    const request = await ask(table, { options: [HARD] });
+    await ((await answered(request)) as unknown as Message).delete();
+    await until(() => request.system.forgotten.length);
+    expect(await rows(request)).toEqual(["Naddaha awaited"]);
+    await answered(request, 8);
+    expect(await rows(request)).toEqual(["Naddaha 24: Success by 4"]);
+  });
+
+  test("with everything else in the log leaves nothing behind", async () => {
+    await answered(await ask(table, { options: [HARD] }));
+    await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+    await turns();
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("counts in a group challenge what it counted, and no better check comes in its place", async () => {
+    const request = await ask(table, { kind: "challenge", asked: [table.naddaha, silarn], options: [HARD, EASY] });
+    const mine = await answered(request, 3, { aside: true });
+    await answerFrom(bruno, request, {
+      actor: silarn.uuid,
+      option: "b",
+      formula: "3dk",
+      faces: throwOf(5),
+      aside: true,
+    });
+    await turns();
+    await deleted(ada, mine);
+    const told =
+      "Challenge: moderate, 1 success needed Naddaha answer deleted: 2 failures Silarn Walk around 15: 2 successes " +
+      "Together 2 successes and 2 failures: 2 counted, 1 needed. The challenge is met.";
+    expect(await story(request)).toBe(`${told} Lock`);
+    await answered(request, 8, { aside: true });
+    expect(faults(request)).toEqual(["", "", "second"]);
+    await pressed(request, "Lock");
+    await until(() => request.system.state === "locked");
+    expect(await story(request)).toBe(told);
+  });
+});
