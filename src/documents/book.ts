@@ -3,6 +3,7 @@ import { due, heldAfter, purses } from "../rules/purses.ts";
 import type { Ledger } from "../rules/purses.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 import { countsBy } from "./pay.ts";
 
 type Message = ChatMessage.Implementation;
@@ -39,8 +40,10 @@ export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | nu
   return {
     booked: { ...before, ...Object.fromEntries(written) },
     enter: async () => {
-      const held = open.map(({ purse, amount }) => [`system.${purse}`, heldAfter(actor.system[purse], amount)]);
-      await actor.update(Object.fromEntries(held) as Record<string, number>);
+      await oneAfterAnother<unknown>(actor, () => {
+        const held = open.map(({ purse, amount }) => [`system.${purse}`, heldAfter(actor.system[purse], amount)]);
+        return actor.update(Object.fromEntries(held) as Record<string, number>);
+      });
     },
   };
 }

@@ -53,14 +53,15 @@ export function focusInUse(actor: Creature): string | null {
  * @throws Error when none of this Meta is left, in the reader's language
  */
 export async function spendMeta(actor: Creature, id: string): Promise<() => Promise<void>> {
-  if (focusInUse(actor) === id) return () => Promise.resolve();
-  const row = rowsOf(actor).find((one) => one.id === id);
-  if (!row || row.held < 1) {
-    const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
-    throw new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
-  }
-  const before = focusOf(actor);
-  await change(actor, () => ({ meta: metaAfter(actor, { [id]: -1 }), focus: { row: id, moment: momentOf(actor) } }));
+  const before = await oneAfterAnother(actor, async () => {
+    if (focusInUse(actor) === id) return null;
+    refuseUnlessHeld(actor, id);
+    const earlier = focusOf(actor);
+    const focus = { row: id, moment: momentOf(actor) };
+    await actor.update({ system: { meta: metaAfter(actor, { [id]: -1 }), focus } });
+    return earlier;
+  });
+  if (before === null) return () => Promise.resolve();
   return async () => {
     await change(actor, () => {
       // Somebody may have ended the use meanwhile, or begun another.
@@ -68,6 +69,14 @@ export async function spendMeta(actor: Creature, id: string): Promise<() => Prom
       return { meta: metaAfter(actor, { [id]: 1 }), ...focus };
     });
   };
+}
+
+/** @throws Error when nothing of a row of the Meta table is left */
+function refuseUnlessHeld(actor: Creature, id: string): void {
+  const row = rowsOf(actor).find((one) => one.id === id);
+  if (row && row.held > 0) return;
+  const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
+  throw new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
 }
 
 /** The Meta table with so much more or less held of some rows, by their ids; what is gone meanwhile stays gone. */

@@ -3,6 +3,7 @@ import { heldAfter, sectionOf } from "../rules/purses.ts";
 import type { Purse } from "../rules/purses.ts";
 import type { Creature } from "./creature.ts";
 import { metaAfter, rowsOf } from "./meta.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 
 /** What somebody pays with: a purse, Meta of whatever kind, or boxes of the track of fatigue. */
 export type Means = Purse | "meta" | "fatigue";
@@ -27,11 +28,15 @@ export function countsBy(actor: Creature, purse: Purse): boolean {
  * @throws Error naming what the character has too little of, in the reader's language
  */
 export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
-  const charges = added(costs).map((cost) => charge(actor, cost));
-  if (charges.length === 0) return () => Promise.resolve();
-  await actor.update(together(charges.map(({ changes }) => changes)));
+  const asked = added(costs);
+  if (asked.length === 0) return () => Promise.resolve();
+  const charges = await oneAfterAnother(actor, async () => {
+    const all = asked.map((cost) => charge(actor, cost));
+    await actor.update(together(all.map(({ changes }) => changes)));
+    return all;
+  });
   return async () => {
-    await actor.update(together(charges.map(({ back }) => back())));
+    await oneAfterAnother<unknown>(actor, () => actor.update(together(charges.map(({ back }) => back()))));
   };
 }
 

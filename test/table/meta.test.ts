@@ -112,6 +112,11 @@ describe("a focus", () => {
     expect(held()).toEqual([0, 0]);
   });
 
+  test("is spent once by two rolls of one use, though they come in the same moment", async () => {
+    await Promise.all([spendMeta(table.naddaha, "red"), spendMeta(table.naddaha, "red")]);
+    expect(held()).toEqual([1, 0]);
+  });
+
   test("can still be taken in use when the last Meta is gone, and is refused afterwards: nothing is rolled", async () => {
     await table.naddaha.update({ system: { meta: [{ ...meta[0], held: 1 }] } } as Actor.UpdateData);
     await rollWithFocus([20, 5], [4, 2]);

@@ -46,6 +46,12 @@ describe("a power on the sheet", () => {
     );
   });
 
+  test("has a menu beside it, as abilities have", async () => {
+    click(buttonIn(section(), "What can be done with Dragon tongue"));
+    const menu = await until(() => document.querySelector("#context-menu"));
+    expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual(["Odds", "Request this", "Edit", "Delete"]);
+  });
+
   test("is rolled with what it names, by its own name, and is paid for", async () => {
     scriptFaces(6);
     click(buttonIn(section(), "Dragon tongue"), { shiftKey: true });
@@ -87,6 +93,15 @@ describe("a power on the sheet", () => {
     await until(() => warned.mock.calls.length);
     expect(warned.mock.calls[0]?.[0]).toBe(message);
     expect(game.messages.size).toBe(0);
+  });
+
+  test("is paid for each time, though it is used twice in the same moment", async () => {
+    scriptFaces(6, 7);
+    const button = buttonIn(section(), "Dragon tongue");
+    click(button, { shiftKey: true });
+    click(button, { shiftKey: true });
+    await until(() => game.messages.size === 2);
+    expect(fatigue()).toBe(4);
   });
 
   test("cannot tire whoever is past all boxes", async () => {
