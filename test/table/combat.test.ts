@@ -85,6 +85,20 @@ describe("the combat section", () => {
     );
   });
 
+  test("has a menu beside each weapon and armor, and says what its name opens", async () => {
+    await give(sword);
+    await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Mail", type: "armor" }]);
+    await openSheet(table.naddaha);
+    for (const name of ["Sword", "Mail"]) {
+      expect(buttonIn(await section(), name).dataset.tooltipText).toBe(`Open ${name}`);
+      click(buttonIn(await section(), `What can be done with ${name}`));
+      const menu = await until(() => document.querySelector("#context-menu"));
+      expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual(["Edit", "Delete"]);
+      (await section()).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      await until(() => !document.querySelector("#context-menu"));
+    }
+  });
+
   test("rolls the damage that a weapon says itself", async () => {
     await give(sword);
     await table.naddaha.update({ system: { characteristics: { str: { value: 1 } } } });
