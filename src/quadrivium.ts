@@ -27,6 +27,7 @@ import { followCounter } from "./chat/counter-join.ts";
 import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./chat/damage-card.ts";
 import { followInitiative } from "./chat/follow-initiative.ts";
 import { makeMacro } from "./chat/hotbar.ts";
+import { forgetGone, forgetShown } from "./chat/forget-sealed.ts";
 import { keepFocus } from "./chat/keep-focus.ts";
 import { hearSealed, heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/keeper.ts";
 import { forgetDeleted, heedOverwritten } from "./chat/request-actions.ts";
@@ -228,6 +229,10 @@ Hooks.on("createChatMessage", promptForNew);
 Hooks.on("updateChatMessage", followPrompt);
 Hooks.on("deleteChatMessage", forgetPrompt);
 Hooks.on("deleteChatMessage", forgetDeleted);
+Hooks.on("deleteChatMessage", forgetGone);
+Hooks.on("updateChatMessage", (message) => {
+  forgetShown([message]);
+});
 Hooks.on("quadrivium.request", (request) => void shareTerms(request));
 Hooks.on("updateChatMessage", heedDecision);
 Hooks.on("updateChatMessage", heedOverwritten);
@@ -259,6 +264,7 @@ Hooks.once("i18nInit", () => {
 Hooks.once("ready", completeCommands);
 Hooks.once("ready", () => {
   promptForMissed();
+  forgetShown(game.messages);
   // What another game master knows comes first: an answer may have to be measured against it.
   void catchUp().then(heedMissedAnswers);
 });

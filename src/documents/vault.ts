@@ -20,6 +20,7 @@ export function behindSeal(seal: string): string | null {
 
 /** Throws away what is kept behind these seals. */
 export async function forgetSealed(seals: readonly string[]): Promise<void> {
-  const kept = Object.entries(vault()).filter(([seal]) => !seals.includes(seal));
-  await changeVault(Object.fromEntries(kept));
+  const before = Object.entries(vault());
+  const kept = before.filter(([seal]) => !seals.includes(seal));
+  if (kept.length < before.length) await changeVault(Object.fromEntries(kept));
 }
