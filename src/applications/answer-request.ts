@@ -1,5 +1,6 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
+import { calledName } from "../documents/creature.ts";
 import { orGiveBack } from "../documents/pay.ts";
 import { optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
@@ -60,7 +61,7 @@ function answering({ id }: Request, actor: string, option: string): string {
 function refuseUnlessOpen(request: Request, actor: Creature): void {
   const { state, deadline } = request.system;
   const refuse = (why: string): never => {
-    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: actor.name } }));
+    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: calledName(actor) } }));
   };
   if (!game.messages.has(request.id ?? "")) refuse("closed");
   if (rollsAgain(request, actor.uuid) !== null) return;

@@ -1,7 +1,7 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
 import { sealedText } from "../documents/seal.ts";
-import { actorAt, requestOf } from "../documents/requests.ts";
+import { actorAt, nameAt, requestOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { keepSealed } from "../documents/vault.ts";
 import type { Bonus } from "../rules/bonuses.ts";
@@ -112,7 +112,7 @@ function isNumber(target: number | null | undefined): boolean {
 
 function refuseUnlessOffered(asked: readonly string[], options: readonly Option[]): void {
   const idle = asked.find((uuid) => !options.some((option) => isOffered(option, uuid)));
-  if (idle !== undefined) refuse("nothingFor", { name: actorAt(idle)?.name ?? idle });
+  if (idle !== undefined) refuse("nothingFor", { name: nameAt(idle) ?? idle });
 }
 
 function refuseUnlessOpposed(asked: readonly string[], defender: string): void {

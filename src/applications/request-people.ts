@@ -1,5 +1,5 @@
 import { say } from "../dice/words.ts";
-import { creature } from "../documents/creature.ts";
+import { calledName, creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { actorAt } from "../documents/requests.ts";
 import { isOffered } from "../rules/requests/request.ts";
@@ -59,10 +59,11 @@ export function peopleOf(
   chances: Chances,
 ): readonly ShownPerson[] {
   const uuids = [...new Set([...listed, ...settings.asked])];
-  const people = creaturesAt(uuids).toSorted((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
-  return people.map((actor, index) => {
+  const people = creaturesAt(uuids).map((actor) => ({ actor, name: calledName(actor) }));
+  people.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  return people.map(({ actor, name }, index) => {
     const isOn = settings.asked.includes(actor.uuid);
-    const { uuid, name, system } = actor;
+    const { uuid, system } = actor;
     const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
     return { index, uuid, name, family: system.family.id, isOn, ...expected };
   });

@@ -1,5 +1,6 @@
 import { sayDifficulty } from "../dice/say-difficulty.ts";
 import { say } from "../dice/words.ts";
+import { calledName } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import type { BonusGoal } from "../rules/bonuses.ts";
 import {
@@ -104,7 +105,11 @@ export function requestWindowContext(
     isContest: kind === "contest",
     mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
-    defenders: asked.map(({ uuid, name }) => ({ value: uuid, label: name, isPicked: uuid === settings.defender })),
+    defenders: asked.map((actor) => ({
+      value: actor.uuid,
+      label: calledName(actor),
+      isPicked: actor.uuid === settings.defender,
+    })),
     noDefender: noDefenderOf(asked),
     challenges: challengeDifficulties.map((value) => ({
       value,
@@ -140,7 +145,7 @@ export function requestWindowContext(
 /** Two are equal; of more, all stand against who is asked first. */
 function noDefenderOf([first, ...others]: readonly Creature[]): string {
   return first && others.length > 1
-    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: first.name } })
+    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: calledName(first) } })
     : say({ key: "QUADRIVIUM.RequestWindow.noDefender" });
 }
 
@@ -182,7 +187,7 @@ function shownOption(
     hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
     for:
       settings.options.length > 1 && asked.length > 1
-        ? asked.map(({ uuid, name }) => ({ id: uuid, label: name, isOn: option.for.includes(uuid) }))
+        ? asked.map((actor) => ({ id: actor.uuid, label: calledName(actor), isOn: option.for.includes(actor.uuid) }))
         : [],
   };
 }

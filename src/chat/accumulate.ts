@@ -1,5 +1,5 @@
 import { say, signed } from "../dice/words.ts";
-import { creature } from "../documents/creature.ts";
+import { calledName, creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { keptNumbers, numberUpdate } from "../documents/number-fields.ts";
 import type { Keeper, KeptNumber } from "../documents/number-fields.ts";
@@ -122,7 +122,7 @@ function placeOf({ uuid, path, label }: Pick<Counted, "uuid" | "path" | "label">
 async function count(message: Message, actor: Creature, { kept: chosen, sign }: Chosen): Promise<void> {
   const place = placeOf(chosen);
   const { uuid, path, label: part, value } = place.kept;
-  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: actor.name, part } });
+  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: calledName(actor), part } });
   const counted = accumulate(value, totalOf(message), sign, place.kept);
   await write(message, place, { uuid, path, label, sign, ...counted, isUndone: false }, counted.after);
 }

@@ -1,6 +1,7 @@
 import { clockTime, numeral, say } from "../dice/words.ts";
+import { calledName } from "../documents/creature.ts";
 import { cameAt } from "../documents/message-time.ts";
-import { actorAt, optionOf, rollsAgain, rulingOn } from "../documents/requests.ts";
+import { actorAt, nameAt, optionOf, rollsAgain, rulingOn } from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { challengeName, challengeRemark, neededSuccesses } from "../rules/check/group-challenge.ts";
 import type { GroupChallenge, Tally } from "../rules/check/group-challenge.ts";
@@ -77,7 +78,7 @@ function shownMember(
   { actor, check, replaced, isGone, tally }: Member,
   mayRelease: boolean,
 ): ShownMember {
-  const name = actorAt(actor)?.name ?? "?";
+  const name = nameAt(actor) ?? "?";
   const total = isGone ? say({ key: "QUADRIVIUM.Request.Status.gone" }) : totalOf(request, check);
   return {
     uuid: actor,
@@ -148,5 +149,5 @@ function againOf(request: Request, uuid: string): ChallengeStory["again"] {
   const actor = actorAt(uuid);
   const option = rollsAgain(request, uuid);
   if (!actor?.isOwner || option === null) return [];
-  return [{ actor: uuid, option, label: say({ key: `${KEY}.Again`, data: { name: actor.name } }) }];
+  return [{ actor: uuid, option, label: say({ key: `${KEY}.Again`, data: { name: calledName(actor) } }) }];
 }

@@ -1,5 +1,5 @@
 import { numeral, say } from "../dice/words.ts";
-import { actorAt, claimOf, countingAnswers, liesSealed, rulingOn } from "../documents/requests.ts";
+import { claimOf, countingAnswers, liesSealed, nameAt, rulingOn } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { contestWords } from "../rules/check/contest.ts";
 import { duelsOf } from "./settle-contest.ts";
@@ -74,5 +74,5 @@ function isSealedBy(request: Request, actor: string): boolean {
 }
 
 function nameOf(uuid: string): string {
-  return actorAt(uuid)?.name ?? "?";
+  return nameAt(uuid) ?? "?";
 }

@@ -1,6 +1,6 @@
 import { sayFault, say } from "../dice/words.ts";
 import { totalOf } from "../documents/combat-totals.ts";
-import { creature } from "../documents/creature.ts";
+import { calledName, creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { oneAfterAnother } from "../documents/one-after-another.ts";
 import { levelsLost } from "../rules/damage.ts";
@@ -91,5 +91,5 @@ function hitOf(actor: Creature, damage: number): Taken | null {
   }
   const soaked = soak?.value ?? 0;
   const after = Math.min(marks.max, marks.value + levelsLost(damage, soaked, terms.perLevel));
-  return { actor: actor.uuid, name: actor.name, damage, soak: soaked, before: marks.value, after };
+  return { actor: actor.uuid, name: calledName(actor), damage, soak: soaked, before: marks.value, after };
 }

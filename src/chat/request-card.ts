@@ -1,7 +1,16 @@
 import { answerRequest } from "../applications/answer-request.ts";
 import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { say } from "../dice/words.ts";
-import { actorAt, claimOf, liesSealed, optionOf, requestAnswered, requestOf, rulingOn } from "../documents/requests.ts";
+import {
+  actorAt,
+  claimOf,
+  liesSealed,
+  nameAt,
+  optionOf,
+  requestAnswered,
+  requestOf,
+  rulingOn,
+} from "../documents/requests.ts";
 import type { AnswerMessage, Request } from "../documents/requests.ts";
 import { onPress } from "./button.ts";
 import { redraw } from "./redraw.ts";
@@ -118,7 +127,7 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
 function aloneWords(request: Request, answer: AnswerMessage): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer.id ?? "")) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
-  const name = actorAt(claimOf(request, answer)?.actor ?? "")?.name ?? answer.alias;
+  const name = nameAt(claimOf(request, answer)?.actor ?? "") ?? answer.alias;
   return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name } });
 }
 

@@ -1,12 +1,12 @@
 import { clockTime, numeral, say, signed } from "../dice/words.ts";
 import {
-  actorAt,
   answersTo,
   claimOf,
   goneAnswers,
   hiddenOf,
   liesSealed,
   myCharactersAsked,
+  nameAt,
   optionOf,
   optionsOf,
   requestOf,
@@ -15,6 +15,7 @@ import {
   takesAnswers,
 } from "../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../documents/requests.ts";
+import { calledName } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";
 import { cameAt } from "../documents/message-time.ts";
 import { sealOf } from "../documents/seal.ts";
@@ -168,7 +169,7 @@ export function choicesOf(request: Request, actors: readonly Creature[]): readon
       option: option.id,
       label: say({
         key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
-        data: { name: actor.name, option: option.name },
+        data: { name: calledName(actor), option: option.name },
       }),
     }));
   });
@@ -209,13 +210,12 @@ function rowsOf(request: Request): readonly ShownAsked[] {
   const gone = goneAnswers(request);
   const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
   return asked.map((uuid) => {
-    const actor = actorAt(uuid);
     const own = answers.filter((one) => claimOf(request, one)?.actor === uuid);
     // What a tie makes necessary stands with the contest.
     const answer = kind === "contest" ? own[0] : own.at(-1);
     const row = {
       uuid,
-      name: actor?.name ?? "?",
+      name: nameAt(uuid) ?? "?",
       answer: answer?.id ?? "",
       what: "",
       result: "",

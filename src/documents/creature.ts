@@ -10,6 +10,11 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
   return actor && types.includes(actor.type) ? (actor as Creature) : null;
 }
 
+/** What somebody is called at the table: on a scene, by the name of the token, which may be all that players know. */
+export function calledName({ token, name }: Creature): string {
+  return token?.name ?? name;
+}
+
 /** The items of a type that an actor has, in the order of its sheet. */
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
   return oncePrepared(actor, `items.${type}`, () => {

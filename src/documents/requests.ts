@@ -1,4 +1,4 @@
-import { creature } from "./creature.ts";
+import { calledName, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { behindSeal } from "./vault.ts";
 import { cameAt } from "./message-time.ts";
@@ -161,6 +161,12 @@ export function myCharactersAsked(request: Request): readonly Creature[] {
     const actor = actorAt(uuid);
     return actor?.isOwner ? [actor] : [];
   });
+}
+
+/** What the actor of a uuid is called at the table; null where it is not there. */
+export function nameAt(uuid: string): string | null {
+  const actor = actorAt(uuid);
+  return actor && calledName(actor);
 }
 
 /** The actor of a uuid, if it is there and rolls. */

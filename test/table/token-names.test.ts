@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+
+let table: Table;
+let hooded: Actor.Implementation;
+let lame: Actor.Implementation;
+beforeEach(async () => {
+  table = await openTable();
+  [hooded, lame] = await onScene();
+});
+afterEach(() => {
+  game.user.targets.clear();
+  return table.close();
+});
+
+/** Two tokens of one actor, which goes its own way in each of them; what players know of them is what they are called. */
+async function onScene(): Promise<[Actor.Implementation, Actor.Implementation]> {
+  const source = { name: "Zarg the Goblin King", type: "npc", system: { characteristics: { sta: { value: 3 } } } };
+  const actor = await Actor.implementation.create(source as never);
+  const tokens = ["Hooded one", "Lame one"].map((name) => ({ name, actorId: actor?.id, actorLink: false }));
+  const scene = await Scene.implementation.create({ name: "Cave", tokens });
+  const [first, second] = (scene?.tokens.contents ?? []).flatMap((token) => token.actor ?? []);
+  if (!first || !second) throw new Error("The tokens have no actors.");
+  return [first, second];
+}
+
+const newest = () => game.messages.contents.at(-1);
+const words = async (message: object) => textOf(await (message as ChatMessage.Implementation).renderHTML());
+
+describe("somebody who has a name of its own on the scene", () => {
+  test("is called so on the card of a contest, which tells two of them apart", async () => {
+    const pull = { name: "Pull", letter: "k" };
+    const sides = [table.naddaha, hooded, lame].map((actor) => ({ actor, ...pull }));
+    const card = await words((await table.api.contest({ sides })) ?? {});
+    expect(card).not.toContain("Zarg");
+    expect(card).toContain("Naddaha against Hooded one");
+    expect(card).toContain("Naddaha against Lame one");
+  });
+
+  test("is called so in the window of a request", async () => {
+    const { RequestWindow } = await import("../../src/applications/request-window.ts");
+    RequestWindow.open({ asked: [hooded.uuid, lame.uuid] });
+    const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
+    const asked = [...window.querySelectorAll("[name=asked]:checked")].map((box) => textOf(box.parentElement));
+    expect(asked).toEqual(["Hooded one", "Lame one"]);
+  });
+
+  test("is called so on the card of damage that it takes", async () => {
+    scriptFaces(9);
+    const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+    await table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never);
+    const message = await until(newest);
+    game.user.targets.clear();
+    game.user.targets.add({ actor: hooded } as never);
+    click(buttonIn(await message.renderHTML(), "Apply damage"));
+    await until(() => (message.system as { taken?: unknown[] }).taken?.length);
+    expect(await words(message)).toContain("Hooded one: damage 11, soak 3: Unhurt → Light wounds");
+    expect(await words(message)).not.toContain("Zarg");
+  });
+});
