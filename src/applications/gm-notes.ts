@@ -15,7 +15,11 @@ export interface ShownNotes {
 /** What a game master has noted of an actor on this computer; null for everybody else, who gets no part for it. */
 export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
   if (!game.user.isGM) return null;
-  return { id: `quadrivium-notes-${actor.id ?? ""}`, text: notesHere()[actor.uuid] ?? "", longest: longestNote };
+  const notes = notesHere();
+  // What is noted of whoever a token is made of holds for it as well, until it has notes of its own.
+  const origin = actor.isToken ? (game.actors.get(actor.id ?? "")?.uuid ?? "") : "";
+  const text = notes[actor.uuid] ?? notes[origin] ?? "";
+  return { id: `quadrivium-notes-${actor.uuid.replaceAll(".", "-")}`, text, longest: longestNote };
 }
 
 /**

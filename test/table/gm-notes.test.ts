@@ -82,6 +82,22 @@ describe("GM notes", () => {
     expect([heard, field.name, field.maxLength]).toEqual([0, "", longestNote]);
   });
 
+  test("of an actor are those of its tokens too, until one has notes of its own", async () => {
+    table = await openTable();
+    const wolf = await Actor.implementation.create({ name: "Wolf", type: "npc" });
+    const scene = await Scene.implementation.create({ name: "Forest" });
+    if (!wolf) throw new Error("no wolf");
+    const [token] = (await scene?.createEmbeddedDocuments("Token", [{ name: "Grey", actorId: wolf.id }])) ?? [];
+    if (!token?.actor) throw new Error("no token");
+    await saveNotes(wolf, SECRET);
+    expect(prepareNotes(token.actor)?.text).toBe(SECRET);
+    await saveNotes(token.actor, "This one limps.");
+    expect([prepareNotes(token.actor)?.text, prepareNotes(wolf)?.text]).toEqual(["This one limps.", SECRET]);
+    for (const actor of [wolf, token.actor]) await openSheet(actor);
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  });
+
   test("stay as they are being written while the actor changes", async () => {
     table = await openTable();
     await openSheet(table.naddaha);
