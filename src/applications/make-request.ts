@@ -4,12 +4,14 @@ import { sealedText } from "../documents/seal.ts";
 import { actorAt, nameAt, requestOf } from "../documents/requests.ts";
 import type { Request } from "../documents/requests.ts";
 import { keepSealed } from "../documents/vault.ts";
+import { bonusCategories, bonusGoals } from "../rules/bonuses.ts";
 import type { Bonus } from "../rules/bonuses.ts";
+import { challengeDifficulties } from "../rules/check/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/check/group-challenge.ts";
-import { isOffered } from "../rules/requests/request.ts";
+import { audiences, isOffered, kinds, tellings } from "../rules/requests/request.ts";
 import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
 import { plainSetup, writeSetup } from "../rules/setup.ts";
-import { traditionOf } from "../rules/traditions/index.ts";
+import { traditionOf, traditions } from "../rules/traditions/index.ts";
 import type { Setup } from "../rules/traditions/tradition.ts";
 
 /** One of the rolls to choose from, as it is set; what is left out is each character's own. */
@@ -60,14 +62,23 @@ export interface RequestDraft {
 export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
   if (!game.user.isGM) refuse("onlyGamemasters");
   if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
+  for (const part of ["asked", "options"] as const) refuseUnlessList(part, draft[part]);
+  refuseUnlessList("bonuses", draft.bonuses ?? []);
+  for (const part of ["title", "note"] as const) refuseUnlessText(part, draft[part]);
   const asked = [...new Set(uuidsOf(draft.asked))];
-  for (const uuid of asked) if (!actorAt(uuid)) refuse("unknownActor", { uuid });
   if (asked.length === 0) refuse("nobody");
   if (draft.options.length === 0) refuse("nothing");
-  const kind = draft.kind ?? "checks";
+  const kind = pick("kind", kinds, draft.kind ?? "checks");
+  const shows = pick("shows", audiences, draft.shows ?? "everyone");
+  const tells = pick("tells", tellings, draft.tells ?? (kind === "challenge" ? "success" : "margin"));
+  const challenge = pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate");
+  const deadline = draft.deadline ?? null;
+  if (deadline !== null && !Number.isFinite(deadline)) refuse("deadline", { deadline: String(deadline) });
+  const bonuses = (draft.bonuses ?? []).map(giftOf);
   const drafts = draft.options.map((option) => ({ hidesTarget: kind === "challenge", ...option }));
   const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
   refuseUnlessOffered(asked, options);
+  refuseUnlessKnown(asked, options);
   if (kind === "contest") refuseUnlessOpposed(asked, draft.contest?.defender ?? "");
   if (kind === "challenge")
     for (const { name = "", target } of drafts) if (!isNumber(target)) refuse("challenge", { name });
@@ -83,14 +94,14 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     note: draft.note ?? "",
     asked,
     options,
-    bonuses: (draft.bonuses ?? []).map(giftOf),
+    bonuses,
     // "All roll privately; results are revealed together": and margins beside open dice would give targets away.
-    shows: kind === "challenge" ? "together" : (draft.shows ?? "everyone"),
-    tells: draft.tells ?? (kind === "challenge" ? "success" : "margin"),
-    deadline: draft.deadline ?? null,
+    shows: kind === "challenge" ? "together" : shows,
+    tells,
+    deadline,
     seal,
     contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
-    challenge: draft.challenge ?? "Moderate",
+    challenge,
     replaces: replaced?.id ?? null,
   };
   const data = { _id: id, type: "request", system } as unknown as ChatMessage.CreateData;
@@ -102,8 +113,35 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   return message;
 }
 
-function uuidsOf(actors: readonly (string | Actor.Implementation)[]): string[] {
-  return actors.map((one) => (typeof one === "string" ? one : one.uuid));
+/**
+ * The uuids of these, as they have them themselves. A macro may name an actor that is not there: the character of a user
+ * who has none.
+ */
+function uuidsOf(actors: readonly (string | Actor.Implementation | null | undefined)[]): string[] {
+  return actors.map((one) => {
+    const uuid = typeof one === "string" ? one : (one?.uuid ?? "");
+    return actorAt(uuid)?.uuid ?? refuse("unknownActor", { uuid: uuid || "?" });
+  });
+}
+
+function refuseUnlessList(part: string, value: unknown): void {
+  if (!Array.isArray(value)) refuse("list", { part });
+}
+
+function refuseUnlessText(part: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "string") refuse("text", { part });
+}
+
+/** The one of these values that is said. @throws Error for another */
+function pick<Value extends string>(part: string, values: readonly Value[], said: Value): Value {
+  return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
+}
+
+/** A Characteristic that nobody of those who are asked has is nobody's. */
+function refuseUnlessKnown(asked: readonly string[], options: readonly Option[]): void {
+  const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
+  const unknown = options.flatMap(({ characteristics }) => characteristics).find((id) => !known.includes(id));
+  if (unknown !== undefined) refuse("characteristic", { id: unknown, known: [...new Set(known)].join(", ") });
 }
 
 function isNumber(target: number | null | undefined): boolean {
@@ -124,7 +162,10 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
 function optionOf(draft: OptionDraft, id: string): Option {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
   const { target = null, hidesTarget = false, holdsBack = false } = draft;
+  for (const part of ["characteristics", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
+  for (const part of ["name", "letter", "ability"] as const) refuseUnlessText(part, draft[part]);
   if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
+  if (letter) pick("letter", [...traditions.keys()], letter);
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
   if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
   else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
@@ -156,10 +197,18 @@ function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: Opti
   return [{ id: option.id, target: option.hidesTarget ? target : null, setup: hiddenSetup }];
 }
 
-function giftOf({ label, category, goal = "total", amount }: Bonus): Bonus {
-  if (!Number.isInteger(amount)) refuse("bonus", { label, amount: String(amount) });
+function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bonus {
+  refuseUnlessText("label", label);
+  if (amount === undefined || !Number.isInteger(amount)) {
+    refuse("bonus", { label: label ?? "", amount: String(amount) });
+  }
   // What is added has a name where it is shown, and the answer is held against that name.
-  return { label: label.trim() || game.i18n.localize("QUADRIVIUM.Request.gift"), category, goal, amount };
+  return {
+    label: label?.trim() || game.i18n.localize("QUADRIVIUM.Request.gift"),
+    category: pick("category", bonusCategories, category ?? "other"),
+    goal: pick("goal", bonusGoals, goal),
+    amount,
+  };
 }
 
 function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {

@@ -282,7 +282,11 @@ export function verdictOf(
 function verdictWords({ success, margin }: Verdict): string {
   if (success === null) return "";
   const key = `QUADRIVIUM.Verdict.${success ? "Success" : "Failure"}`;
-  if (margin === null) return say({ key: `QUADRIVIUM.Request.Verdict.${success ? "success" : "failure"}` });
+  // Some dice fail above their target, and not by what they are above it.
+  const failsAbove = !success && margin !== null && margin > 0;
+  if (margin === null || failsAbove) {
+    return say({ key: `QUADRIVIUM.Request.Verdict.${success ? "success" : "failure"}` });
+  }
   const size = Math.abs(margin);
   return say({ key: size === 0 ? `${key}Exact` : key, data: { margin: size } });
 }

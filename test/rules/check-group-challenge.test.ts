@@ -26,6 +26,8 @@ describe("what a check counts for in a group challenge", () => {
     [-6, false, 0, 2],
     // Where the world lets a met target succeed.
     [0, true, 1, 0],
+    // An ability failure fails above its difficulty, too: it is not below it.
+    [7, false, 0, 1],
   ])("with a margin of %i and success %s: %i successes, %i failures", (margin, success, successes, failures) => {
     expect(tally({ success, margin })).toEqual({ successes, failures });
   });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request } from "../../src/documents/requests.ts";
+import { vault } from "../../src/settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
@@ -121,11 +122,36 @@ describe("a request", () => {
     [{ options: [{ ...NOTICE, letter: "", setup: { botchDice: 2 } }] }, "Choose a die before you set anything of it."],
     [{ options: [{ ...NOTICE, target: Number.NaN }] }, "NaN is no number to measure against."],
     [{ bonuses: [{ label: "rope", category: "other", amount: 1.5 }] }, "“rope”: 1.5 is no whole number."],
+    [{ kind: "duel" }, "kind: there is no “duel”, only checks, contest, challenge."],
+    [{ shows: "nobody" }, "shows: there is no “nobody”, only everyone, player, gamemaster, together."],
+    [{ tells: "all" }, "tells: there is no “all”, only nothing, success, margin."],
+    [
+      { kind: "challenge", challenge: "Hard" },
+      "challenge: there is no “Hard”, only Easy, Moderate, Challenging, Formidable, Impossible.",
+    ],
+    [{ deadline: Number.NaN }, "deadline: NaN is no time of the clock in milliseconds."],
+    [{ deadline: "tomorrow" }, "deadline: tomorrow is no time of the clock in milliseconds."],
+    [{ bonuses: [{ label: "rope", category: "tool", amount: 1 }] }, "category: there is no “tool”, only kit, artifact"],
+    [{ bonuses: [{ goal: "luck", amount: 1 }] }, "goal: there is no “luck”, only total, boons, banes, enchantment."],
+    [{ options: [{ ...NOTICE, letter: "z" }] }, "letter: there is no “z”, only "],
+    [
+      { options: [{ ...NOTICE, characteristics: ["xyz"] }] },
+      "Nobody who is asked has a Characteristic “xyz”, only int, ",
+    ],
+    [{ options: [{ ...NOTICE, characteristics: "per" }] }, "characteristics: this is no list."],
+    [{ options: [{ ...NOTICE, ability: 3 }] }, "ability: this is no text."],
+    [{ options: undefined }, "options: this is no list."],
+    [{ asked: "Actor.naddaha000000000" }, "asked: this is no list."],
+    [{ asked: [null] }, "There is no character ? that rolls."],
+    [{ title: 5 }, "title: this is no text."],
   ] as const)(
     "that cannot be asked (%j) is refused with what is wrong, and nothing is posted",
     async (draft, words) => {
-      await expect(ask(table, draft as never)).rejects.toThrow(words);
+      await expect(ask(table, { options: [{ ...NOTICE, hidesTarget: true }], ...draft } as never)).rejects.toThrow(
+        words,
+      );
       expect(game.messages.size).toBe(0);
+      expect(vault()).toEqual({});
     },
   );
 
@@ -142,6 +168,16 @@ describe("a request", () => {
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data } } as never);
     const message = await until(() => game.messages.contents.at(-1));
     expect((await card(message)).querySelector(".request-card")).toBeNull();
+  });
+});
+
+describe("an answer that fails above its target", () => {
+  test("has failed, and not by what it is above it", async () => {
+    const option = { name: "Climb", letter: "t", setup: { tripTarget: 8, slide: 5 }, target: 9 };
+    const request = await ask(table, { options: [option] });
+    await answerFrom(ada, request, { formula: "1dts8sl5[Climb] vs 9", faces: [[20, 12]] });
+    expect(faults(request)).toEqual([""]);
+    expect(await asked(request)).toBe("Naddaha 12: failure");
   });
 });
 

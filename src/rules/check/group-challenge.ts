@@ -34,7 +34,8 @@ export interface Tally {
  */
 export function tally({ success, margin }: Pick<Outcome, "success" | "margin">): Tally {
   if (success === null || margin === null) throw new RuleError("DifficultyMissing");
-  const count = Math.abs(margin) >= COUNTS_TWICE ? 2 : 1;
+  // Some dice fail above their target: that is a failure, and none that is far below.
+  const count = (success ? margin : 0 - margin) >= COUNTS_TWICE ? 2 : 1;
   return success ? { successes: count, failures: 0 } : { successes: 0, failures: count };
 }
 
