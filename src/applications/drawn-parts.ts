@@ -5,11 +5,20 @@
 export class DrawnParts {
   readonly #drawn = new Map<string, string>();
 
-  /** The parts that are new on the page. @param isFirst Nothing of an earlier drawing is on the page any more. */
-  changed(rendered: Readonly<Record<string, HTMLElement>>, isFirst: boolean): Record<string, HTMLElement> {
+  /**
+   * The parts that are new on the page.
+   * @param isFirst Nothing of an earlier drawing is on the page any more.
+   * @param isHeld Whether a part that would be new has to stay as it is for now.
+   */
+  changed(
+    rendered: Readonly<Record<string, HTMLElement>>,
+    isFirst: boolean,
+    isHeld: (partId: string, drawn: HTMLElement) => boolean,
+  ): Record<string, HTMLElement> {
     if (isFirst) this.#drawn.clear();
-    const changed = Object.entries(rendered).filter(([partId, { outerHTML }]) => {
-      if (this.#drawn.get(partId) === outerHTML) return false;
+    const changed = Object.entries(rendered).filter(([partId, part]) => {
+      const { outerHTML } = part;
+      if (this.#drawn.get(partId) === outerHTML || (!isFirst && isHeld(partId, part))) return false;
       this.#drawn.set(partId, outerHTML);
       return true;
     });

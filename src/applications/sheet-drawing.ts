@@ -4,6 +4,7 @@ import { hearFalseNumbers } from "./field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
 import { OwnChanges } from "./own-changes.ts";
 import { PressUnderWay } from "./press-under-way.ts";
+import { WrittenTexts } from "./written-texts.ts";
 
 /** What whoever may only look has a use for as well: it opens, sorts or finds something, and changes nothing. */
 const FOR_READERS = [
@@ -30,6 +31,7 @@ export class SheetDrawing {
   readonly #drawn = new DrawnParts();
   readonly #focused = new FocusedButtons();
   readonly #press = new PressUnderWay();
+  readonly #written = new WrittenTexts();
 
   /**
    * Of the parts that have been drawn, those to put on the page: what comes out different, and nothing else, since a text
@@ -37,14 +39,15 @@ export class SheetDrawing {
    * is old already, and the sheet is drawn once more when that is stored.
    */
   async changed(
-    sheet: { render(): Promise<unknown> },
+    sheet: { readonly parts: Readonly<Record<string, HTMLElement>>; render(): Promise<unknown> },
     rendered: Readonly<Record<string, HTMLElement>>,
     options: DrawOptions,
   ): Promise<Record<string, HTMLElement>> {
     await this.#press.over;
     const { isBehind } = this.own;
     if (isBehind) void sheet.render();
-    const changed = isBehind ? {} : this.#drawn.changed(rendered, options.isFirstRender === true);
+    const isHeld = (partId: string, drawn: HTMLElement) => this.#written.holds(sheet, partId, drawn);
+    const changed = isBehind ? {} : this.#drawn.changed(rendered, options.isFirstRender === true, isHeld);
     options.parts = Object.keys(changed);
     return changed;
   }

@@ -440,6 +440,22 @@ function sheetOf(): foundry.applications.sheets.ActorSheetV2 {
   return table.naddaha.sheet as foundry.applications.sheets.ActorSheetV2;
 }
 
+test("a story that is being written stays while somebody else changes it, and its writer is told", async () => {
+  await edit();
+  const editor = find("prose-mirror[name='system.biography']");
+  const text = editor.querySelector<HTMLElement>("[contenteditable=true]");
+  if (!text) throw new Error("Nothing to write in");
+  text.tabIndex = 0;
+  text.focus();
+  text.innerHTML = "<p>Born in</p>";
+  await table.naddaha.update({ system: { biography: "<p>Once upon a time</p>" } });
+  expect(await until(() => told(editor))).toContain("somebody else");
+  text.innerHTML = "<p>Born in Verdi</p>";
+  text.blur();
+  await until(() => table.naddaha.system.biography === "<p>Born in Verdi</p>");
+  await until(() => told(find("prose-mirror[name='system.biography']")) === "");
+});
+
 describe("who may only look", () => {
   beforeEach(async () => {
     await table.naddaha.createEmbeddedDocuments("ActiveEffect", [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeCharacteristics } from "../../src/settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, textOf, told, turns, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -295,6 +295,35 @@ test("a description that is being written stays while another field is stored", 
   expect(sheet().querySelector("prose-mirror")).toBe(editor);
   editor.querySelector("button")?.click();
   await until(() => systemOf(item).description === "<p>A long rope of silk.</p>");
+});
+
+test("a description that is being written stays while somebody else changes it, and its writer is told", async () => {
+  const item = await open("gear", { description: "<p>A rope.</p>" });
+  const editor = sheet().querySelector<HTMLElement>("prose-mirror");
+  editor?.querySelector("button")?.click();
+  const text = editor?.querySelector<HTMLElement>("[contenteditable=true]");
+  if (!editor || !text) throw new Error("Nothing to write in");
+  text.innerHTML = "<p>A long rope of silk.</p>";
+  const updates = [{ _id: item.id, system: { description: "<p>A chain.</p>" } }];
+  const operation = { updates, parentUuid: table.naddaha.uuid };
+  await table.join(GM).modifyDocument({ type: "Item", action: "update", operation } as never);
+  await until(() => systemOf(item).description === "<p>A chain.</p>");
+  expect(await until(() => told(sheet().querySelector("prose-mirror")))).toContain("somebody else");
+  expect(textOf(sheet().querySelector("prose-mirror [contenteditable=true]"))).toBe("A long rope of silk.");
+  editor.querySelector("button")?.click();
+  await until(() => systemOf(item).description === "<p>A long rope of silk.</p>");
+  await until(() => told(sheet().querySelector("prose-mirror")) === "");
+});
+
+test("a description that was opened and left as it was shows what somebody else has made of it", async () => {
+  const item = await open("gear", { description: "<p>A rope.</p>" });
+  const editor = sheet().querySelector<HTMLElement>("prose-mirror");
+  editor?.querySelector("button")?.click();
+  await item.update({ system: { description: "<p>A chain.</p>" } });
+  await until(() => told(sheet().querySelector("prose-mirror")));
+  editor?.querySelector("button")?.click();
+  await until(() => textOf(sheet().querySelector(".description .editor-content")) === "A chain.");
+  expect(systemOf(item).description).toBe("<p>A chain.</p>");
 });
 
 test("a description shows our links as buttons", async () => {
