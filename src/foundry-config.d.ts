@@ -1,6 +1,10 @@
+import type { answerRecordDamage } from "./chat/damage-card.ts";
+import type { hearSealed } from "./chat/keeper.ts";
 import type { ScatterFlag } from "./chat/scatter-card.ts";
+import type { answerCatchUp } from "./chat/sealed-post.ts";
 import type { AbilityData } from "./data/ability-data.ts";
 import type { ArmorData } from "./data/armor-data.ts";
+import type { BonusData } from "./data/bonus-data.ts";
 import type { CharacterData } from "./data/character-data.ts";
 import type { CircumstancesData } from "./data/circumstances-data.ts";
 import type { GearData } from "./data/gear-data.ts";
@@ -29,6 +33,17 @@ import type { CharacteristicLists, GmNotes, RequestTemplates, Vault } from "./se
 /** Settings by the names under which Foundry keeps them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
 
+declare global {
+  namespace CONFIG {
+    /** What clients ask of each other. */
+    interface Queries {
+      "quadrivium.recordDamage": typeof answerRecordDamage;
+      "quadrivium.sealed": typeof hearSealed;
+      "quadrivium.catchUp": typeof answerCatchUp;
+    }
+  }
+}
+
 /** Tells the community's types of Foundry about our classes, settings and dice; the only file that does. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
@@ -49,10 +64,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;
       /** Something hidden of a request is shown: its terms, or its rolls. */
       "quadrivium.reveal": (request: Request, what: "terms" | "rolls") => void;
+      /** The palette of a token is drawn. */
+      renderTokenHUD: (hud: { readonly actor?: Actor.Implementation | null }, html: HTMLElement) => void;
     }
   }
   interface FlagConfig {
-    ChatMessage: { quadrivium?: { scatter?: ScatterFlag } };
+    ChatMessage: { core?: { initiativeRoll?: boolean }; quadrivium?: { scatter?: ScatterFlag } };
   }
   interface AssumeHookRan {
     ready: never;
@@ -83,6 +100,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     document: QuadriviumItem<SubType>;
   }
   interface DataModelConfig {
+    ActiveEffect: { bonus: typeof BonusData };
     Actor: { character: typeof CharacterData; npc: typeof NpcData; party: typeof PartyData };
     Item: {
       ability: typeof AbilityData;

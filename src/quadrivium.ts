@@ -245,7 +245,7 @@ for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage
 Hooks.on("updateChatMessage", (...update) => void bookRevealed(...update));
 Hooks.on("chatMessage", hearCommand);
 Hooks.on("hotbarDrop", makeMacro);
-Hooks.on("renderTokenHUD" as never, offerOwnStatuses as never);
+Hooks.on("renderTokenHUD", offerOwnStatuses);
 Hooks.on("updateWorldTime", followTime);
 Hooks.on("updateCombat", followCombat);
 Hooks.on("deleteCombat", followTime);

@@ -66,7 +66,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   #added = 0;
 
   get #bonus(): BonusData {
-    return this.document.system as unknown as BonusData;
+    return this.document.system as BonusData;
   }
 
   /** The actor on whom it is, directly or by an item; null in the sidebar. */

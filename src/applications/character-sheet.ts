@@ -268,7 +268,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
     const order = rowOrders.find((one) => one === target.dataset.order);
     if (order) this.#orders.set(partId, order);
-    await this.render({ parts: [partId] } as never);
+    await this.render({ parts: [partId] });
   }
 
   /** Copies an item from the sidebar or a compendium, and says so: it may come where nobody is looking. */

@@ -68,7 +68,7 @@ export class CharacteristicsWindow extends foundry.applications.api.HandlebarsAp
   /** Draws other rows. Nothing is kept before it is saved. */
   async #show(rows: CharacteristicRows): Promise<void> {
     this.#rows = rows;
-    await this.render({ parts: ["lists"] } as never);
+    await this.render({ parts: ["lists"] });
   }
 
   /** The rows of a family are replaced; what is written in the others stays. */

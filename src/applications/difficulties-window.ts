@@ -63,7 +63,7 @@ export class DifficultiesWindow extends foundry.applications.api.HandlebarsAppli
   /** Draws other rows. Nothing is kept before it is saved. */
   async #show(rows: Rows): Promise<void> {
     this.#rows = rows;
-    await this.render({ parts: ["lists"] } as never);
+    await this.render({ parts: ["lists"] });
   }
 
   /** The rows of a family are replaced; what is written in the others stays. */

@@ -58,7 +58,7 @@ export class ReadingsWindow extends foundry.applications.api.HandlebarsApplicati
   /** Shows the defaults. Nothing is kept before it is saved. */
   static async #onRestore(this: ReadingsWindow): Promise<void> {
     this.#showsDefaults = true;
-    await this.render({ parts: ["readings"] } as never);
+    await this.render({ parts: ["readings"] });
     const status = this.element.querySelector("[role=status]");
     if (status) status.textContent = game.i18n.localize("QUADRIVIUM.Window.restored");
   }

@@ -33,7 +33,7 @@ export function usuallyListed(): readonly string[] {
 export function membersOf(uuid: string): readonly string[] {
   const party: unknown = fromUuidSync(uuid, { strict: false });
   if (!(party instanceof Actor) || party.type !== "party") return [];
-  return (party as unknown as Actor.OfType<"party">).system.creatures.map((member) => member.uuid);
+  return (party as Actor.OfType<"party">).system.creatures.map((member) => member.uuid);
 }
 
 /** The uuids of the characters that players own. */

@@ -162,7 +162,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   async #draw(parts: readonly string[]): Promise<void> {
-    await this.render({ parts } as never);
+    await this.render({ parts: [...parts] });
   }
 
   #readForm(): void {

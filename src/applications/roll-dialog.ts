@@ -157,7 +157,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   async #draw(parts: readonly string[]): Promise<void> {
-    await this.render({ parts } as never);
+    await this.render({ parts: [...parts] });
   }
 
   /** What the choices wish for, and the roll of it. @throws Error naming what cannot be rolled */

@@ -101,7 +101,7 @@ export class TracksWindow extends foundry.applications.api.HandlebarsApplication
   /** Draws other tracks. Nothing is kept before it is saved. */
   async #show(rows: readonly TrackRow[]): Promise<void> {
     this.#rows = rows;
-    await this.render({ parts: ["lists"] } as never);
+    await this.render({ parts: ["lists"] });
   }
 
   /** The tracks as they are written now. */

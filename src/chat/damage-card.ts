@@ -71,7 +71,7 @@ async function record(message: Message, actor: Creature): Promise<Taken | null> 
     return null;
   }
   const asked = { message: message.id, actor: actor.uuid };
-  return gamemaster.query(RECORD_DAMAGE as never, asked as never, { timeout: PATIENCE });
+  return gamemaster.query(RECORD_DAMAGE, asked, { timeout: PATIENCE });
 }
 
 /** The actors of the tokens that are targeted, or else controlled; without any, the user's own character. */

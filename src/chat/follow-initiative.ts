@@ -25,5 +25,5 @@ export async function followInitiative(
 }
 
 function isInitiative(message: ChatMessage.Implementation): boolean {
-  return message.getFlag("core", "initiativeRoll" as never) === true;
+  return message.getFlag("core", "initiativeRoll") === true;
 }

@@ -99,9 +99,13 @@ function send(user: User.Implementation, text: string): Promise<boolean> {
 }
 
 /** @returns whether the user was reached */
-async function reach(user: User.Implementation, query: string, data: object): Promise<boolean> {
+async function reach(
+  user: User.Implementation,
+  query: typeof SEALED | typeof CATCH_UP,
+  data: object,
+): Promise<boolean> {
   try {
-    await user.query(query as never, data as never, { timeout: PATIENCE });
+    await user.query(query, data, { timeout: PATIENCE });
     return true;
   } catch (error) {
     // Whoever was not reached asks for it when they are back.

@@ -1,4 +1,5 @@
-import type { BonusData, RolledWith } from "../data/bonus-data.ts";
+import { BonusData } from "../data/bonus-data.ts";
+import type { RolledWith } from "../data/bonus-data.ts";
 import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import { tracksOf } from "../rules/tracks.ts";
@@ -22,8 +23,8 @@ export interface BonusEffect {
 export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
   return oncePrepared(actor, "bonusEffects", () =>
     [...actor.allApplicableEffects()].flatMap((effect) => {
-      const data = effect.system as unknown;
-      return (effect.type as string) === "bonus" ? [{ effect, data: data as BonusData }] : [];
+      const { system } = effect;
+      return system instanceof BonusData ? [{ effect, data: system }] : [];
     }),
   );
 }

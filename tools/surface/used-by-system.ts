@@ -76,10 +76,10 @@ function rootOf(checker: ts.TypeChecker, node: ts.PropertyAccessExpression): ts.
   return checker.getSymbolAtLocation(first);
 }
 
-/** Has the community declared this, and nobody else? */
+/** Has the community declared this? What we add to a namespace of theirs leaves it theirs. */
 function isFoundrys(symbol: ts.Symbol | undefined): boolean {
-  const declarations = symbol?.declarations ?? [];
-  return declarations.length > 0 && declarations.every((node) => node.getSourceFile().fileName.includes("foundry-vtt"));
+  const { declarations = [] } = symbol ?? {};
+  return declarations.some((node) => node.getSourceFile().fileName.includes("foundry-vtt"));
 }
 
 function isDeclaredName(node: ts.Identifier): boolean {

@@ -31,7 +31,7 @@ export const bonusesSection: SheetSection = {
 /** Gives the character a bonus that is worth +1 to everything until its sheet, which opens, says otherwise. */
 async function addBonus(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
-  const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg" } as unknown as ActiveEffect.CreateData;
+  const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg" } as const;
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [bonus]);
   await open(effect);
 }
