@@ -70,7 +70,7 @@ export function refuseBeforeAsking(actor: Creature, standing: Standing | null): 
 }
 
 /** That a check stands, since when and by whom; and what could grant a re-roll. */
-export function sayStanding(actor: Creature, { powers, ...standing }: Standing): string {
+function sayStanding(actor: Creature, { powers, ...standing }: Standing): string {
   const words = say({ key: "QUADRIVIUM.LetItRide.Refused", data: whoAndWhen(actor, standing) });
   if (powers.length === 0) return words;
   const names = new Intl.ListFormat(game.i18n.lang, { type: "disjunction" }).format(powers.map(({ name }) => name));

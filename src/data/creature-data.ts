@@ -39,7 +39,7 @@ function meta() {
   });
 }
 
-export function creatureSchema() {
+function creatureSchema() {
   return {
     /** Family of dice; blank follows the world. */
     tradition: new fields.StringField({ required: true, blank: true, initial: "" }),

@@ -48,7 +48,7 @@ export function bonusesOf(actor: Creature, family: string, rolledWith: RolledWit
 }
 
 /** What the marked boxes of its tracks take from a roll: a track of one family of dice hinders no other. */
-export function penaltiesOf(actor: Creature, family: string): readonly OwnBonus[] {
+function penaltiesOf(actor: Creature, family: string): readonly OwnBonus[] {
   return tracksOf(family, actor.system.listedTracks).flatMap((track) => {
     const { name, penalty } = actor.system.level(track);
     if (!penalty) return [];

@@ -10,7 +10,7 @@ import {
   tally,
   tallyOf,
 } from "../../src/rules/check/group-challenge.ts";
-import { groupChance, groupOdds } from "../../src/rules/odds/group-odds.ts";
+import { groupOdds } from "../../src/rules/odds/group-odds.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 
 const bySuccesses = { groupCounting: "successes" } as const;
@@ -119,7 +119,6 @@ describe("the odds of a group challenge", () => {
       const needed = neededSuccesses(difficulty, 2);
       expect(challenges[difficulty]).toEqual({ needed, chance: share((worth) => worth >= needed) });
     }
-    expect(groupChance(party, 2, reading)).toBe(share((worth) => worth >= 2));
   });
 
   test("of a challenge that needs nothing are certain, unless failures are taken off", () => {

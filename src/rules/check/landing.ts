@@ -19,7 +19,7 @@ export interface Ground {
 }
 
 /** How far a direction is turned away from north, clockwise and in degrees: neighbours lie evenly around a space. */
-export function bearingOf(shape: GridShape, direction: Direction): number {
+function bearingOf(shape: GridShape, direction: Direction): number {
   const all = neighbours[shape];
   const turn = 360 / all.length;
   // Where a space has no neighbour in the north, the first one lies half a turn behind it.

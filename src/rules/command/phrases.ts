@@ -58,7 +58,7 @@ export function begins(phrase: Phrase, name: Phrase): boolean {
 }
 
 /** A name as it is compared. */
-export function phraseOf(name: string): Phrase {
+function phraseOf(name: string): Phrase {
   return wordsFrom(tokensOf(straighten(name)));
 }
 

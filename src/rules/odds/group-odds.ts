@@ -38,14 +38,6 @@ export function groupOdds(checks: readonly Prospect[], readings: Counting): Grou
   };
 }
 
-/**
- * How likely a party has as much as a game master needs of it, whatever the table of difficulties says.
- * @throws RuleError DifficultyMissing for a check without a target
- */
-export function groupChance(checks: readonly Prospect[], needed: number, readings: Counting): number {
-  return atLeast(groupWorth(checks, readings), needed);
-}
-
 /** What all checks are worth together. */
 function groupWorth(checks: readonly Prospect[], readings: Counting): Distribution {
   const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
