@@ -14,8 +14,9 @@ export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | nu
 const underWay = new WeakSet<ChatMessage.Implementation>();
 
 /**
- * Changes the roll of a message as it lies now, and stores it, with what else changes in the message. Dice may fall meanwhile and people may be asked; if the
- * message was changed by somebody else before they were done, that holds, and the user is told that this does not.
+ * Changes the roll of a message as it lies now, and stores it, with what else changes in the message. Dice may fall
+ * meanwhile and people may be asked; if the message was changed by somebody else before they were done, that holds, and
+ * the user is told that this does not.
  * @returns whether it is stored
  */
 export async function changeRoll(

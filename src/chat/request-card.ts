@@ -46,8 +46,8 @@ export function followAnswers(message: Message): void {
   if (request) redraw([request]);
 }
 
-/** What the card of each answer was last told by its request: that it is drawn anew when that changes, and only then. */
-const told = new Map<string, string>();
+/** What each answer was last told by its request: its card is drawn anew when that changes, and only then. */
+const told = new WeakMap<Message, string>();
 
 /** Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`. */
 export function followRulings(message: Message): void {
@@ -55,17 +55,18 @@ export function followRulings(message: Message): void {
   if (!request) return;
   const { seal, opened, rulings } = request.system;
   const answers = rulings.flatMap((ruling) => {
+    const answer = game.messages.get(ruling.answer);
     const words = JSON.stringify([ruling, seal, opened]);
-    const answer = told.get(ruling.answer) === words ? undefined : game.messages.get(ruling.answer);
-    told.set(ruling.answer, words);
-    return answer ?? [];
+    if (!answer || told.get(answer) === words) return [];
+    told.set(answer, words);
+    return answer;
   });
   redraw(answers);
 }
 
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
   const { renderTemplate } = foundry.applications.handlebars;
-  content.innerHTML = await renderTemplate(REQUEST_CARD, requestContext(request) as never);
+  content.innerHTML = await renderTemplate(REQUEST_CARD, { ...requestContext(request) });
   for (const button of content.querySelectorAll<HTMLElement>("[data-request-action]")) {
     onPress(button, () => warnOfFaults(() => press(request, button.dataset)));
   }

@@ -1,6 +1,6 @@
 /**
- * Prepares all actors anew and draws what is open of them: for when the world has changed what every character has.
- * Actors of tokens that are not linked are prepared where a scene is drawn.
+ * Prepares all actors anew, those of tokens that go their own ways among them, and draws what is open of them: for when
+ * the world has changed what every character has.
  */
 export function refreshCreatures(): void {
   for (const actor of game.actors) actor.reset();
