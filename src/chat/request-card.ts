@@ -91,8 +91,8 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   const ruling = request && rulingOn(request, message);
   const roll = ruling && liesSealed(ruling) ? rollFor(answer, ruling) : null;
   if (roll) content.innerHTML = await roll.render();
-  // A twist would be seen by others than the roll, which lies in no message.
-  if (roll) content.querySelector(".fate")?.remove();
+  // It lies in no message: nothing of it can be decided yet, and others than those who see it would see its twist.
+  if (roll) content.querySelector(".offers")?.remove();
   // What it is measured against is the request's.
   for (const button of content.querySelectorAll("[data-action=quadriviumCompare], [data-action=quadriviumCounter]")) {
     if (request) button.remove();

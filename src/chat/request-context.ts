@@ -258,6 +258,7 @@ export function resultOf(
   const tone = verdict.success === null ? "plain" : verdict.success ? "good" : "bad";
   const told = verdictWords(verdict);
   if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
+  if (total === "") return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
 }
 

@@ -171,6 +171,26 @@ describe("a request", () => {
   });
 });
 
+describe("an answer that waits for a game master's word", () => {
+  const CLIMB = { name: "Climb", letter: "t", target: 9 } as const;
+
+  test("says so on the card of the request", async () => {
+    const request = await ask(table, { options: [{ ...CLIMB, setup: { slide: 12 } }] });
+    await answerFrom(ada, request, { formula: "1dtsl12[Climb] vs 9", faces: [[20, 9]] });
+    expect(await asked(request)).toBe("Naddaha still open");
+  });
+
+  test("has no buttons that would decide nothing, as long as its dice lie sealed", async () => {
+    const request = await ask(table, { shows: "gamemaster", options: [CLIMB] });
+    const answer = await answerFrom(ada, request, { formula: "1dt[Climb] vs 9", faces: [[20, 9]], aside: true });
+    const buttons = async () => [...(await card(answer)).querySelectorAll(".roll-card button")].map(textOf);
+    expect(await buttons()).toEqual([]);
+    await pressed(request, "Show the rolls");
+    await until(() => answer.rolls.length);
+    expect(await buttons()).toEqual(["Call on luck…"]);
+  });
+});
+
 describe("an answer that fails above its target", () => {
   test("has failed, and not by what it is above it", async () => {
     const option = { name: "Climb", letter: "t", setup: { tripTarget: 8, slide: 5 }, target: 9 };
