@@ -65,7 +65,7 @@ export function lasts({ value, unit }: Lasting): object {
   if (!hasEffectStart()) {
     const lengths = Object.fromEntries(durationUnits.map((one) => [one, one === unit ? value : null]));
     const start = ActiveEffect.implementation.getInitialDuration().duration;
-    return { duration: { startRound: null, startTurn: null, ...start, ...lengths } };
+    return { duration: { combat: null, startRound: null, startTurn: null, ...start, ...lengths } };
   }
   const effects = ActiveEffect.implementation as unknown as { getEffectStart(): object };
   // What ends at no certain event ends as soon as its time is over.
@@ -81,7 +81,22 @@ export function timeLeft(
   // 14 notes that an effect has ended, and lets it wait for an event beyond its time, as the start of a turn.
   const { expired, expiry } = effect._source.duration as { expired?: boolean; expiry?: string | null };
   const isPast = typeof remaining === "number" && remaining <= 0 && !expiry;
-  return { isOver: expired === true || isPast, words: label ?? "" };
+  // Foundry knows no rounds of a fight that is over, and would let what has ended with them begin anew.
+  const fight = beganIn(effect);
+  const isLeft = isCountedInRounds(effect) && fight !== null && !game.combats.has(fight);
+  return { isOver: expired === true || isPast || isLeft, words: label ?? "" };
+}
+
+/** Whether the time of an effect passes with the rounds and turns of a fight. */
+export function isCountedInRounds(effect: ActiveEffect.Implementation): boolean {
+  const { value, unit } = lastingOf(effect);
+  return value !== null && unit !== "seconds";
+}
+
+/** The id of the fight in which the time of an effect has begun; null for none. */
+export function beganIn({ _source: source }: ActiveEffect.Implementation): string | null {
+  const { duration, start } = source as { duration: { combat?: string | null }; start?: { combat?: string | null } };
+  return (hasEffectStart() ? start?.combat : duration.combat) ?? null;
 }
 
 /** 14 keeps when an effect has begun beside its duration, 13 within. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { creature } from "../../src/documents/creature.ts";
 import type { Creature } from "../../src/documents/creature.ts";
-import { lasts } from "../../src/foundry-versions.ts";
+import { beganIn, lasts } from "../../src/foundry-versions.ts";
 import type { Lasting } from "../../src/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { openSheet, textOf, until, windowOf } from "./page.ts";
+import { click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
@@ -85,6 +85,42 @@ describe("a bonus whose time is over", () => {
     expect(defense()).toBe(2);
     await told(() => combat.nextRound());
     expect(defense()).toBe(0);
+  });
+
+  test("began with the fight, where it was given before", async () => {
+    const effect = await give("Shield", shield, { value: 2, unit: "rounds" });
+    const combat = await fight();
+    await until(() => beganIn(effect) === combat.id);
+    await told(() => combat.nextRound());
+    expect(defense()).toBe(2);
+    await told(() => combat.nextRound());
+    expect(defense()).toBe(0);
+  });
+
+  test("begins with the next turn for who comes to a fight later", async () => {
+    const effect = await give("Shield", shield, { value: 1, unit: "rounds" });
+    const combat = await Combat.create({ active: true });
+    const other = await Actor.create({ name: "Ogre", type: "npc" });
+    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: other?.id, initiative: 9 }]);
+    await told(() => combat?.startCombat() ?? Promise.resolve());
+    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 5 }]);
+    expect(beganIn(effect)).toBe(null);
+    await told(() => combat?.nextTurn() ?? Promise.resolve());
+    await until(() => beganIn(effect) === combat?.id);
+    expect(defense()).toBe(2);
+  });
+
+  test("is not back when the fight is over, until it begins anew", async () => {
+    const combat = await fight();
+    const effect = await give("Shield", shield, oneRound);
+    await told(() => combat.nextRound());
+    await combat.delete();
+    await until(() => game.combats.size === 0);
+    expect(defense()).toBe(0);
+    await openSheet(table.naddaha);
+    click(await until(() => sheet().querySelector<HTMLElement>("[data-action=renewBonus]")));
+    await until(() => defense() === 2);
+    expect(beganIn(effect)).toBe(null);
   });
 
   test("leaves the sheet that is open", async () => {
