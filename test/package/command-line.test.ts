@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { spawn } from "node:child_process";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { main as odds } from "../../tools/odds.ts";
+import { main as roll } from "../../tools/roll.ts";
 import { root } from "./read-package.ts";
 
 interface Ended {
@@ -153,18 +155,36 @@ describe("the command line", { timeout: 180_000, concurrent: true }, () => {
     ]);
   });
 
-  test.each([
-    ["roll", []],
-    ["roll", ["--nonsense"]],
-    ["roll", ["1ds", "--faces", "x"]],
-    ["roll", ["1ds", "--reading", "zeroAfterOne"]],
-    ["roll", ["1ds", "--count", "0"]],
-    ["roll", ["1ds", "1dq"]],
-    ["odds", ["--batch", "1ds"]],
-    ["odds", ["1ds +"]],
-  ] as const)("%s %j cannot be used: it says why and ends with status 2", async (program, args) => {
-    const { status, error } = await run(program, args);
+  test("a formula that is none says why and ends with status 2", async () => {
+    const { status, error } = await run("odds", ["1ds +"]);
     expect(status).toBe(2);
     expect(error).not.toBe("");
   });
+
+  test("what it cannot be asked says how it is asked and ends with status 2", async () => {
+    const { status, error } = await run("roll", ["--nonsense"]);
+    expect(status).toBe(2);
+    expect(error).toContain("--nonsense");
+    expect(error).toContain("npm run --silent roll");
+  });
+});
+
+const programs = { roll, odds };
+
+// What is refused before a table is opened needs no process of its own.
+test.each([
+  ["roll", []],
+  ["roll", ["1ds", "--faces", "x"]],
+  ["roll", ["1ds", "--reading", "zeroAfterOne"]],
+  ["roll", ["1ds", "--count", "0"]],
+  ["roll", ["1ds", "1dq"]],
+  ["odds", ["--batch", "1ds"]],
+] as const)("%s %j cannot be used: it says why, with status 2", async (program, args) => {
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    expect(await programs[program]([...args])).toBe(2);
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`npm run --silent ${program}`));
+  } finally {
+    said.mockRestore();
+  }
 });
