@@ -1,4 +1,4 @@
-import { BonusData } from "../data/bonus-data.ts";
+import type { BonusData } from "../data/bonus-data.ts";
 import { say, signed } from "../dice/words.ts";
 import { scopeName } from "./bonus-scopes.ts";
 
@@ -18,7 +18,7 @@ export interface EffectRow {
 export function effectRows(item: Item.Implementation): readonly EffectRow[] {
   const effects = [...item.effects.contents].sort((a, b) => a.sort - b.sort);
   return effects.map((effect) => {
-    const bonus = effect.system instanceof BonusData ? effect.system : null;
+    const bonus = effect.type === "bonus" ? (effect.system as BonusData) : null;
     return {
       id: effect.id ?? "",
       name: effect.name,

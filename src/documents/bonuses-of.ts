@@ -1,5 +1,4 @@
-import { BonusData } from "../data/bonus-data.ts";
-import type { RolledWith } from "../data/bonus-data.ts";
+import type { BonusData, RolledWith } from "../data/bonus-data.ts";
 import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/bonuses.ts";
 import { tracksOf } from "../rules/tracks.ts";
@@ -22,10 +21,9 @@ export interface BonusEffect {
 /** Every bonus among the effects of a character and of its items, also those that are switched off or over. */
 export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
   return oncePrepared(actor, "bonusEffects", () =>
-    [...actor.allApplicableEffects()].flatMap((effect) => {
-      const { system } = effect;
-      return system instanceof BonusData ? [{ effect, data: system }] : [];
-    }),
+    [...actor.allApplicableEffects()].flatMap((effect) =>
+      effect.type === "bonus" ? [{ effect, data: effect.system as BonusData }] : [],
+    ),
   );
 }
 
