@@ -4,7 +4,7 @@ import { numeral, say, signed } from "../dice/words.ts";
 import { PASSIVE_DICE, passiveCheck } from "../rules/check/passive-check.ts";
 import { valueOf } from "../rules/fields.ts";
 import { shiftOf, verdictOf } from "../rules/traditions/check-description.ts";
-import { banes, boons, counted } from "../rules/traditions/check-pool.ts";
+import { banes, boons } from "../rules/traditions/check-pool.ts";
 import { check } from "../rules/traditions/check.ts";
 import { worldReadings } from "../settings.ts";
 import type { Speech } from "./speech.ts";
@@ -18,10 +18,9 @@ export async function passive(words: string, speech: Speech): Promise<void> {
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
   const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldReadings());
   const verdict = verdictOf(result);
-  const counts = { boons: counted(shifts.boons), banes: counted(shifts.banes) };
   const rows = [
     ...parts.map(({ label, value }) => ({ label, amount: signed(value) })),
-    ...shiftOf({ ...counts, flat: counts.boons - counts.banes }).map(({ label, amount }) => ({
+    ...shiftOf(result).map(({ label, amount }) => ({
       label: say(label),
       amount: signed(Number(amount)),
     })),

@@ -20,6 +20,10 @@ export interface PassiveCheckSetup {
 /** What a passive check comes to. */
 export interface PassiveCheck {
   readonly total: number;
+  /** How many boons and banes count, and what they add. */
+  readonly boons: number;
+  readonly banes: number;
+  readonly flat: number;
   /** Null without a target. */
   readonly success: boolean | null;
   /** Total minus target; null without a target. */
@@ -32,10 +36,11 @@ export interface PassiveCheck {
  * @throws RuleError ShiftCount for boons or banes that are negative or not whole
  */
 export function passiveCheck(setup: PassiveCheckSetup, readings: Pick<Readings, "target">): PassiveCheck {
-  const { bonuses, boons, banes, target } = setup;
-  const bonus = bonuses.reduce((sum, one) => sum + one, 0);
-  const total = roundUp(PASSIVE_DICE + bonus + shifts(boons) - shifts(banes));
-  return { total, ...surpass(total, target, readings) };
+  const { bonuses, target } = setup;
+  const [boons, banes] = [shifts(setup.boons), shifts(setup.banes)];
+  const flat = boons - banes;
+  const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
+  return { total, boons, banes, flat, ...surpass(total, target, readings) };
 }
 
 function shifts(value: number): number {
