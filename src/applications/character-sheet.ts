@@ -1,7 +1,8 @@
 import { say } from "../dice/words.ts";
 import type { Creature } from "../documents/creature.ts";
 import { chooseDocument, itemShelves } from "./choose-document.ts";
-import { draggedCharacteristics } from "./dragged-trait.ts";
+import { draggedCharacteristics, draggedTotal } from "./dragged-trait.ts";
+import type { DraggedTrait } from "./dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
@@ -228,15 +229,16 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
   }
 
-  /** A row that is dragged is its item; the name of a Characteristic is what a click on it would roll. */
+  /** A row that is dragged is its item; a Characteristic or a combat total is what a click on it would roll. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
-    const { characteristics } = (event.currentTarget as HTMLElement).dataset;
-    if (characteristics === undefined) {
-      await super._onDragStart(event);
-      return;
-    }
-    const dragged = draggedCharacteristics(this.creature, characteristics.split(" "));
-    event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
+    const dragged = this.#traitDragged(event.currentTarget as HTMLElement);
+    if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
+    else await super._onDragStart(event);
+  }
+
+  #traitDragged({ dataset: { characteristics, total, weapon = "" } }: HTMLElement): DraggedTrait | null {
+    if (characteristics !== undefined) return draggedCharacteristics(this.creature, characteristics.split(" "));
+    return total === undefined ? null : draggedTotal(this.creature, total, weapon);
   }
 
   /** What a click on an element would roll. */

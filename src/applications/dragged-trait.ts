@@ -4,13 +4,17 @@ import type { Creature } from "../documents/creature.ts";
 import { totalTrait } from "./roll-total.ts";
 import type { Trait } from "./roll-choices.ts";
 
-/** What is dragged from a sheet where it is no item: Characteristics, by their ids. */
+/** What of a character is known by its ids: Characteristics, or a combat total and the id of its weapon. */
+export type NamedTrait =
+  { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };
+
+/** What is dragged from a sheet where it is no item. */
 export interface DraggedTrait {
   readonly type: typeof TRAIT_DRAG;
   /** The uuid of the character. */
   readonly uuid: string;
   readonly name: string;
-  readonly trait: Pick<Trait, "characteristics">;
+  readonly trait: NamedTrait;
 }
 
 /** The type of such data. */
@@ -21,6 +25,12 @@ export function draggedCharacteristics(actor: Creature, characteristics: readonl
   const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
   const name = listed.map((one) => game.i18n.localize(one.name)).join(" + ");
   return { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { characteristics } };
+}
+
+/** What somebody drags who takes a combat total from a sheet; null for one that cannot be worked out. */
+export function draggedTotal(actor: Creature, total: string, weapon: string): DraggedTrait | null {
+  const name = totalTrait(actor, total, weapon)?.total?.title;
+  return name === undefined ? null : { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { total, weapon } };
 }
 
 /** Whose trait is rolled, and which. */
@@ -40,14 +50,19 @@ export function rollableItem(item: Item.Implementation): Rollable | null {
  * What a macro rolls: an item by its uuid, or a trait of the actor with this uuid.
  * @throws Error when it is not there any more, which the user is told
  */
-export async function rollable(uuid: string, trait?: Trait): Promise<Rollable> {
+export async function rollable(uuid: string, named?: NamedTrait): Promise<Rollable> {
   const document: unknown = await fromUuid(uuid);
-  const actor = trait && document instanceof Actor ? creature(document) : null;
+  const actor = named && document instanceof Actor ? creature(document) : null;
+  const trait = actor && named ? traitNamed(actor, named) : null;
   const found = actor && trait ? { actor, trait } : document instanceof Item ? rollableItem(document) : null;
   if (found) return found;
   const message = say({ key: "QUADRIVIUM.Macro.Gone" });
   ui.notifications.warn(message);
   throw new Error(message);
+}
+
+function traitNamed(actor: Creature, named: NamedTrait): Trait | null {
+  return "total" in named ? totalTrait(actor, named.total, named.weapon ?? "") : named;
 }
 
 function traitOf(actor: Creature, item: Item.Implementation): Trait | null {

@@ -49,6 +49,22 @@ describe("what is dropped on the hotbar", () => {
     expect(await press(2)).toContain("2[Perception]");
   });
 
+  test("becomes a macro that rolls a combat total, as it is when it is pressed", async () => {
+    const system = { attack: 4, damage: 2, ability: "Brawl" };
+    const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon", system }]);
+    expect(drop(await dragged("Damage (Sword) +2"))).toBe(false);
+    expect((await until(() => macroAt(1))).name).toBe("Damage (Sword) (Naddaha)");
+    await sword?.update({ system: { damage: 5 } });
+    scriptFaces(6);
+    expect(await press(1)).toContain("5[Sword]");
+    expect(game.messages.contents.at(-1)?.system).toMatchObject({ isDamage: true });
+    expect(drop(await dragged("Soak 0"), 2)).toBe(false);
+    expect((await until(() => macroAt(2))).name).toBe("Soak (Naddaha)");
+    await sword?.update({ system: { isWielded: false } });
+    const late = macroAt(1)?.execute({ event: new MouseEvent("click", { shiftKey: true }) });
+    await expect(Promise.resolve(late)).rejects.toThrow("not there any more");
+  });
+
   test.each([
     ["trait", { name: "Brave", system: { size: 8 } }],
     ["weapon", { name: "Sword", system: { attack: 4, ability: "Brawl" } }],
