@@ -29,6 +29,8 @@ import type { ChallengeStory } from "./challenge-story.ts";
 import { contestResult } from "./contest-result.ts";
 import type { ContestResultContext } from "./contest-result.ts";
 import { isAltered, outcomeWith, rollFor } from "./sealed-rolls.ts";
+import { shownRolls } from "./request-options.ts";
+import type { ShownRoll } from "./request-options.ts";
 import { canBeSetAgain } from "./set-again.ts";
 
 /** What the card of a request shows to this user; the template uses nothing else. */
@@ -41,8 +43,9 @@ export interface RequestContext {
   /** Which request it replaces; blank for one that replaces none. */
   readonly replaces: string;
   readonly deadline: string;
-  /** What can be chosen; a name that is the title already is blank. */
-  readonly options: readonly { readonly name: string; readonly target: string }[];
+  /** Who sees the dice; blank where everybody does, and where its kind says so. */
+  readonly seen: string;
+  readonly options: readonly ShownRoll[];
   readonly bonuses: readonly { readonly label: string; readonly amount: string }[];
   /** Those who are asked, as long as nothing else on the card says what they have rolled. */
   readonly rows: readonly ShownAsked[];
@@ -93,7 +96,7 @@ export interface ShownSeal {
 
 /** What the card of a request shows. */
 export function requestContext(request: Request): RequestContext {
-  const { note, deadline, bonuses, formerSeals } = request.system;
+  const { note, deadline, bonuses, formerSeals, shows } = request.system;
   const title = requestTitle(request);
   const options = optionsOf(request);
   const challenge = challengeStory(request);
@@ -105,9 +108,14 @@ export function requestContext(request: Request): RequestContext {
     state: stateOf(request),
     replaces: replacesOf(request),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
-    options: options
-      .map((option) => ({ name: option.name === title ? "" : option.name, target: targetOf(request, option) }))
-      .filter(({ name, target }) => name || target),
+    seen:
+      shows === "everyone" || challenge
+        ? ""
+        : say({
+            key: "QUADRIVIUM.Request.SeenBy",
+            data: { audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` } },
+          }),
+    options: shownRolls(request, title),
     bonuses: bonuses.map(({ label, amount, goal }) => ({
       label: goal === "total" ? label : `${label}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
       amount: signed(amount),
@@ -191,16 +199,6 @@ export function shownSeal(
 export function familyOf(options: readonly Option[]): string {
   const [letter = ""] = new Set(options.map((option) => option.letter));
   return letter ? traditionOf(letter).family : "plain";
-}
-
-function targetOf(request: Request, option: Option): string {
-  const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
-  const family = option.letter ? traditionOf(option.letter).family : "plain";
-  const number = option.target ?? (request.system.opened || game.user.isGM ? hidden : null);
-  const isSecret = option.hidesTarget && !request.system.opened;
-  if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
-  const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: number } });
-  return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
 }
 
 function rowsOf(request: Request): readonly ShownAsked[] {

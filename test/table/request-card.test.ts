@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Request } from "../../src/documents/requests.ts";
+import { vault } from "../../src/settings.ts";
+import { ADA, openTable } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { textOf } from "./page.ts";
+import { ask, NOTICE } from "./requests-page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+const card = async (request: Request) => (request as unknown as ChatMessage.Implementation).renderHTML();
+const rolls = async (request: Request) => [...(await card(request)).querySelectorAll(".options li")].map(textOf);
+const seen = async (request: Request) => textOf((await card(request)).querySelector(".seen"));
+
+/** What a player reads there, whose client has nothing of what the game master's browser keeps. */
+async function forPlayer(request: Request): Promise<string[]> {
+  const kept = vault();
+  await game.settings.set("quadrivium", "vault", {});
+  const player = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(ADA, { strict: true }));
+  try {
+    return await rolls(request);
+  } finally {
+    player.mockRestore();
+    await game.settings.set("quadrivium", "vault", kept);
+  }
+}
+
+describe("the card of a request", () => {
+  test("says what is rolled, and what is fixed of the die", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, setup: { botchDice: 2 } }] });
+    expect(await rolls(request)).toEqual(["ease factor 9 Stress die · Perception + Awareness · Botch dice 2"]);
+  });
+
+  test("says so of each of several, where some is called what is rolled", async () => {
+    const options = [
+      { name: "Strength", characteristics: ["str"], target: 6 },
+      { name: "Charge", letter: "n", setup: { advantage: true, characterDice: [8, 6] } },
+    ];
+    const request = await ask(table, { title: "Charge", options });
+    expect(await rolls(request)).toEqual([
+      "Strength target 6",
+      "Charge Fortune roll · Advantage · Character dice d8 d6",
+    ]);
+  });
+
+  test("tells what is hidden of the die to game masters alone, until it is shown", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] });
+    const plain = "ease factor 9 Stress die · Perception + Awareness · ";
+    expect(await rolls(request)).toEqual([`${plain}Botch dice 4 (hidden)`]);
+    expect(await forPlayer(request)).toEqual([`${plain}a part of the die is hidden`]);
+    const [text = ""] = Object.values(vault());
+    await request.update({ system: { opened: text } });
+    expect(await forPlayer(request)).toEqual([`${plain}Botch dice 4`]);
+  });
+
+  test("says whose each roll of a contest is, and which side is held back", async () => {
+    const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
+    const pull = { name: "Pull", letter: "k" };
+    const sides = [
+      { actor: table.naddaha, ...pull },
+      { actor: silarn?.uuid ?? "", ...pull, holdsBack: true },
+    ];
+    const request = await table.api.contest({ title: "Tug of war", sides });
+    if (!request) throw new Error("The contest was cancelled.");
+    expect(await rolls(request)).toEqual([
+      "Pull Check · only for Naddaha",
+      "Pull Check · hidden until all are in · only for Silarn",
+    ]);
+  });
+
+  test.each([
+    ["everyone", ""],
+    ["player", "Seen by who rolls, and the game master"],
+    ["gamemaster", "Seen by the game master alone"],
+    ["together", "Seen by everyone, once all have rolled"],
+  ] as const)("says who sees the dice that are for %s", async (shows, words) => {
+    expect(await seen(await ask(table, { shows }))).toBe(words);
+  });
+});
