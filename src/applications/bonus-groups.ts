@@ -3,6 +3,8 @@ import { say, sayFault, signed } from "../dice/words.ts";
 import { bonusEffectsOf } from "../documents/bonuses-of.ts";
 import type { BonusEffect, OwnBonus } from "../documents/bonuses-of.ts";
 import type { Creature } from "../documents/creature.ts";
+import { diceOf, statusesKnownTo } from "../documents/statuses.ts";
+import { levelOf } from "../documents/track-statuses.ts";
 import { timeLeft } from "../foundry-versions.ts";
 import { isToTotal } from "../rules/bonuses.ts";
 import type { Bonus } from "../rules/bonuses.ts";
@@ -11,6 +13,8 @@ import type { Phrase } from "../rules/traditions/tradition.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
 import { abilitiesOf, bonusesFor, composeChoices, usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
+
+type Effect = ActiveEffect.Implementation;
 
 /** The bonuses to the same rolls, as the sheet lists them. */
 export interface BonusGroup {
@@ -55,7 +59,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
   const others = general.own.filter(({ id }) => !effects.some(({ effect }) => effect.uuid === id));
   if (others.length > 0 && !kinds.has("all")) kinds.set("all", { scope: "all", key: "", effects: [] });
   const sorted = [...kinds.values()].sort((a, b) => placeOf(actor, a) - placeOf(actor, b));
-  return sorted.map(({ scope, key, effects: own }) => {
+  const groups = sorted.map(({ scope, key, effects: own }) => {
     if (scope === "all") return group(actor, scopeName(scope, key), general, own, others);
     const trait = traitOf(actor, scope, key);
     const weighed = trait ? weigh(actor, trait) : nothing;
@@ -64,6 +68,17 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
       weighed.reasons.has(id) && !general.reasons.has(id) && !own.some(({ effect }) => effect.uuid === id);
     return group(actor, scopeName(scope, key), weighed, own, weighed.own.filter(isNews));
   });
+  return [...groups, ...otherEffects(actor)];
+}
+
+/** The group of the effects that are no bonus, and that stand nowhere else on the sheet; none where there are none. */
+function otherEffects(actor: Creature): readonly BonusGroup[] {
+  const known = new Set(statusesKnownTo(diceOf(actor.system.family.id)));
+  const isShown = (effect: Effect): boolean =>
+    (effect.type as string) === "bonus" || levelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
+  const others = [...actor.allApplicableEffects()].filter((effect) => !isShown(effect));
+  const lines = others.map((effect) => effectLine(actor, effect, { name: effect.name, figure: "", details: [] }, ""));
+  return lines.length > 0 ? [{ name: say({ key: "QUADRIVIUM.Bonuses.others" }), sum: "", fault: "", lines }] : [];
 }
 
 /** How the bonuses to one kind of roll count. */
@@ -129,10 +144,19 @@ function group(
 }
 
 function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed): BonusLine {
+  return effectLine(actor, effect, wordsOf(data.toBonus(effect.name)), whyDropped(effect, weighed, actor.name));
+}
+
+/** @param dropped Why it does not count though it is in force; blank where it does. */
+function effectLine(
+  actor: Creature,
+  effect: Effect,
+  { name, figure, details }: Pick<BonusLine, "name" | "figure" | "details">,
+  dropped: string,
+): BonusLine {
   const item = effect.parent?.documentName === "Item" ? effect.parent : null;
   const time = timeLeft(effect);
-  const { name, figure, details } = wordsOf(data.toBonus(effect.name));
-  const reason = whyNot(effect, weighed, item?.name ?? "", actor.name);
+  const reason = whyIdle(effect, item?.name ?? "", actor.name) || dropped;
   return {
     uuid: effect.uuid,
     effectId: item ? null : effect.id,
@@ -150,15 +174,22 @@ function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed
   };
 }
 
-/** Why an effect does not count; blank where it does. */
-function whyNot(effect: ActiveEffect.Implementation, weighed: Weighed, item: string, actor: string): string {
-  const because = (why: string): string => say({ key: `QUADRIVIUM.Bonuses.Idle.${why}`, data: { item, actor } });
-  if (effect.disabled) return because("off");
-  if (timeLeft(effect)?.isOver) return because("over");
-  if (effect.isSuppressed) return because("laidAside");
+/** Why an effect is not in force; blank where it is. */
+function whyIdle(effect: Effect, item: string, actor: string): string {
+  if (effect.disabled) return because("off", item, actor);
+  if (timeLeft(effect)?.isOver) return because("over", item, actor);
+  return effect.isSuppressed ? because("laidAside", item, actor) : "";
+}
+
+/** Why a bonus that is in force does not count; blank where it does. */
+function whyDropped(effect: Effect, weighed: Weighed, actor: string): string {
   const reason = weighed.reasons.get(effect.uuid);
   if (reason) return dropped(reason);
-  return weighed.own.some(({ id }) => id === effect.uuid) ? "" : because("unknown");
+  return weighed.own.some(({ id }) => id === effect.uuid) ? "" : because("unknown", "", actor);
+}
+
+function because(why: string, item: string, actor: string): string {
+  return say({ key: `QUADRIVIUM.Bonuses.Idle.${why}`, data: { item, actor } });
 }
 
 function dropped(reason: Phrase): string {

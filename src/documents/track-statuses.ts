@@ -116,6 +116,7 @@ function markedOf({ system }: Creature): ReadonlyMap<string, number> {
   );
 }
 
-function levelOf({ flags }: Effect): TrackLevel | null {
+/** The level of a track that an effect stands for; null for any other. */
+export function levelOf({ flags }: Effect): TrackLevel | null {
   return (flags as { quadrivium?: { level?: TrackLevel } }).quadrivium?.level ?? null;
 }

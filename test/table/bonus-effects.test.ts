@@ -409,3 +409,35 @@ describe("the sheet of a bonus", () => {
     expect(sheet().querySelector("[name='system.isApproved']")).not.toBeNull();
   });
 });
+
+describe("an effect that is no bonus", () => {
+  beforeEach(() => open(ADA));
+
+  const plain = (data: object) => table.naddaha.createEmbeddedDocuments("ActiveEffect", [data as never]);
+
+  test("stands on the sheet as well, beside the bonuses, and can be switched, opened and deleted there", async () => {
+    const [effect] = await plain({ name: "Enlarged" });
+    await item("gear", { isCarried: false }).then((made) =>
+      made.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamplight", transfer: true }]),
+    );
+    expect(linesOf("Other effects")).toEqual(["Enlarged", "Lamplight, Thing, Thing is not in use"]);
+    await openSheet(table.naddaha);
+    const section = () => windowOf("character-sheet").querySelector<HTMLElement>(".bonuses") ?? document.body;
+    click(buttonIn(section(), "Enlarged is switched on"));
+    await until(() => effect?.disabled === true);
+    expect(linesOf("Other effects")[0]).toBe("Enlarged, switched off");
+    click(await until(() => buttonIn(section(), "Enlarged")));
+    await until(() => (effect?.sheet as { rendered?: boolean } | null)?.rendered === true);
+  });
+
+  test("is not told where the sheet shows it already: the levels of tracks, and what dice know of", async () => {
+    await table.naddaha.update({ system: { tracks: { body: { value: 2 } } } });
+    await until(() => table.naddaha.statuses.has("body-2"));
+    expect(linesOf("Other effects")).toEqual([]);
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    await table.naddaha.toggleStatusEffect("unskilled");
+    expect(linesOf("Other effects")).toEqual([]);
+    await plain({ name: "Prone", statuses: ["prone"] });
+    expect(linesOf("Other effects")).toEqual(["Prone"]);
+  });
+});

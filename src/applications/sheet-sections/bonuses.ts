@@ -1,11 +1,10 @@
-import { bonusEffectsOf } from "../../documents/bonuses-of.ts";
 import type { Creature } from "../../documents/creature.ts";
 import { oneAfterAnother } from "../../documents/one-after-another.ts";
 import { lasts, lastingOf } from "../../foundry-versions.ts";
 import { bonusGroups } from "../bonus-groups.ts";
 import type { SheetSection } from "./section.ts";
 
-/** The bonuses and penalties of a character, and why one of them does not count. */
+/** The bonuses and penalties of a character, and why one of them does not count; and its other effects. */
 export const bonusesSection: SheetSection = {
   id: "bonuses",
   template: "systems/quadrivium/templates/applications/sheet-sections/bonuses.hbs",
@@ -39,7 +38,7 @@ async function addBonus(actor: Creature): Promise<void> {
 /** The effect in whose row an element stands. */
 function effectAt(actor: Creature, element: HTMLElement): ActiveEffect.Implementation | undefined {
   const uuid = element.closest<HTMLElement>("[data-bonus]")?.dataset.bonus;
-  return bonusEffectsOf(actor).find(({ effect }) => effect.uuid === uuid)?.effect;
+  return [...actor.allApplicableEffects()].find((effect) => effect.uuid === uuid);
 }
 
 async function open(effect: ActiveEffect.Implementation | undefined): Promise<void> {
