@@ -38,6 +38,17 @@ test.each(actors)("$name and what it has are stored as the demo world has them",
   }
 });
 
+test.each(actors)(
+  "the token of $name stands for the character, as that of a new one does",
+  async ({ name, system, ...source }) => {
+    const { prototypeToken } = source as { prototypeToken?: Readonly<Record<string, unknown>> };
+    const made = await Actor.implementation.create({ name, type: "character", system } as never);
+    const usual = made?.toObject().prototypeToken as Readonly<Record<string, unknown>> | undefined;
+    const said = ["actorLink", "disposition", "displayBars", "bar1", "bar2"];
+    expect(prototypeToken).toEqual(Object.fromEntries(said.map((key) => [key, usual?.[key]])));
+  },
+);
+
 test("each player has several characters to choose from", () => {
   for (const { _id } of world.documents.users.filter(({ role }) => role === 1)) {
     expect(actors.filter(({ ownership }) => ownership[_id] === 3).length).toBeGreaterThan(2);
