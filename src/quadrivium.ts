@@ -158,7 +158,11 @@ Hooks.once("init", () => {
       TraditionDie.readings = readings;
       refreshCreatures();
     },
-    onCreatures: refreshCreatures,
+    onCreatures: () => {
+      registerStatuses();
+      registerTokenBars();
+      refreshCreatures();
+    },
     onLetItRide: retellChecks,
   });
   registerStatuses();

@@ -18,15 +18,21 @@ interface Status {
   readonly flags?: object;
 }
 
-/** Adds our statuses to those of Foundry. Call in the init hook, once the settings are known. */
+/**
+ * Adds our statuses to those of Foundry, or changes those that are there. Call in the init hook, once the settings are
+ * known, and when the tracks of the world have changed.
+ */
 export function registerStatuses(): void {
   const hud = { actorTypes: [...types] };
-  // Foundry 14 keeps them by their ids, but understands this too.
-  for (const status of [...diceStatuses(), ...levelStatuses(worldTracks())])
-    CONFIG.statusEffects.push({ ...status, hud });
+  for (const status of [...diceStatuses(), ...levelStatuses(worldTracks())]) {
+    const known = CONFIG.statusEffects.find(({ id }) => id === status.id);
+    // Foundry 14 keeps them by their ids, but understands this too.
+    if (known) Object.assign(known, status, { hud });
+    else CONFIG.statusEffects.push({ ...status, hud });
+  }
 }
 
-/** Lets the bars of tokens show the tracks of this world. Call in the init hook, once the settings are known. */
+/** Lets the bars of tokens show the tracks of this world. Call in the init hook, and when these have changed. */
 export function registerTokenBars(): void {
   const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: ["luck", "inspiration"] };
   for (const type of types) CONFIG.Actor.trackableAttributes[type] = attributes;
@@ -46,13 +52,16 @@ export function diceOf(family: string): readonly AnyTradition[] {
   return [...traditions.values()].filter((die) => die.family === family);
 }
 
-/** The ids of those of our statuses that mean nothing to a creature: its dice know of no such thing, or of no such track. */
+/**
+ * The ids of those of our statuses that mean nothing to a creature: its dice know of no such thing, or of no such track;
+ * or the track has had them, and has them no more.
+ */
 export function statusesBeyond({ system }: Creature): ReadonlySet<string> {
   const known = [
     ...statusesKnownTo(diceOf(system.family.id)),
     ...levelStatuses(system.listedTracks).map(({ id }) => id),
   ];
-  const all = [...diceStatuses(), ...levelStatuses(worldTracks())].map(({ id }) => id);
+  const all = [...diceStatuses(), ...CONFIG.statusEffects.filter(isLevel)].map(({ id }) => id);
   return new Set(all.filter((id) => !known.includes(id)));
 }
 
@@ -75,6 +84,11 @@ function levelStatuses(tracks: readonly Track[]): readonly Status[] {
       return { _id: documentId(id), id, name, img, flags: levelFlags(level) };
     }),
   );
+}
+
+/** Whether a status stands for a level of a track, be it one of this world or one that it had. */
+function isLevel({ flags }: { readonly flags?: object | null | undefined }): boolean {
+  return "quadrivium" in (flags ?? {});
 }
 
 /** The icons of levels count up to here. */

@@ -35,6 +35,8 @@ describe("CONFIG.statusEffects", () => {
     expect(statusEffects["blessed"]).toMatchObject({ name: "Blessed" });
     expect(statusEffects["cursed"]).toMatchObject({ id: "cursed" });
     expect(statusEffects.at(-1)).toBe(statusEffects["cursed"]);
+    expect(statusEffects.find(({ id }) => id === "blessed")).toBe(statusEffects["blessed"]);
+    expect(statusEffects.filter(({ name }) => name === "Cursed")).toEqual([statusEffects["cursed"]]);
     Reflect.deleteProperty(statusEffects, "cursed");
     statusEffects.splice(
       statusEffects.findIndex(({ id }) => id === "blessed"),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { statusToggles } from "../../src/applications/status-toggles.ts";
+import { changeTracks, worldTracks } from "../../src/settings.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
 
@@ -260,6 +261,36 @@ describe("the palette of a token", () => {
     expect(offered(table.naddaha).filter((id) => /^(fatigue|body)-|unskilled/.test(id))).toEqual([]);
     await change({ tradition: "trip" });
     expect(offered(table.naddaha)).toContain("unskilled");
+  });
+
+  test("follows the tracks of the world, and so do the statuses of who marks a box", async () => {
+    await table.close();
+    table = await openTable({ userId: GM });
+    const [fatigued] = worldTracks();
+    const sanity = {
+      id: "sanity",
+      name: "Sanity",
+      family: "",
+      levels: [
+        { name: "Sane", penalty: 0 },
+        { name: "Shaken", penalty: -1 },
+      ],
+    };
+    await changeTracks([{ ...(fatigued ?? sanity), levels: (fatigued ?? sanity).levels.slice(0, 3) }, sanity]);
+    await until(() => table.naddaha.system.listedTracks.length === 2);
+    const ids = offered(table.naddaha).filter((id) => /^(fatigue|body|sanity)-/.test(id));
+    expect(ids).toEqual(["fatigue-1", "fatigue-2", "sanity-1"]);
+    const { bar } = TokenDocument.getTrackedAttributes("character") as { bar: string[][] };
+    expect(bar).toEqual([
+      ["tracks", "fatigue"],
+      ["tracks", "sanity"],
+    ]);
+    await change({ tracks: { sanity: { value: 1 } } });
+    await until(() => table.naddaha.statuses.has("sanity-1"));
+    expect(namesOfEffects()).toContain("Shaken");
+    await changeTracks(null);
+    await until(() => table.naddaha.system.listedTracks.some(({ id }) => id === "body"));
+    expect(offered(table.naddaha)).toContain("body-5");
   });
 
   test("keeps what its actor has all the same, so that it can be taken off", async () => {
