@@ -84,6 +84,26 @@ describe("a character on paper", () => {
     expect(colours).toEqual(["rgb(42, 36, 29)", "rgb(42, 36, 29)", "rgb(95, 85, 70)", "rgb(42, 36, 29)"]);
   });
 
+  test("has a page with its party, without what only changes it", async () => {
+    await page.evaluate(async () => {
+      const members = ["Boben", "Naddaha"].map((name) => game.actors.getName(name)?.uuid ?? "");
+      const party = await Actor.implementation.create({ name: "The Six", type: "party", system: { members } });
+      await (party?.sheet as foundry.applications.sheets.ActorSheetV2 | null | undefined)?.render({ force: true });
+    });
+    await page.locator(".party-sheet .member").nth(1).waitFor();
+    expect(await pages()).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    const text = await page.evaluate(() => document.body.innerText);
+    const colour = await page
+      .locator(".party-sheet .member .open")
+      .first()
+      .evaluate((one) => getComputedStyle(one).color);
+    await page.emulateMedia({ media: null });
+    for (const words of ["Boben", "Weary", "Craft: Jewelry"]) expect(text).toContain(words);
+    for (const words of ["Ask for a roll", "Chat"]) expect(text).not.toContain(words);
+    expect(colour).toBe("rgb(42, 36, 29)");
+  });
+
   test("has a page for each whose sheet is open", async () => {
     await open("Boben");
     await open("Ren");
