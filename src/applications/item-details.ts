@@ -122,7 +122,8 @@ function suggestionsFor(item: Item.Implementation, path: string): readonly strin
   if (path === "category") return traitCategories.map((id) => say({ key: `QUADRIVIUM.TraitCategory.${id}` }));
   if (path !== "ability") return null;
   const known = item.actor?.items.contents ?? game.items.contents;
-  return [...new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name))].sort();
+  const names = new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name));
+  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
 }
 
 /** The Characteristics of the family; one that its list does not have any more stays chosen until it is unticked. */

@@ -10,6 +10,7 @@ import { deleteItem, itemAt, openItem } from "./row-actions.ts";
 import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 import { tellOddsOf } from "./tell-odds.ts";
+import { warnOfFaults } from "./warn-of-faults.ts";
 
 /** What has a menu: what a click rolls, and the row of an item. */
 export const MENU_TARGETS = "[data-action=rollTrait], [data-item-id]";
@@ -33,7 +34,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       isShown: (target) => sheet.traitAt(target) !== null,
       choose: (target) => {
         const trait = sheet.traitAt(target);
-        if (trait) void tellOddsOf(creature, trait);
+        if (trait) void warnOfFaults(() => tellOddsOf(creature, trait));
       },
     }),
     menuEntry({
@@ -51,7 +52,10 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       isShown: (target) => game.user.isGM && standingAt(sheet, target) !== null,
       choose: (target) => {
         const check = standingAt(sheet, target);
-        if (check) void releaseCheck(check);
+        if (!check) return;
+        void warnOfFaults(async () => {
+          await releaseCheck(check);
+        });
       },
     }),
     menuEntry({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, pressDown, textOf, told, turns, until, windowOf } from "./page.ts";
 
@@ -407,6 +407,16 @@ describe("rows", () => {
       "1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]",
     );
     expect(message.whisper).toEqual([ADA]);
+  });
+
+  test("say why their menu cannot do what is chosen", async () => {
+    const warned = vi.spyOn(ui.notifications, "warn");
+    vi.spyOn(ChatMessage.implementation, "create").mockRejectedValueOnce(new Error("The server is busy."));
+    click(buttonIn(sheet(), "What can be done with Brawl"));
+    const menu = await until(() => document.querySelector("#context-menu"));
+    menu.querySelector<HTMLElement>("[role=menuitem]")?.click();
+    await until(() => warned.mock.calls.length);
+    expect(warned.mock.calls[0]?.[0]).toBe("The server is busy.");
   });
 
   test("a Characteristic has the menu too, without what is only for items", async () => {

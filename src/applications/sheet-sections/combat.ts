@@ -10,6 +10,7 @@ import type { WorkedTotal } from "../../rules/totals.ts";
 import { refuse } from "../field-fault.ts";
 import { named } from "../roll-choices.ts";
 import { hasOwnRoll, rollDamageFormula, totalTrait } from "../roll-total.ts";
+import { warnOfFaults } from "../warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 
 /** One total as the sheet shows it: a button, or what is wrong with its formula. */
@@ -68,14 +69,10 @@ export const combatSection: SheetSection = {
     return dataset.total ? totalTrait(actor, dataset.total, dataset.weapon ?? "") : null;
   },
   actions: {
-    async rollDamageFormula(actor, { dataset }) {
-      try {
+    rollDamageFormula: (actor, { dataset }) =>
+      warnOfFaults(async () => {
         await rollDamageFormula(actor, dataset.weapon ?? "");
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        ui.notifications.warn(error.message);
-      }
-    },
+      }),
   },
   attach(part, actor) {
     for (const field of part.querySelectorAll<HTMLInputElement>("[data-formula]")) {
