@@ -138,6 +138,8 @@ export type Rolled = Pick<RollChoices, "letter" | "characteristics" | "ability" 
 /** The bonuses that a character has for these choices, those that are switched off among them. */
 export function bonusesFor(actor: Creature, choices: Rolled): readonly OwnBonus[] {
   const { characteristics, ability, total } = choices;
+  // What the world has taken off its list is not rolled with, so no bonus hangs on it.
+  const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
   const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
   const name = learnt?.name ?? total?.ability ?? "";
   const die = traditionOf(choices.letter);
@@ -147,7 +149,7 @@ export function bonusesFor(actor: Creature, choices: Rolled): readonly OwnBonus[
     ...(mastery > 0 && die.traits === "named"
       ? [{ id: "mastery", bonus: { label, category: "mastery" as const, amount: mastery } }]
       : []),
-    ...bonusesOf(actor, die.family, { characteristics, ability: name, total: total?.id ?? "" }),
+    ...bonusesOf(actor, die.family, { characteristics: listed, ability: name, total: total?.id ?? "" }),
   ];
 }
 

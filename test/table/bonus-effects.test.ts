@@ -410,6 +410,17 @@ describe("the sheet of a bonus", () => {
   });
 });
 
+test("a bonus to a Characteristic that the world has taken off its list counts for nothing", async () => {
+  await open(GM);
+  await give({ name: "Strong", value: 2, scope: "characteristic", key: "dex" });
+  expect(await rolled()).toContain("2[Strong]");
+  const { changeCharacteristics } = await import("../../src/settings.ts");
+  await changeCharacteristics({ stress: [{ id: "int", name: "Intelligence", short: "Int" }] });
+  await until(() => naddaha().system.listedCharacteristics.length === 1);
+  expect(linesOf("Dexterity")).toEqual(["Strong, +2, counts for nothing that Naddaha has"]);
+  expect(await rolled()).toBe("1ds[Brawl] + 5[Brawl] - 1[Weary]");
+});
+
 describe("an effect that is no bonus", () => {
   beforeEach(() => open(ADA));
 
