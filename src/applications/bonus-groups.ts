@@ -75,7 +75,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
 function otherEffects(actor: Creature): readonly BonusGroup[] {
   const known = new Set(statusesKnownTo(diceOf(actor.system.family.id)));
   const isShown = (effect: Effect): boolean =>
-    (effect.type as string) === "bonus" || levelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
+    effect.type === "bonus" || levelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
   const others = [...actor.allApplicableEffects()].filter((effect) => !isShown(effect));
   const lines = others.map((effect) => effectLine(actor, effect, { name: effect.name, figure: "", details: [] }, ""));
   return lines.length > 0 ? [{ name: say({ key: "QUADRIVIUM.Bonuses.others" }), sum: "", fault: "", lines }] : [];
