@@ -5,6 +5,7 @@ import type { Creature } from "../documents/creature.ts";
 import type { Request } from "../documents/requests.ts";
 import { checkName, longestTitle } from "../rules/names.ts";
 import { changeRequestTemplates, requestTemplates } from "../settings.ts";
+import { agrees } from "./ask-first.ts";
 import { AskingWindow, askOnce, takeFromChart } from "./asking-window.ts";
 import { chooseDocument, shelf } from "./choose-document.ts";
 import { tellAt } from "./field-note.ts";
@@ -33,6 +34,8 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 interface Context extends ApplicationV2.RenderContext, RequestWindowContext {
   /** What the ids of this window begin with. */
   readonly rootId: string;
+  /** The name of the template that is picked. */
+  readonly template: string;
 }
 
 /** What can be set, and what hangs on it; everything else only changes the chances. */
@@ -91,6 +94,7 @@ export class RequestWindow extends AskingWindow<Context> {
   /** Whom the window lists, beside those who are asked. */
   #listed = usuallyListed();
   #settings: RequestSettings;
+  #template = "";
   #isPosting = false;
 
   constructor(start: Partial<RequestSettings>, answer: (request: Request | undefined) => void) {
@@ -120,7 +124,7 @@ export class RequestWindow extends AskingWindow<Context> {
   protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
     const context = await super._prepareContext(options);
     const shown = requestWindowContext(this.#settings, this.#listed, this.#chances);
-    return { ...context, ...shown, rootId: this.id };
+    return { ...context, ...shown, rootId: this.id, template: this.#template };
   }
 
   protected override async _onFirstRender(
@@ -142,6 +146,7 @@ export class RequestWindow extends AskingWindow<Context> {
         if (field.name === "kind") this.#settings = asKind(this.#settings);
         void this.#draw(all);
       }
+      if (field.dataset.template === "pick") this.#template = field.value;
       const { chart } = field.dataset;
       if (chart) takeFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
     });
@@ -319,7 +324,11 @@ export class RequestWindow extends AskingWindow<Context> {
       field.focus();
       return;
     }
-    await changeRequestTemplates({ ...requestTemplates(), [name]: templateOf(this.#settings) });
+    const kept = templateOf(this.#settings);
+    if (Object.hasOwn(requestTemplates(), name) && !(await isToBeLost("replace", name))) return;
+    await changeRequestTemplates({ ...requestTemplates(), [name]: kept });
+    this.#template = name;
+    if (!this.element.isConnected) return;
     await this.#draw(["terms"]);
     this.tell(say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } }));
     this.#focus("[data-template=name]");
@@ -336,9 +345,13 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   static async #onDeleteTemplate(this: RequestWindow): Promise<void> {
-    this.#readForm();
-    const kept = Object.entries(requestTemplates()).filter(([name]) => name !== this.#picked);
+    const picked = this.#picked;
+    if (!(await isToBeLost("delete", picked))) return;
+    const kept = Object.entries(requestTemplates()).filter(([name]) => name !== picked);
     await changeRequestTemplates(Object.fromEntries(kept));
+    this.#template = "";
+    if (!this.element.isConnected) return;
+    this.#readForm();
     await this.#draw(["terms"]);
     this.#focus("[data-template=name]");
   }
@@ -346,6 +359,12 @@ export class RequestWindow extends AskingWindow<Context> {
   static async #onCancel(this: RequestWindow): Promise<void> {
     await this.close();
   }
+}
+
+/** Whether a template is to be replaced or deleted, as its game master says. */
+function isToBeLost(how: "replace" | "delete", name: string): Promise<boolean> {
+  const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
+  return agrees(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
 
 /** What a request for a trait starts from: as a click on it would roll it, asked of this character. */

@@ -278,7 +278,69 @@ describe("the window of a request", () => {
     ]);
     await open();
     click(buttonIn(page(), "Delete"));
+    await answerFirst("Delete the template “Traps”? What it keeps is lost.", "Yes");
     await until(() => !page().querySelector("[data-action=loadTemplate]"));
+  });
+});
+
+/** Answers the question that stands before something is lost. */
+async function answerFirst(question: string, button: "Yes" | "No"): Promise<void> {
+  const dialog = await until(() => document.querySelector<HTMLElement>(".question"));
+  expect(textOf(dialog.querySelector("p"))).toBe(question);
+  click(buttonIn(dialog, button));
+  await until(() => !document.querySelector(".question"));
+}
+
+describe("a template", () => {
+  const names = () => [...page().querySelectorAll("[data-template=pick] option")].map(textOf);
+  const picked = () => page().querySelector<HTMLSelectElement>("[data-template=pick]");
+
+  async function save(name: string, target: string): Promise<void> {
+    fill(page(), "options.0.target", target);
+    const field = page().querySelector<HTMLInputElement>("[data-template=name]");
+    if (field) field.value = name;
+    click(buttonIn(page(), "Save"));
+    await turns();
+  }
+
+  async function load(): Promise<string | undefined> {
+    click(buttonIn(page(), "Load"));
+    await turns();
+    return page().querySelector<HTMLInputElement>("[name='options.0.target']")?.value;
+  }
+
+  test("may be called anything that has letters, and is picked as soon as it is saved", async () => {
+    await open();
+    await set();
+    const odd = ["__proto__", "constructor", 'a < b & "quoted"', "v1.2 [hard]", "Éclair/ 9"];
+    for (const [index, name] of odd.entries()) await save(name, String(index + 1));
+    expect(names().toSorted()).toEqual(odd.toSorted());
+    expect(picked()?.value).toBe("Éclair/ 9");
+    for (const [index, name] of odd.entries()) {
+      const list = picked();
+      if (list) list.value = name;
+      list?.dispatchEvent(new Event("change", { bubbles: true }));
+      expect([name, await load()]).toEqual([name, String(index + 1)]);
+      // What is set anew draws the window anew, and what was picked stays picked.
+      expect(picked()?.value).toBe(name);
+    }
+  });
+
+  test("is replaced or deleted by who says so, and by nobody who only slipped", async () => {
+    await open();
+    await set();
+    await save("Traps", "9");
+    await save("Traps", "15");
+    await answerFirst("There is a template “Traps” already. Replace it?", "No");
+    expect(await load()).toBe("9");
+    click(buttonIn(page(), "Delete"));
+    await answerFirst("Delete the template “Traps”? What it keeps is lost.", "No");
+    expect(names()).toEqual(["Traps"]);
+    await save("Traps", "15");
+    await answerFirst("There is a template “Traps” already. Replace it?", "Yes");
+    await turns();
+    fill(page(), "options.0.target", "1");
+    expect(await load()).toBe("15");
   });
 });
 

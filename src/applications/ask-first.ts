@@ -1,0 +1,13 @@
+/** Asks before something is lost; whoever closes the window has not agreed. */
+export async function agrees(title: string, question: string): Promise<boolean> {
+  const content = document.createElement("p");
+  content.textContent = question;
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    classes: ["quadrivium", "question"],
+    window: { title },
+    content: content.outerHTML,
+    yes: { default: false },
+    no: { default: true },
+  });
+  return answer === true;
+}
