@@ -101,7 +101,8 @@ async function ruleOnNew(request: Request): Promise<void> {
   const released = releasedLeft(request, rulings);
   const used = released.length < request.system.released.length ? { released } : {};
   await request.update({ system: { rulings: [...rulingsOf(request), ...rulings], ...used } });
-  for (const ruling of rulings) await handOut(request, ruling);
+  // All at once: several who are not reached hold up the keeper no longer than one does.
+  await Promise.all(rulings.map((ruling) => handOut(request, ruling)));
   for (const ruling of rulings) {
     const answer = game.messages.get(ruling.answer);
     if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
