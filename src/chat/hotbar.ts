@@ -1,7 +1,8 @@
 import { rollableItem, TRAIT_DRAG } from "../applications/dragged-trait.ts";
 import type { DraggedTrait } from "../applications/dragged-trait.ts";
 import { say } from "../dice/words.ts";
-import { creature } from "../documents/creature.ts";
+import { calledName, creature } from "../documents/creature.ts";
+import type { Creature } from "../documents/creature.ts";
 
 /** A macro as it is made. */
 interface Draft {
@@ -24,22 +25,23 @@ export function makeMacro(_hotbar: unknown, data: object, slot: number): false |
 function draftOf(data: object): Draft | null {
   if (isTrait(data)) {
     const actor = creature(fromUuidSync(data.uuid) as Actor.Implementation | null);
-    return actor && draft(actor.name, data.name, DIE, data.uuid, data.trait);
+    return actor && draft(actor, data.name, DIE, data.uuid, data.trait);
   }
   const { type, uuid } = data as { readonly type?: unknown; readonly uuid?: unknown };
   const item: unknown = type === "Item" && typeof uuid === "string" ? fromUuidSync(uuid) : null;
-  if (!(item instanceof Item) || !rollableItem(item)) return null;
-  return draft(item.actor?.name ?? "", item.name, item.img ?? DIE, item.uuid);
+  if (!(item instanceof Item)) return null;
+  const found = rollableItem(item);
+  return found && draft(found.actor, item.name, item.img ?? DIE, item.uuid);
 }
 
 function isTrait(data: object): data is DraggedTrait {
   return "type" in data && data.type === TRAIT_DRAG && "uuid" in data && typeof data.uuid === "string";
 }
 
-function draft(actor: string, trait: string, img: string, ...found: unknown[]): Draft {
+function draft(actor: Creature, trait: string, img: string, ...found: unknown[]): Draft {
   const words = found.map((one) => JSON.stringify(one)).join(", ");
   return {
-    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor, trait } }),
+    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor: calledName(actor), trait } }),
     img,
     command: [
       `const found = await game.system.api.rollable(${words});`,
