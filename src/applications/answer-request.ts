@@ -67,7 +67,7 @@ function refuseUnlessOpen(request: Request, actor: Creature): void {
   if (rollsAgain(request, actor.uuid) !== null) return;
   if (state === "locked") refuse("locked");
   if (state !== "open") refuse("closed");
-  if (deadline !== null && Date.now() > deadline) refuse("late");
+  if (deadline !== null && game.time.serverTime > deadline) refuse("late");
   if (!request.system.asked.includes(actor.uuid)) refuse("notAsked");
   if (skippedIn(request).includes(actor.uuid)) refuse("skipped");
   if (!stillAsked(request).includes(actor.uuid)) refuse("second");

@@ -16,7 +16,7 @@ export function awaitDeadline(request: Request): void {
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   if (system.deadline === null || !takesAnswers(request)) return;
-  const left = system.deadline - Date.now() + 1;
+  const left = system.deadline - game.time.serverTime + 1;
   if (left <= LONGEST) waiting.set(id, setTimeout(end, left, request));
 }
 

@@ -149,9 +149,9 @@ export function hiddenOf(request: Request, option: Pick<Option, "id">): Hidden |
   return (contentOf(text).options as readonly Hidden[]).find(({ id }) => id === option.id) ?? null;
 }
 
-/** Whether a request takes answers now: it is open, and the time that was given for them is not over. */
+/** Whether a request takes answers now: it is open, and the time that was given for them is not over by the server's clock. */
 export function takesAnswers({ system: { state, deadline } }: Request): boolean {
-  return state === "open" && (deadline === null || Date.now() <= deadline);
+  return state === "open" && (deadline === null || game.time.serverTime <= deadline);
 }
 
 /** The characters of this user that a request still asks. */

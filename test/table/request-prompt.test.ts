@@ -126,6 +126,16 @@ test("who comes when the time to answer is over is asked nothing, and the card w
   expect(card.querySelector(".offers")).toBeNull();
 });
 
+test("whose own clock runs ahead has all the time that the server's clock gives", async () => {
+  table = await openTable({ userId: ADA });
+  vi.spyOn(game.time, "serverTime", "get").mockReturnValue(Date.now() - 600_000);
+  const id = await asks({ deadline: Date.now() - 1000 });
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  await until(() => document.querySelector(".roll-dialog"));
+  const card = await game.messages.get(id, { strict: true }).renderHTML();
+  expect(textOf(card.querySelector(".asked"))).toBe("Naddaha awaited");
+});
+
 test("whoever has not answered when the time is over is asked no more, and the card in the log says so", async () => {
   table = await openTable({ userId: ADA });
   await ui.chat.render({ force: true });
