@@ -77,17 +77,12 @@ function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
   };
 }
 
-interface Rating {
-  readonly who: string;
-  readonly value: number;
-}
-
 /** A trait by its name, with the ratings of those who have it. */
 interface RatedTrait {
   readonly label: string;
   /** A target that has to be reached is the better the lower it is, and several of them make no sum. */
   readonly isTarget: boolean;
-  readonly ratings: Rating[];
+  readonly ratings: Map<Creature, number>;
 }
 
 /** What the members can do together, as far as this user may know: each Characteristic, then each Ability by its name. */
@@ -122,9 +117,9 @@ function gather(members: readonly Creature[], traitsOf: (actor: Creature) => rea
     const [field] = isTarget ? fieldsOwnedBy("trait", family.id) : [];
     for (const { label, score, own } of traitsOf(actor)) {
       const value = field ? Number(own[field.name] ?? 0) : score;
-      const key = `${isTarget} ${label.toLowerCase()}`;
-      const trait = rated.get(key) ?? { label, isTarget, ratings: [] };
-      trait.ratings.push({ who: actor.name, value });
+      const key = `${isTarget} ${label.trim().toLowerCase()}`;
+      const trait = rated.get(key) ?? { label, isTarget, ratings: new Map<Creature, number>() };
+      trait.ratings.set(actor, bestOf(isTarget, [value, trait.ratings.get(actor) ?? value]));
       rated.set(key, trait);
     }
   }
@@ -132,19 +127,20 @@ function gather(members: readonly Creature[], traitsOf: (actor: Creature) => rea
 }
 
 function total({ label, isTarget, ratings }: RatedTrait): ShownTotal {
-  const values = ratings.map(({ value }) => value);
-  const best = isTarget ? Math.min(...values) : Math.max(...values);
+  const values = [...ratings.values()];
+  const best = bestOf(isTarget, values);
   const sum = values.reduce((before, value) => before + value, 0);
   const say = isTarget ? (value: number): string => `*${numeral(value)}` : signed;
   return {
     label,
-    count: ratings.length,
+    count: ratings.size,
     best: say(best),
-    who: ratings
-      .filter(({ value }) => value === best)
-      .map(({ who }) => who)
-      .join(", "),
+    who: [...ratings].flatMap(([{ name }, value]) => (value === best ? name : [])).join(", "),
     sum: isTarget ? "\u2013" : signed(sum),
-    average: say(Math.round((sum / ratings.length) * 10) / 10),
+    average: say(Math.round((sum / ratings.size) * 10) / 10),
   };
+}
+
+function bestOf(isTarget: boolean, values: readonly number[]): number {
+  return isTarget ? Math.min(...values) : Math.max(...values);
 }

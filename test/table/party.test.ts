@@ -75,6 +75,13 @@ describe("the sheet of a party", () => {
     await until(() => totalOf("Brawl") === "Brawl 2 +6 Hugh +11 +5.5");
   });
 
+  test("counts each member once, though it has an Ability twice: by the better of them", async () => {
+    await hugh.createEmbeddedDocuments("Item", [{ name: "Brawl ", type: "ability", system: { score: 5 } }]);
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+    expect(totalOf("Brawl")).toBe("Brawl 2 +5 Naddaha, Hugh +10 +5");
+  });
+
   test("takes the lowest target for the best, where traits have targets", async () => {
     const targets = [6, 2];
     for (const [index, actor] of [table.naddaha, hugh].entries()) {
