@@ -20,6 +20,8 @@ interface OpenPrompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
   window: Prompt | null;
+  /** Whether nothing is left to answer: a window that is not drawn yet is closed then. */
+  isOver: boolean;
 }
 
 /** The prompts that are open on this client, by what they ask. */
@@ -61,8 +63,10 @@ export function forgetAnswering(request: Request, answering: Creature): void {
 
 /** Closes the prompts of a request of whose choices none is left. */
 function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice) => boolean): void {
-  for (const { request, choices, window } of open.values()) {
-    if (request.id === id && !choices.some(isLeft)) void window?.close();
+  for (const prompt of open.values()) {
+    if (prompt.request.id !== id || prompt.choices.some(isLeft)) continue;
+    prompt.isOver = true;
+    void prompt.window?.close();
   }
 }
 
@@ -97,7 +101,7 @@ async function answerWith(request: Request, choices: readonly AnswerChoice[]): P
     if (before.window?.rendered) before.window.bringToFront();
     return;
   }
-  const prompt = { request, choices, window: null };
+  const prompt = { request, choices, window: null, isOver: false };
   open.set(key, prompt);
   const chosen = await ask(prompt).finally(() => open.delete(key));
   const actor = actorAt(chosen?.actor ?? "");
@@ -129,6 +133,7 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
     rejectClose: false,
     render: (_event: Event, dialog: Prompt): void => {
       prompt.window = dialog;
+      if (prompt.isOver) void dialog.close();
     },
   };
   // The types know no answer of a window whose buttons they do not know.

@@ -148,3 +148,13 @@ test("whoever has not answered when the time is over is asked no more, and the c
   await until(() => row() === "Naddaha no answer");
   expect(prompt()).toBeNull();
 });
+
+test("who is asked nothing any more before the prompt is drawn does not see it stay", async () => {
+  table = await openTable({ userId: ADA });
+  const prompts = vi.fn();
+  Hooks.on("renderDialogV2", prompts);
+  const id = await asks();
+  await changes(id, { state: "withdrawn" });
+  await until(() => prompts.mock.calls.length);
+  await until(() => !prompt());
+});
