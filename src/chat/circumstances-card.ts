@@ -1,4 +1,4 @@
-import { releaseScene } from "../applications/new-circumstances.ts";
+import { releaseScene } from "../applications/rolls/new-circumstances.ts";
 import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { say } from "../dice/words.ts";
 import { checkName, circumstancesIn, isByGamemaster } from "../documents/checks.ts";

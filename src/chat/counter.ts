@@ -1,4 +1,4 @@
-import { postRoll } from "../applications/post-roll.ts";
+import { postRoll } from "../applications/rolls/post-roll.ts";
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { say } from "../dice/words.ts";
 import { currentVisibility } from "../foundry-versions.ts";

@@ -1,5 +1,5 @@
-import { rollableItem, TRAIT_DRAG } from "../applications/dragged-trait.ts";
-import type { DraggedTrait } from "../applications/dragged-trait.ts";
+import { rollableItem, TRAIT_DRAG } from "../applications/rolls/dragged-trait.ts";
+import type { DraggedTrait } from "../applications/rolls/dragged-trait.ts";
 import { say } from "../dice/words.ts";
 import { calledName, creature } from "../documents/creature.ts";
 import type { Creature } from "../documents/creature.ts";

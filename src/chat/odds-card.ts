@@ -1,5 +1,5 @@
-import { ODDS_CARD, oddsCardContext, postToSelf } from "../applications/tell-odds.ts";
-import type { OddsCardContext } from "../applications/tell-odds.ts";
+import { ODDS_CARD, oddsCardContext, postToSelf } from "../applications/rolls/tell-odds.ts";
+import type { OddsCardContext } from "../applications/rolls/tell-odds.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";
@@ -10,12 +10,12 @@ import { RuleError } from "../rules/rule-error.ts";
 import { traditions } from "../rules/traditions/index.ts";
 import type { AnyTradition } from "../rules/traditions/index.ts";
 import { worldReadings } from "../settings.ts";
-import { contestContext } from "./contest-card.ts";
-import type { ContestContext } from "./contest-card.ts";
-import { groupContext } from "./group-card.ts";
-import type { GroupContext } from "./group-card.ts";
-import type { Speech } from "./speech.ts";
-import { hear, languageFor, localWords } from "./spoken-roll.ts";
+import { contestContext } from "./commands/contest-card.ts";
+import type { ContestContext } from "./commands/contest-card.ts";
+import { groupContext } from "./commands/group-card.ts";
+import type { GroupContext } from "./commands/group-card.ts";
+import type { Speech } from "./commands/speech.ts";
+import { hear, languageFor, localWords } from "./commands/spoken-roll.ts";
 
 /** What is drawn, and with what. */
 interface Card {

@@ -1,4 +1,4 @@
-import { releaseCheck } from "../applications/new-circumstances.ts";
+import { releaseCheck } from "../applications/rolls/new-circumstances.ts";
 import { warnOfFaults } from "../applications/warn-of-faults.ts";
 import { clockTime, say } from "../dice/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../documents/checks.ts";

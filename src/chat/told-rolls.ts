@@ -9,7 +9,7 @@ import { RuleError } from "../rules/rule-error.ts";
 import { worldReadings } from "../settings.ts";
 import { rollOf } from "./change-roll.ts";
 import type { ScatterFlag } from "./scatter-card.ts";
-import type { Speech } from "./speech.ts";
+import type { Speech } from "./commands/speech.ts";
 import { drawCard } from "./told-card.ts";
 import type { ToldCard } from "./told-card.ts";
 import { viewedGround } from "./viewed-ground.ts";

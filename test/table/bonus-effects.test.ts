@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BonusGroup, BonusLine } from "../../src/applications/bonus-groups.ts";
+import type { BonusGroup, BonusLine } from "../../src/applications/sheets/bonus-groups.ts";
 import { creature } from "../../src/documents/creature.ts";
 import type { Creature } from "../../src/documents/creature.ts";
 import { lasts, lastingOf, timeLeft } from "../../src/foundry-versions.ts";
@@ -11,7 +11,7 @@ let table: Table;
 let bonusGroups: (actor: Creature) => readonly BonusGroup[];
 const open = async (userId: string, tradition = ""): Promise<void> => {
   table = await openTable({ userId });
-  ({ bonusGroups } = await import("../../src/applications/bonus-groups.ts"));
+  ({ bonusGroups } = await import("../../src/applications/sheets/bonus-groups.ts"));
   if (tradition) await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
 };
 afterEach(() => table.close());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { composeChoices, usualChoices } from "../../src/applications/roll-choices.ts";
+import { composeChoices, usualChoices } from "../../src/applications/rolls/roll-choices.ts";
 import { notate } from "../../src/rules/notation.ts";
 import { plainSetup } from "../../src/rules/setup.ts";
 import { trip } from "../../src/rules/traditions/trip.ts";

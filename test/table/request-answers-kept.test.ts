@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OptionDraft } from "../../src/applications/make-request.ts";
+import type { OptionDraft } from "../../src/applications/requests/make-request.ts";
 import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { statusToggles } from "../../src/applications/status-toggles.ts";
+import { statusToggles } from "../../src/applications/sheets/status-toggles.ts";
 import { changeTracks, worldTracks } from "../../src/settings.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";

@@ -1,0 +1,67 @@
+import { say } from "../../dice/words.ts";
+import type { Creature } from "../../documents/creature.ts";
+import { spendMeta } from "../../documents/meta.ts";
+import { countsBy, pay } from "../../documents/pay.ts";
+import type { Cost } from "../../documents/pay.ts";
+import { costsOf, powerOf } from "../../documents/powers.ts";
+import { grant, payable } from "../../rules/favours.ts";
+import type { Paid, Payable } from "../../rules/favours.ts";
+import type { Wish } from "../../rules/notation.ts";
+import type { Source } from "../../rules/sources.ts";
+import type { AnyTradition } from "../../rules/traditions/index.ts";
+import type { RollChoices } from "./roll-choices.ts";
+
+/** What a character can pay for now, before a throw of this die. */
+export function affordable(actor: Creature, die: AnyTradition): readonly Payable[] {
+  return payable(die).filter(({ purse }) => countsBy(actor, purse) && (actor.system[purse] ?? 0) > 0);
+}
+
+/** A wish with what was paid for: it sets the die, and is named behind the title. */
+export function withPaid(die: AnyTradition, wish: Wish, paid: Paid | null): Wish {
+  if (!paid) return wish;
+  return { ...wish, setup: grant(die, wish.setup, paid), sources: [...(wish.sources ?? []), paidSource(paid)] };
+}
+
+/** What was paid for as the source of what it gave: the formula says it, and the card shows it. */
+export function paidSource(paid: Paid): Source {
+  const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
+  return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
+}
+
+/**
+ * Pays for a roll, after it was confirmed and before its dice fall.
+ * @returns what gives it back, should there be no roll
+ * @throws Error when the character cannot pay any more, in the reader's language; then nothing is paid
+ */
+export async function payFor(
+  actor: Creature,
+  { paid, focus, power, reroll }: Pick<RollChoices, "paid" | "focus" | "power" | "reroll">,
+): Promise<() => Promise<void>> {
+  const giveBack = await pay(actor, [
+    ...(paid ? [{ means: paid.purse, amount: 1 }] : []),
+    ...costsOfPowers(actor, [power, reroll]),
+  ]);
+  if (focus === null) return giveBack;
+  const giveMetaBack = await spendMeta(actor, focus).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  return async () => {
+    await giveMetaBack();
+    await giveBack();
+  };
+}
+
+/** Whether the bonus of a roll has a focus already, and whether Meta is spent on it or on the use that it belongs to. */
+export function metaOf(actor: Creature, { focus, modifiers, power, reroll }: RollChoices) {
+  const costs = costsOfPowers(actor, [power, reroll]);
+  return {
+    hasFocus: focus !== null || modifiers.some(({ category }) => category === "focus"),
+    isSpent: focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0),
+  };
+}
+
+/** What the use of these powers costs, by their ids; blank ids are none. */
+function costsOfPowers(actor: Creature, ids: readonly string[]): readonly Cost[] {
+  return ids.flatMap((id) => (id ? costsOf(powerOf(actor, id)) : []));
+}

@@ -1,0 +1,13 @@
+import { oneAfterAnother } from "../../../documents/one-after-another.ts";
+import { heldAfter } from "../../../rules/purses.ts";
+import type { Purse } from "../../../rules/purses.ts";
+import type { SectionAction } from "./section.ts";
+
+/** The action of a button that adds its `data-step` to a purse: 1 or -1. */
+export function changePurse(purse: Purse): SectionAction {
+  return async (actor, { dataset }) => {
+    await oneAfterAnother<unknown>(actor, () =>
+      actor.update({ system: { [purse]: heldAfter(actor.system[purse], Number(dataset.step)) } }),
+    );
+  };
+}

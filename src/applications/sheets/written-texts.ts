@@ -1,0 +1,48 @@
+import { say } from "../../dice/words.ts";
+import { tellAt } from "../field-note.ts";
+
+/** The window that texts are written in. */
+interface Drawn {
+  readonly parts: Readonly<Record<string, HTMLElement>>;
+  render(): Promise<unknown>;
+}
+
+/**
+ * Rich texts that are being written. What is written is in its editor alone, and would be lost with it; so the part around
+ * it is drawn when its writer has done.
+ */
+export class WrittenTexts {
+  readonly #awaited = new WeakSet<HTMLElement>();
+  /** The texts that their writers have been told of. */
+  readonly #stored = new WeakMap<HTMLElement, string>();
+
+  /** Whether a part has to stay as it is. Who writes is told where the text would be another one now. */
+  holds(sheet: Drawn, partId: string, drawn: HTMLElement): boolean {
+    const editor = [...(sheet.parts[partId]?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find(isBeingWritten);
+    if (!editor) return false;
+    this.#drawAfter(sheet, editor);
+    const name = editor.getAttribute("name") ?? "";
+    const stored = drawn.querySelector(`prose-mirror[name="${name}"]`)?.getAttribute("value") ?? "";
+    if (stored !== (this.#stored.get(editor) ?? editor.getAttribute("value"))) {
+      this.#stored.set(editor, stored);
+      tellAt(editor, say({ key: "QUADRIVIUM.Sheet.textChanged" }));
+    }
+    return true;
+  }
+
+  #drawAfter(sheet: Drawn, editor: HTMLElement): void {
+    if (this.#awaited.has(editor)) return;
+    this.#awaited.add(editor);
+    editor.addEventListener("close", () => void sheet.render());
+    editor.addEventListener("focusout", ({ relatedTarget }) => {
+      const isLeft = !(relatedTarget instanceof Node && editor.contains(relatedTarget));
+      if (isLeft && !editor.hasAttribute("toggled")) void sheet.render();
+    });
+  }
+}
+
+/** An editor with a button is open until that is pressed; one without is always, so it counts who is in it. */
+function isBeingWritten(editor: HTMLElement): boolean {
+  if (editor.hasAttribute("toggled")) return editor.querySelector("[contenteditable=true]") !== null;
+  return editor.contains(editor.ownerDocument.activeElement);
+}

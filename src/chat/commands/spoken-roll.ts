@@ -1,0 +1,98 @@
+import { ownOfCharacter } from "../../documents/own-setup.ts";
+import { onceAtATime, rerollBy, standsInTheWay } from "../../applications/rolls/let-it-ride.ts";
+import { postRoll } from "../../applications/rolls/post-roll.ts";
+import { bonusesFor, named, unskilledIn } from "../../applications/rolls/roll-choices.ts";
+import { paidSource } from "../../applications/rolls/roll-costs.ts";
+import { spokenTraits } from "../../applications/rolls/spoken-traits.ts";
+import type { SpokenTrait } from "../../applications/rolls/spoken-traits.ts";
+import { localiseFaults } from "../../dice/localise-faults.ts";
+import { checkOf } from "../../documents/checks.ts";
+import type { TraitRolled } from "../../documents/checks.ts";
+import { countsBy, orGiveBack, pay } from "../../documents/pay.ts";
+import { currentVisibility } from "../../foundry-versions.ts";
+import { readCommand } from "../../rules/command/command.ts";
+import { withCircumstances } from "../../rules/compose.ts";
+import type { Payable } from "../../rules/favours.ts";
+import type { Language, Vocabulary } from "../../rules/command/language.ts";
+import type { Wish } from "../../rules/notation.ts";
+import type { AnyTradition } from "../../rules/traditions/index.ts";
+import { worldReadings } from "../../settings.ts";
+import type { Speech } from "./speech.ts";
+
+/** A roll as somebody has put it in words. */
+export interface SpokenRoll {
+  readonly wish: Wish;
+  /** What of the character was named, for the message to remember. */
+  readonly trait: TraitRolled;
+  /** What is to be paid for. */
+  readonly paid: readonly Payable[];
+  /** Whether its total is damage. */
+  readonly isDamage: boolean;
+}
+
+/** What a command is understood by, from the lips of this speaker. */
+export function languageFor(command: string, tradition: AnyTradition, { actor }: Speech): Language<SpokenTrait> {
+  const language = { command, tradition, vocabulary: vocabularyOf(tradition) };
+  if (!actor) return { ...language, traits: null };
+  return { ...language, traits: spokenTraits(actor, tradition), own: ownOfCharacter(actor, tradition) };
+}
+
+/**
+ * Understands a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet.
+ * @throws Error that names the part which cannot be understood
+ */
+export function hear(words: string, command: string, tradition: AnyTradition, speech: Speech): SpokenRoll {
+  const { actor } = speech;
+  return localiseFaults(() => {
+    const { wish, traits, paid } = readCommand(words, languageFor(command, tradition, speech));
+    const characteristics = traits.flatMap(({ characteristic }) => characteristic ?? []);
+    const id = traits.find(({ ability }) => ability)?.ability ?? "";
+    const ability = actor?.items.get(id) ?? null;
+    const said = {
+      ...wish,
+      sources: [...wish.sources, ...paid.map(paidSource)],
+      parts: wish.parts.map(named),
+    };
+    const total = traits.find((one) => one.total)?.total ?? null;
+    const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
+    const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
+    if (!actor || tradition.traits === "none") return { wish: said, trait, paid, isDamage: false };
+    const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, power: "", total });
+    const circumstances = { bonuses: own.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, { ability: id }) };
+    const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
+    return { wish: whole, trait, paid, isDamage: total?.isDamage === true };
+  });
+}
+
+/**
+ * Rolls what was said, and lets the character pay for it. Who speaks for nobody's character pays nothing.
+ * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
+ * already; then nothing is posted
+ */
+export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
+  const { actor, speaker } = speech;
+  const { wish, trait, paid, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
+  const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
+  const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
+  const occasion = { visibility: currentVisibility(), trait, speaker, isDamage };
+  if (!actor) {
+    await postRoll(null, wish, occasion);
+    return;
+  }
+  const check = checkOf(speaker, trait, tradition.family);
+  await onceAtATime(actor, check, async () => {
+    rerollBy(actor, standsInTheWay(actor, check), "");
+    await orGiveBack(await pay(actor, costs), () => postRoll(actor, wish, occasion));
+  });
+}
+
+/** The words for a tradition's fields, and for what can be paid for, in the reader's language. */
+export function vocabularyOf({ fields, favours = [] }: AnyTradition): Vocabulary {
+  return Object.fromEntries([...fields, ...favours].map(({ name }) => [name, localWords(name)]));
+}
+
+/** What a word of the commands is in the reader's language; several stand with bars between them. */
+export function localWords(word: string): string[] {
+  const key = `QUADRIVIUM.Word.${word}`;
+  return game.i18n.has(key) ? game.i18n.localize(key).split("|") : [];
+}

@@ -1,0 +1,32 @@
+import { requestOf } from "../../documents/requests.ts";
+import type { Request } from "../../documents/requests.ts";
+import { sealOf } from "../../documents/seal.ts";
+import { forgetSealed } from "../../documents/vault.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Keeps on this computer no more what everybody reads in these messages by now; when one changes, and at the start. */
+export function forgetShown(messages: Iterable<Message>): void {
+  const known = [...messages].flatMap((message) => sealsIn(requestOf(message)).filter(isOpened));
+  void forgetSealed(known.map(({ seal }) => seal));
+}
+
+/** Keeps no more what nobody can ask for again; for the hook `deleteChatMessage`. */
+export function forgetGone(message: Message): void {
+  const request = requestOf(message);
+  void forgetSealed([...sealsIn(request), ...(request?.system.formerSeals ?? [])].map(({ seal }) => seal));
+}
+
+interface Sealed {
+  readonly seal: string;
+  readonly opened: string;
+}
+
+function sealsIn(request: Request | null): readonly Sealed[] {
+  return request ? [request.system, ...request.system.rulings] : [];
+}
+
+/** Whether what is shown is what was sealed. */
+function isOpened({ seal, opened }: Sealed): boolean {
+  return opened !== "" && sealOf(opened) === seal;
+}

@@ -1,0 +1,193 @@
+import { bookNew } from "../../documents/book.ts";
+import { oneAfterAnother } from "../../documents/one-after-another.ts";
+import {
+  answersTo,
+  areAllIn,
+  countingAnswers,
+  hiddenOf,
+  liesSealed,
+  optionOf,
+  optionsOf,
+  requestAnswered,
+  requestOf,
+  rulingOn,
+  termsOf,
+} from "../../documents/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
+import { behindSeal } from "../../documents/vault.ts";
+import { isShownAtLast } from "../../rules/requests/request.ts";
+import type { Option } from "../../rules/requests/request.ts";
+import { rollOf } from "../change-roll.ts";
+import { lacksSetup, rulingFor, verdict } from "./rulings.ts";
+import { handOut, receiveSealed } from "./sealed-post.ts";
+import { rolledText, rollIn, sealedRoll } from "./sealed-rolls.ts";
+import { countNow, releasedLeft } from "./settle-challenge.ts";
+import { throwTiesAgain } from "./settle-contest.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * The keeper of requests is the client of the active game master, one at a table: it looks at each answer, throws the
+ * dice that nobody else may see, and says what may be known. All of it one after the other, so that nothing is lost.
+ */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  return oneAfterAnother(game.messages, work);
+}
+
+function isKeeper(): boolean {
+  return game.users.activeGM?.isSelf === true;
+}
+
+/** Looks at an answer that has come in; for the hook `createChatMessage`. */
+export function heedAnswer(message: Message): void {
+  const request = requestAnswered(message);
+  if (request && isKeeper()) void inTurn(() => rule(request));
+}
+
+/** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
+export function heedDecision(message: Message, changes: object): void {
+  const request = "rolls" in changes ? requestAnswered(message) : requestOf(message);
+  if (request && isKeeper()) void inTurn(() => rule(request));
+}
+
+/**
+ * Takes what another client has sealed, and goes on with what has waited for it. Register as the query of
+ * {@link SEALED}.
+ */
+export async function hearSealed(data: unknown): Promise<boolean> {
+  const request = await receiveSealed(data);
+  if (request && isKeeper()) void inTurn(() => rule(request));
+  return request !== null;
+}
+
+/**
+ * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before has
+ * not got round to. Call when the world is ready, and when a game master has left.
+ */
+export async function heedMissedAnswers(): Promise<void> {
+  if (!isKeeper()) return;
+  for (const message of game.messages) {
+    const request = requestOf(message);
+    if (!request) continue;
+    const isMissed = answersTo(request).some((answer) => !rulingOn(request, answer));
+    const { state } = request.system;
+    if (isMissed || state === "open" || state === "closed") await inTurn(() => rule(request));
+  }
+}
+
+/** Takes over from a game master who has left; for the hook `userConnected`. */
+export function heedLeaving(user: User.Implementation, isThere: boolean): void {
+  if (user.isGM && !isThere) void heedMissedAnswers();
+}
+
+/** Rules on every answer that nobody has looked at yet, and goes on. */
+async function rule(request: Request): Promise<void> {
+  if (!game.messages.has(request.id ?? "")) return;
+  await ruleOnNew(request);
+  await goOn(request);
+}
+
+async function ruleOnNew(request: Request): Promise<void> {
+  const answers = answersTo(request);
+  const counting = [...countingAnswers(request, answers)];
+  const rulings: Ruling[] = [];
+  for (const answer of answers) {
+    if (rulingOn(request, answer) || lacksSetup(request, answer)) continue;
+    const ruling = await rulingFor(request, answer, counting, releasedLeft(request, rulings));
+    rulings.push(ruling);
+    if (ruling.fault === "") counting.push(answer);
+  }
+  if (rulings.length === 0) return;
+  const released = releasedLeft(request, rulings);
+  const used = released.length < request.system.released.length ? { released } : {};
+  await request.update({ system: { rulings: [...rulingsOf(request), ...rulings], ...used } });
+  // All at once: several who are not reached hold up the keeper no longer than one does.
+  await Promise.all(rulings.map((ruling) => handOut(request, ruling)));
+  for (const ruling of rulings) {
+    const answer = game.messages.get(ruling.answer);
+    if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
+  }
+}
+
+/** What follows by itself: rolls that are to be shown, verdicts, and ties that are thrown again. */
+async function goOn(request: Request): Promise<void> {
+  if (!game.messages.has(request.id ?? "")) return;
+  await openRolls(request);
+  await tellVerdicts(request);
+  await throwTiesAgain(request);
+}
+
+/** Says anew what may be told of the verdicts. */
+async function tellVerdicts(request: Request): Promise<void> {
+  const rulings = rulingsOf(request).map((ruling) => {
+    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+    const option = answer ? optionOf(request, answer) : null;
+    const isOpen = !liesSealed(ruling);
+    const roll = isOpen ? answer && rollOf(answer) : sealedRoll(ruling.seal);
+    const hidden = option && hiddenOf(request, option);
+    // Whatever was told before it was locked stays; what was not is told now, and nothing is told anew.
+    if (request.system.state === "locked") {
+      const isFinal = ruling.fault === "" && isOpen && answer !== undefined && ruling.counts === null;
+      return isFinal ? { ...ruling, counts: countNow(request, answer, ruling) } : ruling;
+    }
+    // What another game master's computer knows, and this one does not, stays as it was told.
+    if (ruling.fault || !option || !roll || (option.hidesTarget && !hidden)) return ruling;
+    return { ...ruling, ...verdict(request, option, roll, isOpen) };
+  });
+  if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
+  await request.update({ system: { rulings } });
+}
+
+/** Shows what was hidden of a request: its target, its slide. */
+export function openTerms(request: Request): Promise<void> {
+  return inTurn(async () => {
+    const opened = behindSeal(request.system.seal);
+    if (!opened || request.system.opened || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
+    await request.update({ system: { opened } });
+    Hooks.callAll("quadrivium.reveal", request, "terms");
+  });
+}
+
+/**
+ * Lets the rolls be shown that were thrown where only game masters saw them; what is hidden of their dice goes before.
+ * Any game master asks for it, and the keeper does it: two who write at once would write over each other.
+ */
+export async function showRolls(request: Request): Promise<void> {
+  if (optionsOf(request).some((option) => hidesDice(request, option))) await openTerms(request);
+  const shown = rulingsOf(request).filter(liesSealed);
+  await request.update({ system: { shown: shown.map(({ answer }) => answer) } });
+}
+
+/** A part of a setup that is hidden stands in the formula of the roll: such a roll is not shown before it. */
+function hidesDice(request: Request, { hidesSetup }: Option): boolean {
+  return hidesSetup && request.system.opened === "";
+}
+
+/** Shows those rolls that a game master wants to be shown, and all others once all are in that wait for that alone. */
+async function openRolls(request: Request): Promise<void> {
+  const { shown } = request.system;
+  const isOver = areAllIn(request);
+  const due = rulingsOf(request).flatMap((ruling) => {
+    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+    const option = answer && optionOf(request, answer);
+    const text = liesSealed(ruling) ? behindSeal(ruling.seal) : null;
+    const isWanted = shown.includes(ruling.answer) || (isOver && option && isShownAtLast(termsOf(request), option));
+    const isDue = option && isWanted && !hidesDice(request, option);
+    return answer && text && isDue ? [{ answer, text }] : [];
+  });
+  if (due.length === 0 || !Hooks.call("quadrivium.preReveal", request, "rolls")) return;
+  const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
+  for (const { answer, text } of due) {
+    const roll = rollIn(text);
+    await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
+    await bookNew(answer);
+    opened.set(answer.id ?? "", { opened: text, rolled: rolledText(roll) });
+  }
+  const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));
+  await request.update({ system: { rulings } });
+  Hooks.callAll("quadrivium.reveal", request, "rolls");
+}
+
+function rulingsOf(request: Request): Ruling[] {
+  return request.system.toObject().rulings;
+}

@@ -1,0 +1,141 @@
+import type { Judgement } from "../../applications/requests/judge-answer.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import {
+  actorAt,
+  answersTo,
+  claimOf,
+  countingAnswers,
+  goneAnswers,
+  rulingOn,
+  skippedIn,
+  termsOf,
+} from "../../documents/requests.ts";
+import type { AnswerMessage, Request } from "../../documents/requests.ts";
+import { visibilityOption } from "../../foundry-versions.ts";
+import { bonusWithoutDice } from "../../rules/check/bonus-without-dice.ts";
+import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../rules/requests/contest-of-several.ts";
+import type { Duel, Pair, Rolled } from "../../rules/requests/contest-of-several.ts";
+import { settleTie } from "../../rules/ties.ts";
+import type { Tie } from "../../rules/ties.ts";
+import { rollOf } from "../change-roll.ts";
+import { settledRoll } from "./sealed-rolls.ts";
+
+/** A pair of a contest, and why nobody can say how it ends; blank where that can be said. */
+export type SettledDuel = Duel & { readonly fault: string };
+
+/** How the pairs of a contest stand, as far as this computer knows the dice. */
+export function duelsOf(request: Request): readonly SettledDuel[] {
+  const rolled = rolledIn(request);
+  const { asked, contest } = request.system;
+  return pairsOf({ asked, skipped: skippedIn(request) }, contest.defender).map((pair) => {
+    try {
+      return { ...duelOf(pair, rolled, () => tieOf(request, pair)), fault: "" };
+    } catch (error) {
+      // A tie of a formula whose dice nobody can tell from its bonuses. Its message is in the reader's language.
+      if (!(error instanceof Error)) throw error;
+      return { pair, rounds: [], result: null, fault: error.message };
+    }
+  });
+}
+
+/** Throws ties again that have to be, with the formulas of the answers, as answers to the next round. */
+export async function throwTiesAgain(request: Request): Promise<void> {
+  if (request.system.kind !== "contest" || request.system.state !== "open") return;
+  const again = thrownAgain(duelsOf(request), rolledIn(request));
+  if (!again) return;
+  const { round, actors } = again;
+  if (round !== request.system.round) await request.update({ system: { round } });
+  for (const actor of actors) {
+    const answer = firstAnswer(request, actor);
+    if (answer) await throwAgain(request, answer, { actor, round });
+  }
+}
+
+/** Whether what is thrown again is what was thrown before, with the same bonuses. */
+export function keepsFormula(request: Request, counting: readonly AnswerMessage[], again: AnswerMessage): Judgement {
+  const actor = claimOf(request, again)?.actor;
+  const before = counting.map((one) => [one, claimOf(request, one)] as const);
+  const [first] = before.find(([, claim]) => claim?.actor === actor && claim?.round === 0) ?? [];
+  return {
+    keepsTerms: first !== undefined && formulaOf(request, first) === formulaOf(request, again),
+    differences: [],
+  };
+}
+
+function formulaOf(request: Request, answer: AnswerMessage): string {
+  return askedOf(request, answer) || (rollOf(answer)?.formula ?? "");
+}
+
+/** What an answer asked to be thrown when it was looked at. */
+function askedOf(request: Request, answer: AnswerMessage): string {
+  const ruling = rulingOn(request, answer);
+  return ruling?.actor ? ruling.asks : answer.system.asks;
+}
+
+/** What has been rolled in each round. An answer that nobody has looked at yet, or that is gone, is not known. */
+function rolledIn(request: Request): readonly Rolled[] {
+  const gone = goneAnswers(request).map(({ actor, round }) => ({ actor, round, total: null }));
+  const there = answersTo(request).flatMap((answer) => {
+    const ruling = rulingOn(request, answer);
+    const claim = claimOf(request, answer);
+    if (!claim || (ruling?.fault ?? "") !== "") return [];
+    const total = ruling && settledRoll(answer, ruling)?.total;
+    return [{ actor: claim.actor, round: claim.round, total: total ?? null }];
+  });
+  return [...there, ...gone];
+}
+
+function tieOf(request: Request, pair: Pair): Tie {
+  const { defender, mayStalemate } = request.system.contest;
+  const [first, second] = [pair.first, pair.second].map((actor) => rollBy(request, actor));
+  const traditions = { first: first?.die?.tradition ?? null, second: second?.die?.tradition ?? null };
+  // Asked only where the rules look at them.
+  const bonuses = {
+    get first() {
+      return bonusOf(first);
+    },
+    get second() {
+      return bonusOf(second);
+    },
+  };
+  return settleTie(traditions, { defender: defendingSide(termsOf(request), defender), bonuses, mayStalemate });
+}
+
+function bonusOf(roll: QuadriviumRoll | null | undefined): number {
+  return roll ? bonusWithoutDice(roll.question, roll.readings) : 0;
+}
+
+function rollBy(request: Request, actor: string): QuadriviumRoll | null {
+  const answer = firstAnswer(request, actor);
+  const ruling = answer && rulingOn(request, answer);
+  return ruling ? settledRoll(answer, ruling) : null;
+}
+
+function firstAnswer(request: Request, actor: string): AnswerMessage | null {
+  const isFirst = (answer: AnswerMessage): boolean => {
+    const claim = claimOf(request, answer);
+    return claim?.actor === actor && claim.round === 0;
+  };
+  return countingAnswers(request).find(isFirst) ?? null;
+}
+
+async function throwAgain(
+  request: Request,
+  answer: AnswerMessage,
+  { actor: uuid, round }: Pick<Rolled, "actor" | "round">,
+): Promise<void> {
+  const { trait } = answer.system.toObject();
+  const actor = actorAt(uuid);
+  const speaker = actor ? ChatMessage.implementation.getSpeaker({ actor }) : answer.speaker;
+  const option = claimOf(request, answer)?.option ?? "";
+  const asks = askedOf(request, answer);
+  const answers = { request: request.id ?? "", option, actor: uuid, round, seal: request.system.seal };
+  const system = { trait, answers, asks };
+  if (asks) {
+    await ChatMessage.implementation.create({ speaker, type: "roll", system });
+    return;
+  }
+  const again = new QuadriviumRoll(formulaOf(request, answer));
+  await again.evaluate({ allowInteractive: false });
+  await again.toMessage({ speaker, type: "roll", system }, visibilityOption("public"));
+}
