@@ -2,7 +2,7 @@ import { calledName, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { behindSeal } from "./vault.ts";
 import { cameAt } from "./message-time.ts";
-import { contentOf } from "./seal.ts";
+import { contentOf, isOpened } from "./seal.ts";
 import { awaited, optionAgain } from "../rules/requests/request.ts";
 import type { Answer, Hidden, Option, Terms } from "../rules/requests/request.ts";
 
@@ -142,9 +142,13 @@ export function optionsOf(request: Request): readonly Option[] {
   return termsOf(request).options;
 }
 
-/** What of an option is hidden, where this computer knows it, or everybody does by now; null where it does not. */
+/**
+ * What of an option is hidden, where this computer knows it, or everybody does by now; null where it does not. What is
+ * shown and is not what was sealed counts for nothing.
+ */
 export function hiddenOf(request: Request, option: Pick<Option, "id">): Hidden | null {
-  const text = request.system.opened || behindSeal(request.system.seal);
+  const { seal, opened } = request.system;
+  const text = isOpened(request.system) ? opened : behindSeal(seal);
   if (!text) return null;
   return (contentOf(text).options as readonly Hidden[]).find(({ id }) => id === option.id) ?? null;
 }

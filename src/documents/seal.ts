@@ -15,6 +15,11 @@ export function sealedText(content: object): string {
   return JSON.stringify({ nonce: bytesToHex(randomBytes(16)), ...content });
 }
 
+/** Whether what is shown behind a seal is what was sealed; not while nothing is shown. */
+export function isOpened({ seal, opened }: { readonly seal: string; readonly opened: string }): boolean {
+  return opened !== "" && sealOf(opened) === seal;
+}
+
 /** What a sealed text says. @throws SyntaxError for a text that none of ours is */
 export function contentOf(text: string): Readonly<Record<string, unknown>> {
   return JSON.parse(text) as Readonly<Record<string, unknown>>;

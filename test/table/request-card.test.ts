@@ -57,6 +57,16 @@ describe("the card of a request", () => {
     expect(await forPlayer(request)).toEqual([`${plain}Botch dice 4`]);
   });
 
+  test("tells players no other target than the one that was sealed", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+    const [text = ""] = Object.values(vault());
+    const hidden = "hidden target Stress die · Perception + Awareness";
+    await request.update({ system: { opened: text.replace('"target":9', '"target":7') } });
+    expect(await forPlayer(request)).toEqual([hidden]);
+    await request.update({ system: { opened: text } });
+    expect(await forPlayer(request)).toEqual([hidden.replace("hidden target", "ease factor 9")]);
+  });
+
   test("says whose each roll of a contest is, and which side is held back", async () => {
     const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
     const pull = { name: "Pull", letter: "k" };

@@ -357,6 +357,22 @@ describe("a hidden target", () => {
     expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Not what was sealed before the roll");
   });
 
+  test.each(["{}", "8642", "no text of ours"])(
+    "is not taken for what is shown in its place, as %j, and can be shown still",
+    async (opened) => {
+      const request = await ask(table, { ...hidden, tells: "margin" });
+      await request.update({ system: { opened } });
+      await answerFrom(ada, request, { formula: FORMULA });
+      expect(request.system.rulings).toMatchObject([{ fault: "", success: false, margin: -8633 }]);
+      expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 8642 (hidden)");
+      await pressed(request, "Show what is hidden");
+      await until(
+        async () =>
+          textOf((await card(request)).querySelector(".seal summary")) === "Sealed before the roll, unchanged",
+      );
+    },
+  );
+
   test("cannot be sealed anew unseen: an answer keeps the seal that it was given under", async () => {
     const request = await ask(table, hidden);
     const answer = await answerFrom(ada, request, { formula: FORMULA });

@@ -1,6 +1,6 @@
 import { requestOf } from "../../documents/requests.ts";
 import type { Request } from "../../documents/requests.ts";
-import { sealOf } from "../../documents/seal.ts";
+import { isOpened } from "../../documents/seal.ts";
 import { forgetSealed } from "../../documents/vault.ts";
 
 type Message = ChatMessage.Implementation;
@@ -24,9 +24,4 @@ interface Sealed {
 
 function sealsIn(request: Request | null): readonly Sealed[] {
   return request ? [request.system, ...request.system.rulings] : [];
-}
-
-/** Whether what is shown is what was sealed. */
-function isOpened({ seal, opened }: Sealed): boolean {
-  return opened !== "" && sealOf(opened) === seal;
 }

@@ -14,6 +14,7 @@ import {
   termsOf,
 } from "../../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
+import { isOpened } from "../../documents/seal.ts";
 import { behindSeal } from "../../documents/vault.ts";
 import { isShownAtLast } from "../../rules/requests/request.ts";
 import type { Option } from "../../rules/requests/request.ts";
@@ -142,7 +143,7 @@ async function tellVerdicts(request: Request): Promise<void> {
 export function openTerms(request: Request): Promise<void> {
   return inTurn(async () => {
     const opened = behindSeal(request.system.seal);
-    if (!opened || request.system.opened || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
+    if (!opened || isOpened(request.system) || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
     await request.update({ system: { opened } });
     Hooks.callAll("quadrivium.reveal", request, "terms");
   });
@@ -160,7 +161,7 @@ export async function showRolls(request: Request): Promise<void> {
 
 /** A part of a setup that is hidden stands in the formula of the roll: such a roll is not shown before it. */
 function hidesDice(request: Request, { hidesSetup }: Option): boolean {
-  return hidesSetup && request.system.opened === "";
+  return hidesSetup && !isOpened(request.system);
 }
 
 /** Shows those rolls that a game master wants to be shown, and all others once all are in that wait for that alone. */

@@ -18,7 +18,7 @@ import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts
 import { calledName } from "../../documents/creature.ts";
 import type { Creature } from "../../documents/creature.ts";
 import { cameAt } from "../../documents/message-time.ts";
-import { sealOf } from "../../documents/seal.ts";
+import { isOpened } from "../../documents/seal.ts";
 import { behindSeal } from "../../documents/vault.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isOffered } from "../../rules/requests/request.ts";
@@ -185,11 +185,12 @@ export function choicesOf(request: Request, actors: readonly Creature[]): readon
 
 /** A seal as everybody can check it. */
 export function shownSeal(
-  { seal, opened }: { readonly seal: string; readonly opened: string },
+  sealed: { readonly seal: string; readonly opened: string },
   of: "Terms" | "Anew" | "Roll",
 ): ShownSeal | null {
+  const { seal, opened } = sealed;
   if (!seal) return null;
-  const state = opened ? (sealOf(opened) === seal ? "unchanged" : "broken") : behindSeal(seal) ? "closed" : "unknown";
+  const state = opened ? (isOpened(sealed) ? "unchanged" : "broken") : behindSeal(seal) ? "closed" : "unknown";
   // Only a game master's computer should know it; to everybody else a seal is closed, and that is all.
   const told = state === "unknown" && !game.user.isGM ? "closed" : state;
   return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${told}` }) };
@@ -272,7 +273,7 @@ export function verdictOf(
   roll: QuadriviumRoll | null,
   { success, margin }: Ruling,
 ): Verdict {
-  const knows = request.system.opened !== "" || game.user.isGM;
+  const knows = isOpened(request.system) || game.user.isGM;
   const outcome = roll && outcomeWith(roll, option?.hidesTarget && knows ? hiddenOf(request, option) : null);
   if (outcome && outcome.success !== null) return { success: outcome.success, margin: outcome.margin };
   return { success, margin };
@@ -292,13 +293,14 @@ function verdictWords({ success, margin }: Verdict): string {
 
 /** What a game master can do with a request as it stands. */
 function actionsOf(request: Request): readonly string[] {
-  const { state, seal, opened, rulings } = request.system;
-  const knows = seal !== "" && behindSeal(seal) !== null;
+  const { state, seal, rulings } = request.system;
+  const isHidden = seal !== "" && !isOpened(request.system);
+  const knows = behindSeal(seal) !== null;
   const hasSealedRolls = rulings.some((ruling) => liesSealed(ruling) && behindSeal(ruling.seal));
   return [
     ...(takesAnswers(request) && stillAsked(request).length > 0 ? ["remind"] : []),
-    ...(seal && !opened && knows ? ["showTerms"] : []),
-    ...(seal && !opened && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
+    ...(isHidden && knows ? ["showTerms"] : []),
+    ...(isHidden && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
     ...(hasSealedRolls ? ["showRolls"] : []),
     ...(state === "open" ? ["close", "withdraw"] : []),
     ...(state === "closed" ? ["open"] : []),

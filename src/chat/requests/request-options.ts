@@ -1,6 +1,7 @@
 import { numeral, say } from "../../dice/words.ts";
 import { actorAt, hiddenOf, nameAt, optionsOf } from "../../documents/requests.ts";
 import type { Request } from "../../documents/requests.ts";
+import { isOpened } from "../../documents/seal.ts";
 import type { Value } from "../../rules/fields.ts";
 import type { Option } from "../../rules/requests/request.ts";
 import { traditionOf } from "../../rules/traditions/index.ts";
@@ -32,7 +33,7 @@ function targetOf(request: Request, option: Option): string {
   const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
   const family = option.letter ? traditionOf(option.letter).family : "plain";
   const number = option.target ?? (isKnown(request) ? hidden : null);
-  const isSecret = option.hidesTarget && !request.system.opened;
+  const isSecret = option.hidesTarget && !isOpened(request.system);
   if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
   const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: number } });
   return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
@@ -40,7 +41,7 @@ function targetOf(request: Request, option: Option): string {
 
 /** Whether who looks may know what is hidden, where this computer knows it. */
 function isKnown({ system }: Request): boolean {
-  return system.opened !== "" || game.user.isGM;
+  return isOpened(system) || game.user.isGM;
 }
 
 function howOf(request: Request, option: Option): string {
@@ -73,7 +74,7 @@ function hiddenWords(request: Request, option: Option): string {
   const words = isKnown(request) ? setupWords(hiddenOf(request, option)?.setup ?? {}) : [];
   if (words.length === 0) return say({ key: "QUADRIVIUM.Request.SetupHidden" });
   const told = words.join(", ");
-  return request.system.opened ? told : say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target: told } });
+  return isOpened(request.system) ? told : say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target: told } });
 }
 
 /** "Botch dice 2": what is fixed of a die, by the names of its fields. */

@@ -3,7 +3,7 @@ import { judgeAnswer } from "../../applications/requests/judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { actorAt, answerIn, goneAnswers, hiddenOf, optionOf, termsOf } from "../../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
-import { sealedText } from "../../documents/seal.ts";
+import { isOpened, sealedText } from "../../documents/seal.ts";
 import { keepSealed } from "../../documents/vault.ts";
 import { writeTarget } from "../../rules/notation.ts";
 import { faultOf, isShownAtLast, isThrownAside } from "../../rules/requests/request.ts";
@@ -124,9 +124,9 @@ export function verdict(
   roll: QuadriviumRoll,
   isOpen: boolean,
 ): Pick<Ruling, "success" | "margin" | "counts"> {
-  const { tells, opened } = request.system;
+  const { tells } = request.system;
   const isSecret = tells === "nothing" || (!isOpen && isShownAtLast(termsOf(request), option)) || roll.isWaiting;
-  const isTargetKnown = opened !== "" || !option.hidesTarget;
+  const isTargetKnown = isOpened(request.system) || !option.hidesTarget;
   // What lies open, with a target that is known, everybody reads off the card.
   if (isSecret || (isTargetKnown && isOpen)) return { success: null, margin: null, counts: null };
   const outcome = outcomeWith(roll, hiddenOf(request, option));

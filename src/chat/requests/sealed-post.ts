@@ -1,6 +1,6 @@
 import { actorAt, claimOf, liesSealed, requestOf } from "../../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
-import { sealOf } from "../../documents/seal.ts";
+import { isOpened, sealOf } from "../../documents/seal.ts";
 import { behindSeal, keepSealed } from "../../documents/vault.ts";
 import { redraw } from "../redraw.ts";
 
@@ -70,8 +70,8 @@ export async function answerCatchUp(data: unknown): Promise<null> {
 async function sendMissed(user: User.Implementation): Promise<void> {
   for (const request of game.messages.contents.map(requestOf)) {
     if (!request || request.system.state === "withdrawn") continue;
-    const { seal, opened, rulings } = request.system;
-    const text = user.isGM && seal && !opened ? behindSeal(seal) : null;
+    const { seal, rulings } = request.system;
+    const text = user.isGM && seal && !isOpened(request.system) ? behindSeal(seal) : null;
     if (text && !(await send(user, text))) return;
     for (const ruling of rulings) if (liesSealed(ruling) && !(await handOut(request, ruling, [user]))) return;
   }
