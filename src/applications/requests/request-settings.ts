@@ -264,3 +264,22 @@ export function knownOption(option: OptionSettings): OptionSettings {
   const setup = Object.fromEntries(Object.entries(option.setup).filter(([name]) => names.has(name)));
   return { ...option, setup };
 }
+
+/** "Secret difficulties": in a group challenge targets are hidden unless the game master says otherwise. */
+export function asKind(settings: RequestSettings): RequestSettings {
+  if (settings.kind !== "challenge") return settings;
+  const options = settings.options.map((option) => ({ ...option, hidesTarget: true }));
+  return { ...settings, options, tells: "success" };
+}
+
+/** A roll with other sizes in one of its pools of dice; an empty one is everybody's own. */
+export function withDice(
+  option: OptionSettings,
+  field: string,
+  change: (sizes: readonly number[]) => readonly number[],
+): OptionSettings {
+  const before = option.setup[field];
+  const sizes = change(Array.isArray(before) ? (before as readonly number[]) : []);
+  const others = Object.entries(option.setup).filter(([name]) => name !== field);
+  return { ...option, setup: Object.fromEntries(sizes.length > 0 ? [...others, [field, sizes]] : others) };
+}

@@ -4,8 +4,7 @@ import { creature } from "../../documents/creature.ts";
 import type { Creature } from "../../documents/creature.ts";
 import type { Request } from "../../documents/requests.ts";
 import { checkName, longestTitle } from "../../rules/names.ts";
-import { changeRequestTemplates, requestTemplates } from "../../settings.ts";
-import { agrees } from "../ask-first.ts";
+import { requestTemplates } from "../../settings.ts";
 import { AskingWindow, askOnce, takeFromChart } from "../asking-window.ts";
 import { chooseDocument, shelf } from "../choose-document.ts";
 import { tellAt } from "../field-note.ts";
@@ -14,15 +13,18 @@ import { readRequestForm } from "./read-request-form.ts";
 import { Chances } from "./request-chances.ts";
 import { controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
 import {
+  asKind,
   blankBonus,
   blankOption,
   blankRequest,
   draftOf,
   faultOf,
   templateOf,
+  withDice,
   withTemplate,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
+import { deleteTemplate, saveTemplate } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf, usualChoices } from "../rolls/roll-choices.ts";
@@ -324,9 +326,7 @@ export class RequestWindow extends AskingWindow<Context> {
       field.focus();
       return;
     }
-    const kept = templateOf(this.#settings);
-    if (Object.hasOwn(requestTemplates(), name) && !(await isToBeLost("replace", name))) return;
-    await changeRequestTemplates({ ...requestTemplates(), [name]: kept });
+    if (!(await saveTemplate(name, templateOf(this.#settings)))) return;
     this.#template = name;
     if (!this.element.isConnected) return;
     await this.#draw(["terms"]);
@@ -345,10 +345,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   static async #onDeleteTemplate(this: RequestWindow): Promise<void> {
-    const picked = this.#picked;
-    if (!(await isToBeLost("delete", picked))) return;
-    const kept = Object.entries(requestTemplates()).filter(([name]) => name !== picked);
-    await changeRequestTemplates(Object.fromEntries(kept));
+    if (!(await deleteTemplate(this.#picked))) return;
     this.#template = "";
     if (!this.element.isConnected) return;
     this.#readForm();
@@ -361,35 +358,11 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 }
 
-/** Whether a template is to be replaced or deleted, as its game master says. */
-function isToBeLost(how: "replace" | "delete", name: string): Promise<boolean> {
-  const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
-  return agrees(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
-}
-
 /** What a request for a trait starts from: as a click on it would roll it, asked of this character. */
 export function askedTrait(actor: Creature, trait: Trait): Partial<RequestSettings> {
   const { letter, characteristics, ability } = usualChoices(actor, trait);
   const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };
   return { asked: [actor.uuid], options: [option] };
-}
-
-/** "Secret difficulties": in a group challenge targets are hidden unless the game master says otherwise. */
-function asKind(settings: RequestSettings): RequestSettings {
-  if (settings.kind !== "challenge") return settings;
-  const options = settings.options.map((option) => ({ ...option, hidesTarget: true }));
-  return { ...settings, options, tells: "success" };
-}
-
-function withDice(
-  option: OptionSettings,
-  field: string,
-  change: (sizes: readonly number[]) => readonly number[],
-): OptionSettings {
-  const before = option.setup[field];
-  const sizes = change(Array.isArray(before) ? (before as readonly number[]) : []);
-  const others = Object.entries(option.setup).filter(([name]) => name !== field);
-  return { ...option, setup: Object.fromEntries(sizes.length > 0 ? [...others, [field, sizes]] : others) };
 }
 
 function spoken({ people }: Context): string {
