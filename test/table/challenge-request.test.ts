@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RequestDraft } from "../../src/applications/requests/make-request.ts";
 import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
 import { buttonIn, click, textOf, turns, until } from "./page.ts";
-import { answerFrom, eavesdrop } from "./requests-page.ts";
+import { answerFrom, characterOfBruno, eavesdrop, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -14,8 +14,7 @@ let silarn: Actor.Implementation;
 beforeEach(async () => {
   table = await openTable();
   [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
-  const data = { name: "Silarn", type: "character", ownership: { default: 0, [BRUNO]: 3 } };
-  silarn = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
+  silarn = await characterOfBruno("Silarn");
 });
 afterEach(() => table.close());
 
@@ -26,11 +25,6 @@ const SKILLS = [
   { name: "Climb", letter: "k", target: 14 },
   { name: "Sneak", letter: "k", target: 9 },
 ] as const;
-const throwOf = (face: number): Face[] => [
-  [8, face],
-  [8, face],
-  [8, face],
-];
 
 async function challenge(draft: Partial<RequestDraft> = {}): Promise<Request> {
   const asked = [table.naddaha, silarn];

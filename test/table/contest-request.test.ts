@@ -4,7 +4,7 @@ import type { Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { textOf, turns, until } from "./page.ts";
-import { answerSource } from "./requests-page.ts";
+import { answerSource, characterOfBruno, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -14,24 +14,14 @@ let silarn: Actor.Implementation;
 beforeEach(async () => {
   table = await openTable();
   [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
-  silarn = await character("Silarn");
+  silarn = await characterOfBruno("Silarn");
 });
 afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-async function character(name: string): Promise<Actor.Implementation> {
-  const data = { name, type: "character", ownership: { default: 0, [BRUNO]: 3 } };
-  return (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
-}
-
 /** A check of three d8 with a bonus. */
 const side = (actor: Actor.Implementation, own: Partial<SideDraft> = {}): SideDraft => ({ actor, letter: "k", ...own });
-const throwOf = (face: number): Face[] => [
-  [8, face],
-  [8, face],
-  [8, face],
-];
 
 async function contest(draft: Partial<ContestDraft> = {}): Promise<Request> {
   const sides = [side(table.naddaha), side(silarn)];
@@ -179,7 +169,7 @@ describe("an opposed contest", () => {
   });
 
   test("of several is decided for each of them against the one", async () => {
-    const third = await character("Morwen");
+    const third = await characterOfBruno("Morwen");
     const sides = [side(table.naddaha), side(silarn), side(third, { setup: { boons: 0 } })];
     const request = await contest({ sides });
     await rolls(ada, request, 4);

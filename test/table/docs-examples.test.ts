@@ -6,7 +6,8 @@ import demo from "../../standin/table/world.json" with { type: "json" };
 import type { Request } from "../../src/documents/requests.ts";
 import type { QuadriviumApi } from "../../src/quadrivium.ts";
 import { vault } from "../../src/settings.ts";
-import { scriptFaces, type Face } from "./open-table.ts";
+import { scriptFaces } from "./open-table.ts";
+import { throwOf } from "./requests-page.ts";
 import { textOf, until } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
@@ -81,12 +82,6 @@ function codeOf(name: string): string {
   if (!found) throw new Error(`There is no example “${name}”.`);
   return found.code;
 }
-
-const throwOf = (face: number): Face[] => [
-  [8, face],
-  [8, face],
-  [8, face],
-];
 
 /** What each example does, by its page and its first line. */
 const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {

@@ -4,7 +4,7 @@ import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, textOf, turns, until } from "./page.ts";
-import { answerFrom, ask } from "./requests-page.ts";
+import { answerFrom, ask, characterOfBruno, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Authors may change and delete their own messages: what has been ruled on stays what it was. */
@@ -16,8 +16,7 @@ let silarn: Actor.Implementation;
 beforeEach(async () => {
   table = await openTable();
   [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
-  const data = { name: "Silarn", type: "character", ownership: { default: 0, [BRUNO]: 3 } };
-  silarn = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
+  silarn = await characterOfBruno("Silarn");
 });
 afterEach(() => table.close());
 
@@ -25,11 +24,6 @@ type Message = ChatMessage.Implementation;
 
 const HARD: OptionDraft = { name: "Climb", letter: "k", target: 20, hidesTarget: true };
 const EASY: OptionDraft = { name: "Walk around", letter: "k", target: 5, hidesTarget: true };
-const throwOf = (face: number): Face[] => [
-  [8, face],
-  [8, face],
-  [8, face],
-];
 
 /** Naddaha's answer, thrown by her player or by the game master's client. */
 const answered = (request: Request, face = 3, sent: Parameters<typeof answerFrom>[2] = {}): Promise<AnswerMessage> =>

@@ -1,6 +1,6 @@
 import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
 import type { RequestDraft } from "../../src/applications/requests/make-request.ts";
-import { scriptFaces } from "./open-table.ts";
+import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { until } from "./page.ts";
 
@@ -17,6 +17,19 @@ export const NOTICE = {
   target: 9,
 } as const;
 export const FORMULA = "1ds[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary]";
+
+/** The faces of a check without boons and banes whose three dice fall alike. */
+export const throwOf = (face: number): Face[] => [
+  [8, face],
+  [8, face],
+  [8, face],
+];
+
+/** A new character whom Bruno plays. */
+export async function characterOfBruno(name: string): Promise<Actor.Implementation> {
+  const data = { name, type: "character", ownership: { default: 0, [BRUNO]: 3 } };
+  return (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
+}
 
 export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Promise<Request> {
   const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE], ...draft });
