@@ -34,6 +34,7 @@ import { forgetDeleted, heedOverwritten } from "./chat/requests/request-actions.
 import { drawRequests, followAnswers, followRulings } from "./chat/requests/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/requests/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./chat/requests/sealed-post.ts";
+import { DIE_OUTLINE, outlineDice } from "./chat/outline-dice.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { followCanvas, showScatter } from "./chat/scatter-card.ts";
 import { showEntered } from "./chat/show-entered.ts";
@@ -114,6 +115,7 @@ Hooks.once("init", () => {
   CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   QuadriviumMessage.draw = async (message, html) => {
+    await outlineDice(html);
     await drawRequests(message, html);
     await drawCircumstances(message, html);
     // An answer may have been drawn in place of what the message itself shows.
@@ -201,6 +203,7 @@ Hooks.once("init", () => {
   });
   void foundry.applications.handlebars.loadTemplates([
     "systems/quadrivium/templates/dice/die.hbs",
+    DIE_OUTLINE,
     "systems/quadrivium/templates/chat/sources.hbs",
     "systems/quadrivium/templates/chat/seal.hbs",
     "systems/quadrivium/templates/chat/contest-result.hbs",

@@ -1,5 +1,4 @@
 import type { ShownSource } from "../dice/card-context.ts";
-import { dieShape } from "../dice/die-shapes.ts";
 import { say } from "../dice/words.ts";
 import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
 
@@ -19,12 +18,11 @@ export interface ToldCard {
   readonly details?: string;
 }
 
-/** Draws such a card. */
+/** Draws such a card, to be stored with its message; the outlines of its dice come when that is shown. */
 export function drawCard({ dice = [], ...card }: ToldCard): Promise<string> {
   return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/chat/told-card.hbs", {
     ...card,
     dice: dice.map(({ faces, face }) => ({
-      shape: dieShape(faces),
       faces,
       label: String(face),
       tone: "kept",

@@ -1,5 +1,7 @@
 /** CONST: the numbers and names which client, server and packages agree on. */
 
+import { ALLOWED_HTML_ATTRIBUTES, ALLOWED_HTML_TAGS } from "./allowed-html.ts";
+
 const extensions = {
   HTML: { handlebars: "text/x-handlebars-template", hbs: "text/x-handlebars-template", html: "text/html" },
   IMAGE: {
@@ -177,6 +179,8 @@ const CONSTANTS = {
   CORE_SUPPORTED_LANGUAGES: ["en"],
   CSS_THEMES: { foundry: "THEME.foundry", fantasy: "THEME.fantasy", scifi: "THEME.scifi" },
   DEFAULT_TOKEN: "icons/svg/mystery-man.svg",
+  ALLOWED_HTML_TAGS,
+  ALLOWED_HTML_ATTRIBUTES,
   DICE_ROLL_MODES: { PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" },
   DIRECTORY_SEARCH_MODES: { FULL: "full", NAME: "name" },
   DOCUMENT_LINK_TYPES: ["Actor", "Cards", "Item", "Scene", "JournalEntry", "Macro", "RollTable", "PlaylistSound"],

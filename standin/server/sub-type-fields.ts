@@ -12,6 +12,17 @@ interface SubType {
   readonly gmOnlyFields?: readonly string[];
 }
 
+/** The fields of the documents themselves that hold HTML. */
+const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ActiveEffect: ["description"],
+  ChatMessage: ["content", "flavor"],
+  Folder: ["description"],
+  JournalEntryPage: ["text.content"],
+  RollTable: ["description"],
+  Scene: ["navName"],
+  TableResult: ["description"],
+};
+
 /** Data which somebody sends to be stored: a new document, or changes to the document that is there. */
 export interface SentData {
   /** The kind of document. */
@@ -25,6 +36,7 @@ export interface SentData {
 export function keepToManifest(system: WorldData["system"], { type, data, present, byGM }: SentData): void {
   const declared = (system["documentTypes"] ?? {}) as Record<string, Record<string, SubType> | undefined>;
   const { htmlFields = [], gmOnlyFields = [] } = declared[type]?.[String(data["type"] ?? present?.["type"])] ?? {};
+  for (const path of HTML_FIELDS[type] ?? []) visit(data, path.split("."), cleanMember);
   for (const path of htmlFields) visit(data, ["system", ...path.split(".")], cleanMember);
   if (!byGM) for (const path of gmOnlyFields) visit(data, ["system", ...path.split(".")], Reflect.deleteProperty);
   for (const [innerType, field] of embeddedFields(type)) {

@@ -47,6 +47,13 @@ describe("a twist of fate", () => {
     expect(textOf(html.querySelector(".result"))).toBe("A disastrous complication");
   });
 
+  test("shows the outlines of its dice, though what is stored keeps no drawing", async () => {
+    const message = await posted(() => type("/twist"), [100, 3]);
+    expect(message.content).toContain('<span class="face" aria-hidden="true">3</span>');
+    expect(message.content).not.toContain("svg");
+    expect((await message.renderHTML()).querySelectorAll(".die > svg > polygon")).toHaveLength(1);
+  });
+
   test("is rolled once, however quickly its button is pressed", async () => {
     const check = await posted(() => table.api.roll("3dk[Climb] + 4 vs 14", { actor: table.naddaha }), ...FACES);
     const fate = await fateOn(check);

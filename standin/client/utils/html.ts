@@ -1,3 +1,5 @@
+import { ALLOWED_HTML_ATTRIBUTES, ALLOWED_HTML_TAGS } from "../allowed-html.ts";
+
 /**
  * The elements which may not stand in text that is not written by ourselves: what runs, loads or submits, and what holds
  * text for one reader and elements for another, so that neither sees what the other would run.
@@ -18,13 +20,13 @@ const FORBIDDEN = new Set([
   "noscript",
   "plaintext",
   "xmp",
-  // These give other elements addresses.
-  "animate",
-  "set",
+  "title",
 ]);
 
-/** The elements which hold text alone; readers who know no better find elements in it. */
-const TEXTS = new Set(["textarea", "title"]);
+const ALLOWED = new Set(ALLOWED_HTML_TAGS);
+
+/** What every element may have. */
+const [FOR_ALL, BEGINNINGS] = partition(ALLOWED_HTML_ATTRIBUTES["*"] ?? []);
 
 /** Attributes whose value is an address; it may not be a program. */
 const ADDRESSES = new Set(["href", "src", "action", "formaction", "xlink:href", "data", "poster"]);
@@ -38,7 +40,7 @@ export function parseHTML(html: string): HTMLElement | HTMLCollection {
   return children.length === 1 && only ? (only as HTMLElement) : children;
 }
 
-/** Takes scripts, event attributes and script addresses out of HTML. */
+/** Takes out of HTML what runs, and whatever else Foundry does not list: of an element which is not, what it holds stays. */
 export function cleanHTML(raw: string): string {
   return cleanHTMLOf(document, raw);
 }
@@ -55,8 +57,17 @@ function cleanFragment(page: Document, fragment: DocumentFragment): void {
   removeComments(page, fragment);
   for (const element of Array.from(fragment.querySelectorAll("*"))) {
     if (FORBIDDEN.has(element.localName)) element.remove();
-    else cleanElement(page, element);
+    else if (ALLOWED.has(element.localName)) cleanElement(page, element);
+    else element.replaceWith(...cleanContent(page, element));
   }
+}
+
+/** The nodes of an element which cannot stay itself; those of a template stand beside it. */
+function cleanContent(page: Document, element: Element): readonly Node[] {
+  if (element.localName !== "template") return Array.from(element.childNodes);
+  const { content } = element as HTMLTemplateElement;
+  cleanFragment(page, content);
+  return Array.from(content.childNodes);
 }
 
 /** Where a comment ends is read in several ways, and nobody sees it. */
@@ -72,8 +83,8 @@ function cleanElement(page: Document, element: Element): void {
   cleanAttributes(page, element);
   // No browser shows what is inside the tags of a frame.
   if (element.localName === "iframe") element.replaceChildren();
-  if (TEXTS.has(element.localName)) element.replaceChildren(element.textContent);
-  if (element.localName === "template") cleanFragment(page, (element as HTMLTemplateElement).content);
+  // Readers who know no better find elements in its text.
+  if (element.localName === "textarea") element.replaceChildren(element.textContent);
 }
 
 /** What one element can lend another. */
@@ -88,8 +99,20 @@ function cleanAttributes(page: Document, element: Element): void {
   const methods: AttributeMethods = page.createElement("span");
   for (const name of methods.getAttributeNames.call(element)) {
     const value = methods.getAttribute.call(element, name) ?? "";
-    if (isProgram(name, value)) methods.removeAttribute.call(element, name);
+    if (!isListed(element.localName, name) || isProgram(name, value)) methods.removeAttribute.call(element, name);
   }
+}
+
+/** Does Foundry list an attribute for an element? */
+function isListed(tag: string, name: string): boolean {
+  const isForAll = FOR_ALL.includes(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
+  return isForAll || ALLOWED_HTML_ATTRIBUTES[tag]?.includes(name) === true;
+}
+
+/** Names, and the beginnings of names that end in a star. */
+function partition(names: readonly string[]): readonly [readonly string[], readonly string[]] {
+  const isStarred = (name: string): boolean => name.endsWith("*");
+  return [names.filter((name) => !isStarred(name)), names.filter(isStarred).map((name) => name.slice(0, -1))];
 }
 
 /** Would an attribute run something? */

@@ -1,0 +1,18 @@
+import { dieShape } from "../dice/die-shapes.ts";
+
+/** The template of a die's outline; dice use it as a part. */
+export const DIE_OUTLINE = "systems/quadrivium/templates/dice/outline.hbs";
+
+/**
+ * Draws the outlines of the dice on a card that is stored whole: Foundry's server takes out of HTML what is no text, and
+ * with it every drawing.
+ */
+export async function outlineDice(html: HTMLElement): Promise<void> {
+  const { renderTemplate } = foundry.applications.handlebars;
+  for (const die of html.querySelectorAll<HTMLElement>(".roll-card .die[data-faces]:not(:has(svg))")) {
+    die.insertAdjacentHTML(
+      "afterbegin",
+      await renderTemplate(DIE_OUTLINE, { shape: dieShape(Number(die.dataset.faces)) }),
+    );
+  }
+}
