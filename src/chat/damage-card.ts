@@ -36,7 +36,7 @@ export function showDamage(message: Message, html: HTMLElement): void {
 /** Lets whoever is targeted, or else controlled, take the damage of a message; once for each. */
 export async function applyDamage(message: Message): Promise<void> {
   const targets = chosenActors().filter((actor) => actor.isOwner && canTake(actor));
-  const fresh = targets.filter(({ uuid }) => !takenOf(message).some(({ actor }) => actor === uuid));
+  const fresh = targets.filter((actor) => !takenBy(message, actor) || unanswered.has(keyOf(message, actor)));
   if (fresh.length === 0) {
     ui.notifications.warn(say({ key: `QUADRIVIUM.Damage.${targets.length > 0 ? "again" : "nobody"}` }));
     return;
@@ -62,8 +62,22 @@ export async function answerRecordDamage(data: unknown): Promise<Taken | null> {
   return message && actor && isPlayed ? recordDamage(message, actor) : null;
 }
 
+/** What game masters were asked to note and did not answer in time: should they have noted it, it is still to be marked. */
+const unanswered = new Set<string>();
+
+function keyOf(message: Message, actor: Creature): string {
+  return `${message.id ?? ""} ${actor.uuid}`;
+}
+
+function takenBy(message: Message, { uuid }: Creature): Taken | null {
+  return takenOf(message).find(({ actor }) => actor === uuid) ?? null;
+}
+
 /** Who may write on the card does; anybody else asks a game master. */
 async function record(message: Message, actor: Creature): Promise<Taken | null> {
+  const key = keyOf(message, actor);
+  const noted = takenBy(message, actor);
+  if (noted && unanswered.delete(key)) return noted;
   if (message.canUserModify(game.user, "update")) return recordDamage(message, actor);
   const gamemaster = game.users.activeGM;
   if (!gamemaster) {
@@ -71,7 +85,17 @@ async function record(message: Message, actor: Creature): Promise<Taken | null> 
     return null;
   }
   const asked = { message: message.id, actor: actor.uuid };
-  return gamemaster.query(RECORD_DAMAGE, asked, { timeout: PATIENCE });
+  try {
+    const taken = await gamemaster.query(RECORD_DAMAGE, asked, { timeout: PATIENCE });
+    unanswered.delete(key);
+    return taken;
+  } catch (error) {
+    unanswered.add(key);
+    const data = { name: gamemaster.name };
+    ui.notifications.warn(say({ key: "QUADRIVIUM.Damage.noAnswer", data }), { console: false });
+    console.warn(`Quadrivium | ${gamemaster.name} did not note damage:`, error);
+    return null;
+  }
 }
 
 /** The actors of the tokens that are targeted, or else controlled; without any, the user's own character. */

@@ -197,3 +197,49 @@ test("a player cannot apply damage to somebody else's character", async () => {
   await until(() => notes().some((note) => note.startsWith("Target or select")));
   expect(dataOf(message).taken).toEqual([]);
 });
+
+describe("damage that a game master has rolled", () => {
+  const boxes = () =>
+    (table.naddaha.system as unknown as { tracks: Record<string, { value: number }> }).tracks.body?.value;
+  const gamemaster = () => table.join(GM);
+
+  /** At Ada's client: the game master's message with 11 damage; nobody answers for the game master. */
+  async function struck(gm: ReturnType<typeof gamemaster>): Promise<Message> {
+    const own = await posted("/stress damage", 9);
+    const source = { ...own.toObject(), _id: "struck0000000000", author: gm.userId };
+    await gm.modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [source], keepId: true },
+    } as never);
+    game.user.targets.add({ actor: table.naddaha } as never);
+    return until(() => game.messages.get("struck0000000000"));
+  }
+
+  const apply = async (message: Message) => {
+    click(buttonIn(await message.renderHTML(), "Apply damage"));
+  };
+
+  test("is not applied while the game master does not answer, which a player is told, and is once it was noted after all", async () => {
+    await open(ADA);
+    const gm = gamemaster();
+    const message = await struck(gm);
+    await apply(message);
+    expect(await until(() => notes().at(-1))).toBe(
+      "Gamemaster has not answered, and the damage is not applied. Try again.",
+    );
+    expect([boxes(), dataOf(message).taken]).toEqual([0, []]);
+    const taken = { actor: table.naddaha.uuid, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3 };
+    await gm.modifyDocument({
+      type: "ChatMessage",
+      action: "update",
+      operation: { updates: [{ _id: message.id, system: { taken: [taken] } }] },
+    } as never);
+    await until(() => dataOf(message).taken.length === 1);
+    await apply(message);
+    await until(() => boxes() === 3);
+    await apply(message);
+    expect(await until(() => notes().at(-1))).toBe("Whoever is chosen has taken this damage already.");
+    expect(boxes()).toBe(3);
+  });
+});
