@@ -100,7 +100,7 @@ export function beganIn({ _source: source }: ActiveEffect.Implementation): strin
 }
 
 /** 14 keeps when an effect has begun beside its duration, 13 within. */
-function hasEffectStart(): boolean {
+export function hasEffectStart(): boolean {
   return "getEffectStart" in ActiveEffect.implementation;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, vi } from "vitest";
 import type { ActiveEffect } from "../client/documents/active-effect.ts";
 import { config } from "./effects-table.ts";
 import { encounter, worldWithOgre } from "./encounter.ts";
-import { only14 } from "./generation.ts";
+import { only13, only14 } from "./generation.ts";
 import { settled } from "./open-fixture.ts";
 import { openHero } from "./open-hero.ts";
 
@@ -27,6 +27,12 @@ describe("an effect in an encounter", () => {
     const { start } = (await give({ value: 1, units: "rounds" })).toObject();
     const [hero] = combat.turns;
     expect(start).toMatchObject({ combat: combat.id, combatant: hero?.id, initiative: 12, round: 1, turn: 0 });
+  });
+
+  only13("notes its round and turn, and not whose they are", async () => {
+    const { give } = await heroesTurn();
+    const { duration } = (await give({ rounds: 1 })).toObject() as { duration: object };
+    expect(duration).toMatchObject({ combat: null, startRound: 1, startTurn: 0 });
   });
 
   only14("of rounds ends when the turn starts in which it began, not in a turn before", async () => {

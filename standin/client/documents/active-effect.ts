@@ -197,7 +197,7 @@ export class ActiveEffect extends EffectChanges {
       return { start: this.getEffectStart() };
     }
     const { worldTime, combat } = currentClock();
-    const start = combat ? { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 } : {};
+    const start = combat ? { startRound: combat.round, startTurn: combat.turn ?? 0 } : {};
     return { duration: { startTime: worldTime, ...start } };
   }
 
