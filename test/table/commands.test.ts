@@ -116,6 +116,15 @@ describe("a roll in words", () => {
     expect(notate(composeChoices(table.naddaha, choices).wish)).toBe(formula);
   });
 
+  test.each(["dexterity + brawl", "brawl dex"])(
+    "of a trip has the target of the Ability, as on the sheet, in whatever order it is named: %s",
+    async (words) => {
+      await table.naddaha.update({ system: { characteristics: { dex: { own: { tripTarget: 2 } } } } } as never);
+      await table.naddaha.items.get("brawl00000000000")?.update({ system: { own: { tripTarget: 6 } } } as never);
+      expect((await posted(`/trip ${words}`, [20, 7])).rolls[0]?.formula).toContain("1dts6[");
+    },
+  );
+
   test("says in its formula and on its card that inspiration was spent", async () => {
     const faces: Face[] = [
       [20, 9],

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { choicesFor } from "../../src/applications/requests/request-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { addMeta, focusChoices, focusInUse, removeMeta, spendMeta } from "../../src/documents/meta.ts";
-import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -151,6 +152,29 @@ describe("a focus", () => {
     expect(held()).toEqual([1, 0]);
   });
 
+  test("in use is taken along by a roll in words too, and its odds", async () => {
+    await game.user.update({ character: table.naddaha.id });
+    await rollWithFocus([20, 5], [4, 2]);
+    scriptFaces([20, 6], [8, 2]);
+    await type("/trip int bonus 4");
+    await until(() => game.messages.size === 2);
+    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe("1dtb7[Intelligence | +3 focus (red mana)]");
+    expect(held()).toEqual([1, 0]);
+    await type("/odds trip int");
+    await until(() => game.messages.size === 3);
+    expect(textOf((await newest()?.renderHTML()) as HTMLElement)).toContain("1dtb3");
+  });
+
+  test("in use helps no roll of another kind that a request asks for", async () => {
+    await rollWithFocus([20, 5], [4, 2]);
+    const focusFor = (letter: string) => {
+      const option = { id: "a", name: "", letter, characteristics: ["int"], ability: "", setup: {}, target: null };
+      const open = { ...option, hidesTarget: false, hidesSetup: false, holdsBack: false, for: [] };
+      return choicesFor(table.naddaha, open, []).focus;
+    };
+    expect([focusFor(""), focusFor("t"), focusFor("s")]).toEqual(["red", "red", null]);
+  });
+
   test("is not spent by a roll that cannot be made", async () => {
     CONFIG.Dice.randomUniform = () => {
       throw new Error("The dice fell off the table.");
@@ -178,6 +202,15 @@ describe("an ability failure", () => {
   test("loses the Meta of a focus, and the card says so", async () => {
     expect(await isTold(await roll({ characteristics: ["int"] }, "red"))).toBe(true);
     expect(held()).toEqual([1, 0]);
+  });
+
+  test("in words loses the Meta of the focus in use, and the card says so", async () => {
+    await game.user.update({ character: table.naddaha.id });
+    await roll({ characteristics: ["int"] }, "red", 5);
+    scriptFaces([20, 3], [4, 2]);
+    await type("/trip int");
+    await until(() => game.messages.size === 2);
+    expect(await isTold(newest())).toBe(true);
   });
 
   test("loses the Meta that a power was paid with", async () => {

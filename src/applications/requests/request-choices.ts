@@ -5,7 +5,7 @@ import type { Option } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/setup.ts";
 import { traditionOf } from "../../rules/traditions/index.ts";
 import type { Setup } from "../../rules/traditions/tradition.ts";
-import { abilitiesOf, ownSetup, usualChoices } from "../rolls/roll-choices.ts";
+import { abilitiesOf, ownSetup, usualChoices, usualFocus } from "../rolls/roll-choices.ts";
 import type { Ability, Creature, RollChoices } from "../rolls/roll-choices.ts";
 
 /** What a request gives to everybody who answers it. */
@@ -20,7 +20,12 @@ export function choicesFor(actor: Creature, option: Option, gifts: Gifts): RollC
   });
   const letter = option.letter || usual.letter;
   const own = letter === usual.letter ? usual.setup : plainSetup(traditionOf(letter));
-  const rolled = { ...usual, letter, setup: ownSetup(actor, { ...usual, letter, setup: own }) };
+  const rolled = {
+    ...usual,
+    letter,
+    setup: ownSetup(actor, { ...usual, letter, setup: own }),
+    focus: usualFocus(actor, letter),
+  };
   return {
     ...rolled,
     setup: { ...rolled.setup, ...option.setup } as Setup,

@@ -107,8 +107,7 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     total: trait.total ?? null,
     reroll: "",
     paid: null,
-    // A further roll of one use takes its focus along; the dialog lets it go.
-    focus: traditionOf(letter).categories?.includes("focus") ? focusInUse(actor) : null,
+    focus: usualFocus(actor, letter),
     modifiers: [],
     off: [],
     target: power?.system.difficulty ?? null,
@@ -118,10 +117,19 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
   return { ...choices, setup: ownSetup(actor, choices) };
 }
 
+/** The focus that a further roll of one use takes along, by the id of its row; the dialog lets it go. */
+export function usualFocus(actor: Creature, letter: string): string | null {
+  return traditionOf(letter).categories?.includes("focus") ? focusInUse(actor) : null;
+}
+
 /** The setup with what the character, and the trait that is rolled, have of their own. */
-export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup" | keyof Rolled>): Setup {
-  const { letter, setup } = choices;
-  return { ...setup, ...ownOfCharacter(actor, traditionOf(letter)), ...ownOfTrait(actor, choices) } as Setup;
+export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & Rolled): Setup {
+  return { ...choices.setup, ...ownOf(actor, choices) } as Setup;
+}
+
+/** What the character, and the trait that is rolled, have of their own. */
+export function ownOf(actor: Creature, rolled: Rolled): Partial<Setup> {
+  return { ...ownOfCharacter(actor, traditionOf(rolled.letter)), ...ownOfTrait(actor, rolled) };
 }
 
 /** What the trait that is rolled has of its own: the Ability, or else the first Characteristic; a power goes before. */
@@ -161,20 +169,17 @@ export interface Composed extends Composition {
 
 /** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
 export function composeChoices(actor: Creature, choices: RollChoices): Composed {
-  const { letter, off, target, total, power, modifiers, paid, requested } = choices;
+  const { letter, target, total, power, modifiers, paid, requested } = choices;
   const die = traditionOf(letter);
   const setup = { ...choices.setup, ...requested?.setup } as Setup;
   const rolled = rollTraits(die, setup, traitsOf(actor, choices));
   const used = power ? withPower(rolled, powerOf(actor, power)) : rolled;
   const whole = total ? { ...used, title: total.title, parts: total.parts } : used;
   const wish = requested?.title ? { ...whole, title: requested.title } : whole;
-  const bonuses = [
+  const { bonuses, circumstances } = helpAndHindrance(actor, choices, [
     ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: named(bonus) })),
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
-    ...focusChoices(actor).flatMap(({ id, bonus }) => (id === choices.focus ? [{ id: "focus", bonus }] : [])),
-    ...bonusesFor(actor, choices).filter(({ id }) => !off.includes(id)),
-  ];
-  const circumstances = { bonuses: bonuses.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, choices) };
+  ]);
   const composed = withCircumstances(die, withPaid(die, { ...wish, target }, paid), circumstances, worldReadings());
   const reasons = new Map(composed.dropped.map(({ bonus, reason }) => [bonus, reason]));
   return {
@@ -185,6 +190,27 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
         return reason ? [[id, reason]] : [];
       }),
     ),
+  };
+}
+
+/** What of the choices helps or hinders. */
+type Helping = Rolled & Pick<RollChoices, "focus"> & Partial<Pick<RollChoices, "off" | "requested">>;
+
+/** All that helps or hinders a character in a roll, by whatever road it comes: what is added to it goes before. */
+export function helpAndHindrance(
+  actor: Creature,
+  choices: Helping,
+  added: readonly OwnBonus[],
+): { readonly bonuses: readonly OwnBonus[]; readonly circumstances: Circumstances } {
+  const { focus, off = [] } = choices;
+  const bonuses = [
+    ...added,
+    ...focusChoices(actor).flatMap(({ id, bonus }) => (id === focus ? [{ id: "focus", bonus }] : [])),
+    ...bonusesFor(actor, choices).filter(({ id }) => !off.includes(id)),
+  ];
+  return {
+    bonuses,
+    circumstances: { bonuses: bonuses.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, choices) },
   };
 }
 
@@ -216,7 +242,7 @@ function traitsOf(actor: Creature, { characteristics, ability: id, specialty, tr
 }
 
 /** What a roll suffers for want of learning; null for whoever has learnt it. */
-export function unskilledIn(
+function unskilledIn(
   actor: Creature,
   { ability, requested = null }: Pick<RollChoices, "ability"> & Partial<Pick<RollChoices, "requested">>,
 ): Circumstances["unskilled"] {

@@ -4,6 +4,7 @@ import { spendMeta } from "../../documents/meta.ts";
 import { countsBy, pay } from "../../documents/pay.ts";
 import type { Cost } from "../../documents/pay.ts";
 import { costsOf, powerOf } from "../../documents/powers.ts";
+import type { Bonus } from "../../rules/bonuses.ts";
 import { grant, payable } from "../../rules/favours.ts";
 import type { Paid, Payable } from "../../rules/favours.ts";
 import type { Wish } from "../../rules/notation.ts";
@@ -37,10 +38,17 @@ export async function payFor(
   actor: Creature,
   { paid, focus, power, reroll }: Pick<RollChoices, "paid" | "focus" | "power" | "reroll">,
 ): Promise<() => Promise<void>> {
-  const giveBack = await pay(actor, [
-    ...(paid ? [{ means: paid.purse, amount: 1 }] : []),
-    ...costsOfPowers(actor, [power, reroll]),
-  ]);
+  const costs = [...(paid ? [{ means: paid.purse, amount: 1 }] : []), ...costsOfPowers(actor, [power, reroll])];
+  return payAll(actor, costs, focus);
+}
+
+/** Pays what a roll costs, and the Meta of its focus, as {@link payFor}. */
+export async function payAll(
+  actor: Creature,
+  costs: readonly Cost[],
+  focus: string | null,
+): Promise<() => Promise<void>> {
+  const giveBack = await pay(actor, costs);
   if (focus === null) return giveBack;
   const giveMetaBack = await spendMeta(actor, focus).catch(async (error: unknown) => {
     await giveBack();
@@ -54,9 +62,13 @@ export async function payFor(
 
 /** Whether the bonus of a roll has a focus already, and whether Meta is spent on it or on the use that it belongs to. */
 export function metaOf(actor: Creature, { focus, modifiers, power, reroll }: RollChoices) {
-  const costs = costsOfPowers(actor, [power, reroll]);
+  return metaWith(focus, modifiers, costsOfPowers(actor, [power, reroll]));
+}
+
+/** The same of a roll with this focus, these bonuses beside those of the character, and these costs. */
+export function metaWith(focus: string | null, bonuses: readonly Bonus[] = [], costs: readonly Cost[] = []) {
   return {
-    hasFocus: focus !== null || modifiers.some(({ category }) => category === "focus"),
+    hasFocus: focus !== null || bonuses.some(({ category }) => category === "focus"),
     isSpent: focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0),
   };
 }

@@ -1,7 +1,6 @@
 import { combatTotals } from "../../documents/combat-totals.ts";
 import { itemsOf } from "../../documents/creature.ts";
 import type { Creature } from "../../documents/creature.ts";
-import { knownTo } from "../../documents/own-setup.ts";
 import type { NamedTrait } from "../../rules/command/language.ts";
 import type { AnyTradition } from "../../rules/traditions/index.ts";
 import type { RolledTotal } from "./roll-choices.ts";
@@ -29,13 +28,11 @@ export function spokenTraits(actor: Creature, die: AnyTradition): readonly Spoke
       name: game.i18n.localize(name),
       aliases: [game.i18n.localize(short), id],
       value: actor.system.score(id),
-      own: knownTo(die, actor.system.ownOf(id)),
       characteristic: id,
     })),
     ...itemsOf(actor, "ability").map(({ id, name, system }) => ({
       name,
       value: system.score,
-      own: knownTo(die, system.ownSetup),
       ability: id ?? "",
     })),
     ...itemsOf(actor, "trait").map(({ id, name, system }) => ({ name, sizes: [system.size], item: id ?? "" })),

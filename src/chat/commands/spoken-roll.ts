@@ -1,14 +1,14 @@
-import { ownOfCharacter } from "../../documents/own-setup.ts";
 import { onceAtATime, rerollBy, standsInTheWay } from "../../applications/rolls/let-it-ride.ts";
 import { postRoll } from "../../applications/rolls/post-roll.ts";
-import { bonusesFor, named, unskilledIn } from "../../applications/rolls/roll-choices.ts";
-import { paidSource } from "../../applications/rolls/roll-costs.ts";
+import { helpAndHindrance, named, ownOf, usualFocus } from "../../applications/rolls/roll-choices.ts";
+import type { Rolled } from "../../applications/rolls/roll-choices.ts";
+import { metaWith, paidSource, payAll } from "../../applications/rolls/roll-costs.ts";
 import { spokenTraits } from "../../applications/rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../../applications/rolls/spoken-traits.ts";
 import { localiseFaults } from "../../dice/localise-faults.ts";
 import { checkOf } from "../../documents/checks.ts";
 import type { TraitRolled } from "../../documents/checks.ts";
-import { countsBy, orGiveBack, pay } from "../../documents/pay.ts";
+import { countsBy, orGiveBack } from "../../documents/pay.ts";
 import { currentVisibility } from "../../foundry-versions.ts";
 import { readCommand } from "../../rules/command/command.ts";
 import { withCircumstances } from "../../rules/compose.ts";
@@ -26,6 +26,8 @@ export interface SpokenRoll {
   readonly trait: TraitRolled;
   /** What is to be paid for. */
   readonly paid: readonly Payable[];
+  /** The focus that is taken along, by the id of its row in the Meta table. */
+  readonly focus: string | null;
   /** Whether its total is damage. */
   readonly isDamage: boolean;
 }
@@ -34,7 +36,19 @@ export interface SpokenRoll {
 export function languageFor(command: string, tradition: AnyTradition, { actor }: Speech): Language<SpokenTrait> {
   const language = { command, tradition, vocabulary: vocabularyOf(tradition) };
   if (!actor) return { ...language, traits: null };
-  return { ...language, traits: spokenTraits(actor, tradition), own: ownOfCharacter(actor, tradition) };
+  const own = (traits: readonly SpokenTrait[]) => ownOf(actor, rolledBy(tradition, traits));
+  return { ...language, traits: spokenTraits(actor, tradition), own };
+}
+
+/** What is rolled where these traits are named: the first of several Abilities. */
+function rolledBy({ letter }: AnyTradition, traits: readonly SpokenTrait[]): Rolled {
+  return {
+    letter,
+    characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
+    ability: traits.find(({ ability }) => ability)?.ability ?? "",
+    power: "",
+    total: traits.find((one) => one.total)?.total ?? null,
+  };
 }
 
 /**
@@ -45,22 +59,21 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
   const { actor } = speech;
   return localiseFaults(() => {
     const { wish, traits, paid } = readCommand(words, languageFor(command, tradition, speech));
-    const characteristics = traits.flatMap(({ characteristic }) => characteristic ?? []);
-    const id = traits.find(({ ability }) => ability)?.ability ?? "";
-    const ability = actor?.items.get(id) ?? null;
+    const rolled = rolledBy(tradition, traits);
+    const { characteristics, total } = rolled;
+    const ability = actor?.items.get(rolled.ability) ?? null;
     const said = {
       ...wish,
       sources: [...wish.sources, ...paid.map(paidSource)],
       parts: wish.parts.map(named),
     };
-    const total = traits.find((one) => one.total)?.total ?? null;
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
-    if (!actor || tradition.traits === "none") return { wish: said, trait, paid, isDamage: false };
-    const own = bonusesFor(actor, { letter: tradition.letter, characteristics, ability: id, power: "", total });
-    const circumstances = { bonuses: own.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, { ability: id }) };
+    if (!actor || tradition.traits === "none") return { wish: said, trait, paid, focus: null, isDamage: false };
+    const focus = usualFocus(actor, tradition.letter);
+    const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, []);
     const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
-    return { wish: whole, trait, paid, isDamage: total?.isDamage === true };
+    return { wish: whole, trait, paid, focus, isDamage: total?.isDamage === true };
   });
 }
 
@@ -71,10 +84,11 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
  */
 export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
   const { actor, speaker } = speech;
-  const { wish, trait, paid, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
+  const { wish, trait, paid, focus, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
   const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
   const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
-  const occasion = { visibility: currentVisibility(), trait, speaker, isDamage };
+  const meta = metaWith(focus);
+  const occasion = { visibility: currentVisibility(), trait, speaker, isDamage, meta };
   if (!actor) {
     await postRoll(null, wish, occasion);
     return;
@@ -82,7 +96,7 @@ export async function rollSpoken(words: string, tradition: AnyTradition, speech:
   const check = checkOf(speaker, trait, tradition.family);
   await onceAtATime(actor, check, async () => {
     rerollBy(actor, standsInTheWay(actor, check), "");
-    await orGiveBack(await pay(actor, costs), () => postRoll(actor, wish, occasion));
+    await orGiveBack(await payAll(actor, costs, focus), () => postRoll(actor, wish, occasion));
   });
 }
 

@@ -55,8 +55,7 @@ class Sentence<Trait extends NamedTrait> {
   }
 
   get setup(): Setup {
-    const ofTrait = this.traits.find(({ own }) => own)?.own;
-    return this.#setup.setup({ ...this.#language.own, ...ofTrait });
+    return this.#setup.setup(this.#language.own?.(this.traits) ?? {});
   }
 
   get sources(): SetupInWords["sources"] {

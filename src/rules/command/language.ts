@@ -13,8 +13,6 @@ export interface NamedTrait {
   readonly value?: number;
   /** The sizes of the dice that it brings to a pool. */
   readonly sizes?: readonly number[];
-  /** What it sets as long as the command does not: the target of an ability. */
-  readonly own?: Partial<Setup>;
 }
 
 /** The words for fields, by the fields' names, in the language of whoever commands. */
@@ -31,8 +29,8 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */
   readonly traits: readonly Trait[] | null;
-  /** What holds for every roll of the speaking character as long as the command does not say otherwise. */
-  readonly own?: Partial<Setup>;
+  /** What the speaking character, and these traits, have of their own: it holds unless the command says otherwise. */
+  own?(traits: readonly Trait[]): Partial<Setup>;
 }
 
 /**
