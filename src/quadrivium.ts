@@ -34,6 +34,7 @@ import { forgetDeleted, heedOverwritten } from "./chat/requests/request-actions.
 import { drawRequests, followAnswers, followRulings } from "./chat/requests/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/requests/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./chat/requests/sealed-post.ts";
+import { unattended } from "./chat/requests/unattended.ts";
 import { DIE_OUTLINE, outlineDice } from "./chat/outline-dice.ts";
 import { activateRollCard } from "./chat/roll-card.ts";
 import { followCanvas, showScatter } from "./chat/scatter-card.ts";
@@ -241,7 +242,9 @@ Hooks.on("deleteChatMessage", forgetGone);
 Hooks.on("updateChatMessage", (message) => {
   forgetShown([message]);
 });
-Hooks.on("quadrivium.request", (request) => void shareTerms(request));
+Hooks.on("quadrivium.request", (request) => {
+  unattended(shareTerms(request));
+});
 Hooks.on("updateChatMessage", heedDecision);
 Hooks.on("updateChatMessage", heedOverwritten);
 Hooks.on("userConnected", heedLeaving);
@@ -275,7 +278,7 @@ Hooks.once("ready", () => {
   promptForMissed();
   forgetShown(game.messages);
   // What another game master knows comes first: an answer may have to be measured against it.
-  void catchUp().then(heedMissedAnswers);
+  unattended(catchUp().then(heedMissedAnswers));
 });
 
 Hooks.once("setup", () => {

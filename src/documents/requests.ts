@@ -173,6 +173,12 @@ export function nameAt(uuid: string): string | null {
   return actor && calledName(actor);
 }
 
+/** What one who is asked is called; whoever is not there any more, as their answer was signed. */
+export function nameIn(request: Request, uuid: string): string {
+  const isTheirs = (answer: AnswerMessage): boolean => claimOf(request, answer)?.actor === uuid;
+  return nameAt(uuid) ?? countingAnswers(request).find(isTheirs)?.alias ?? "?";
+}
+
 /** The actor of a uuid, if it is there and rolls. */
 export function actorAt(uuid: string): Creature | null {
   const found: unknown = fromUuidSync(uuid, { strict: false });

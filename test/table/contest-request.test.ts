@@ -3,7 +3,7 @@ import type { ContestDraft, SideDraft } from "../../src/applications/requests/ma
 import type { Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { textOf, turns, until } from "./page.ts";
+import { buttonIn, click, textOf, turns, until } from "./page.ts";
 import { answerSource, characterOfBruno, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -37,7 +37,7 @@ async function rolls(client: Client, request: Request, face: number, { aside = f
   const before = request.system.rulings.length;
   const source = await answerSource(request, { actor, option, formula: "3dk", faces: throwOf(face), aside });
   scriptFaces(...(aside ? throwOf(face) : []), ...later);
-  const data = { ...source, author: client.userId, speaker: { alias: actor } };
+  const data = { ...source, author: client.userId, speaker: { alias: client === ada ? "Naddaha" : "Silarn" } };
   await client.modifyDocument({
     type: "ChatMessage",
     action: "create",
@@ -166,6 +166,52 @@ describe("an opposed contest", () => {
     await until(() => request.system.rulings.every(({ opened }) => opened !== ""));
     await turns();
     expect(await told(request)).toContain("Re-roll 1: 15 against 6 Naddaha wins by 9.");
+  });
+
+  test("throws no tie again for a side that is gone: the tie stands, and the game master goes on", async () => {
+    const request = await contest();
+    await rolls(bruno, request, 4);
+    await silarn.delete();
+    await rolls(ada, request, 4);
+    expect(await told(request)).toBe(
+      "Naddaha against Silarn First roll: 12 against 12 Silarn is not there any more: the tie stands.",
+    );
+    expect([faults(request), game.messages.size]).toEqual([["", ""], 3]);
+    click(buttonIn(await card(request), "Close"));
+    await until(() => request.system.state === "closed");
+  });
+
+  test("throws a tie again once for each side and round, though it may come to nothing", async () => {
+    const request = await contest();
+    await rolls(ada, request, 4);
+    const id = Hooks.on("preCreateChatMessage", (message) => {
+      // A module that changes what is thrown again.
+      if (message.type === "roll") message.updateSource({ system: { answers: { option: "x" } } });
+    });
+    await rolls(bruno, request, 4, {}, ...throwOf(2), ...throwOf(3));
+    await until(() => request.system.rulings.length === 4);
+    await turns();
+    Hooks.off("preCreateChatMessage", id);
+    expect(faults(request)).toEqual(["", "", "noOption", "noOption"]);
+    expect(await told(request)).toContain("What was rolled again for Naddaha does not count: the tie stands.");
+    await request.update({ system: { reminders: 1 } });
+    await turns();
+    expect(game.messages.size).toBe(5);
+  });
+
+  test("counts what was thrown again, though the game master has closed it in that moment", async () => {
+    const request = await contest();
+    await rolls(ada, request, 4);
+    const id = Hooks.on("createChatMessage", (message) => {
+      const { answers } = message.system as { readonly answers?: { readonly round: number } | null };
+      if (answers?.round === 1) void request.update({ system: { state: "closed" } });
+    });
+    await rolls(bruno, request, 4, {}, ...throwOf(2), ...throwOf(3));
+    await until(() => request.system.rulings.length === 4);
+    Hooks.off("createChatMessage", id);
+    await turns();
+    expect(request.system.state).toBe("closed");
+    expect(await told(request)).toContain("Silarn wins by 3.");
   });
 
   test("of several is decided for each of them against the one", async () => {

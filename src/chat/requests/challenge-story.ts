@@ -1,7 +1,7 @@
 import { clockTime, numeral, say } from "../../dice/words.ts";
 import { calledName } from "../../documents/creature.ts";
 import { cameAt } from "../../documents/message-time.ts";
-import { actorAt, nameAt, optionOf, rollsAgain, rulingOn } from "../../documents/requests.ts";
+import { actorAt, nameIn, optionOf, rollsAgain, rulingOn } from "../../documents/requests.ts";
 import type { AnswerMessage, Request } from "../../documents/requests.ts";
 import { challengeName, challengeRemark, neededSuccesses } from "../../rules/check/group-challenge.ts";
 import type { GroupChallenge, Tally } from "../../rules/check/group-challenge.ts";
@@ -78,7 +78,7 @@ function shownMember(
   { actor, check, replaced, isGone, tally }: Member,
   mayRelease: boolean,
 ): ShownMember {
-  const name = nameAt(actor) ?? "?";
+  const name = nameIn(request, actor);
   const total = isGone ? say({ key: "QUADRIVIUM.Request.Status.gone" }) : totalOf(request, check);
   return {
     uuid: actor,

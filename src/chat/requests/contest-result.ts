@@ -1,5 +1,5 @@
 import { numeral, say } from "../../dice/words.ts";
-import { claimOf, countingAnswers, liesSealed, nameAt, rulingOn } from "../../documents/requests.ts";
+import { claimOf, countingAnswers, liesSealed, nameIn, rulingOn } from "../../documents/requests.ts";
 import type { Request } from "../../documents/requests.ts";
 import { contestWords } from "../../rules/check/contest.ts";
 import { duelsOf } from "./settle-contest.ts";
@@ -29,7 +29,7 @@ export function contestResult(request: Request): ContestResultContext | null {
 
 function shownDuel(request: Request, duel: SettledDuel): ShownDuel {
   const { pair, rounds, result } = duel;
-  const names = { first: nameOf(pair.first), second: nameOf(pair.second) };
+  const names = { first: nameIn(request, pair.first), second: nameIn(request, pair.second) };
   const isDefended = request.system.contest.defender === pair.first;
   const rule = result && contestWords(result);
   return {
@@ -71,8 +71,4 @@ function isSealedBy(request: Request, actor: string): boolean {
     const ruling = rulingOn(request, answer);
     return claimOf(request, answer)?.actor === actor && ruling !== null && liesSealed(ruling);
   });
-}
-
-function nameOf(uuid: string): string {
-  return nameAt(uuid) ?? "?";
 }

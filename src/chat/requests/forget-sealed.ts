@@ -2,19 +2,20 @@ import { requestOf } from "../../documents/requests.ts";
 import type { Request } from "../../documents/requests.ts";
 import { isOpened } from "../../documents/seal.ts";
 import { forgetSealed } from "../../documents/vault.ts";
+import { unattended } from "./unattended.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Keeps on this computer no more what everybody reads in these messages by now; when one changes, and at the start. */
 export function forgetShown(messages: Iterable<Message>): void {
   const known = [...messages].flatMap((message) => sealsIn(requestOf(message)).filter(isOpened));
-  void forgetSealed(known.map(({ seal }) => seal));
+  unattended(forgetSealed(known.map(({ seal }) => seal)));
 }
 
 /** Keeps no more what nobody can ask for again; for the hook `deleteChatMessage`. */
 export function forgetGone(message: Message): void {
   const request = requestOf(message);
-  void forgetSealed([...sealsIn(request), ...(request?.system.formerSeals ?? [])].map(({ seal }) => seal));
+  unattended(forgetSealed([...sealsIn(request), ...(request?.system.formerSeals ?? [])].map(({ seal }) => seal)));
 }
 
 interface Sealed {

@@ -18,12 +18,12 @@ import { isOpened } from "../../documents/seal.ts";
 import { behindSeal } from "../../documents/vault.ts";
 import { isShownAtLast } from "../../rules/requests/request.ts";
 import type { Option } from "../../rules/requests/request.ts";
-import { rollOf } from "../change-roll.ts";
-import { lacksSetup, rulingFor, verdict } from "./rulings.ts";
+import { lacksSetup, refusal, rulingFor, verdict } from "./rulings.ts";
 import { handOut, receiveSealed } from "./sealed-post.ts";
-import { rolledText, rollIn, sealedRoll } from "./sealed-rolls.ts";
+import { isAltered, rolledText, rollFor, rollIn } from "./sealed-rolls.ts";
 import { countNow, releasedLeft } from "./settle-challenge.ts";
 import { throwTiesAgain } from "./settle-contest.ts";
+import { unattended } from "./unattended.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -35,6 +35,11 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return oneAfterAnother(game.messages, work);
 }
 
+/** Sees to a request as soon as whatever came before is done. */
+function seeTo(request: Request): void {
+  unattended(inTurn(() => rule(request)));
+}
+
 function isKeeper(): boolean {
   return game.users.activeGM?.isSelf === true;
 }
@@ -42,13 +47,13 @@ function isKeeper(): boolean {
 /** Looks at an answer that has come in; for the hook `createChatMessage`. */
 export function heedAnswer(message: Message): void {
   const request = requestAnswered(message);
-  if (request && isKeeper()) void inTurn(() => rule(request));
+  if (request && isKeeper()) seeTo(request);
 }
 
 /** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
 export function heedDecision(message: Message, changes: object): void {
   const request = "rolls" in changes ? requestAnswered(message) : requestOf(message);
-  if (request && isKeeper()) void inTurn(() => rule(request));
+  if (request && isKeeper()) seeTo(request);
 }
 
 /**
@@ -57,7 +62,7 @@ export function heedDecision(message: Message, changes: object): void {
  */
 export async function hearSealed(data: unknown): Promise<boolean> {
   const request = await receiveSealed(data);
-  if (request && isKeeper()) void inTurn(() => rule(request));
+  if (request && isKeeper()) seeTo(request);
   return request !== null;
 }
 
@@ -65,20 +70,20 @@ export async function hearSealed(data: unknown): Promise<boolean> {
  * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before has
  * not got round to. Call when the world is ready, and when a game master has left.
  */
-export async function heedMissedAnswers(): Promise<void> {
+export function heedMissedAnswers(): void {
   if (!isKeeper()) return;
   for (const message of game.messages) {
     const request = requestOf(message);
     if (!request) continue;
     const isMissed = answersTo(request).some((answer) => !rulingOn(request, answer));
     const { state } = request.system;
-    if (isMissed || state === "open" || state === "closed") await inTurn(() => rule(request));
+    if (isMissed || state === "open" || state === "closed") seeTo(request);
   }
 }
 
 /** Takes over from a game master who has left; for the hook `userConnected`. */
 export function heedLeaving(user: User.Implementation, isThere: boolean): void {
-  if (user.isGM && !isThere) void heedMissedAnswers();
+  if (user.isGM && !isThere) heedMissedAnswers();
 }
 
 /** Rules on every answer that nobody has looked at yet, and goes on. */
@@ -94,7 +99,7 @@ async function ruleOnNew(request: Request): Promise<void> {
   const rulings: Ruling[] = [];
   for (const answer of answers) {
     if (rulingOn(request, answer) || lacksSetup(request, answer)) continue;
-    const ruling = await rulingFor(request, answer, counting, releasedLeft(request, rulings));
+    const ruling = await judged(request, answer, counting, releasedLeft(request, rulings));
     rulings.push(ruling);
     if (ruling.fault === "") counting.push(answer);
   }
@@ -107,6 +112,16 @@ async function ruleOnNew(request: Request): Promise<void> {
   for (const ruling of rulings) {
     const answer = game.messages.get(ruling.answer);
     if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
+  }
+}
+
+/** What is said of an answer. One that cannot be judged keeps to no terms: others must not have to wait for it. */
+async function judged(...[request, answer, ...rest]: Parameters<typeof rulingFor>): Promise<Ruling> {
+  try {
+    return await rulingFor(request, answer, ...rest);
+  } catch (error) {
+    console.warn(`Quadrivium | The answer ${answer.id ?? ""} cannot be judged:`, error);
+    return refusal(request, answer, "terms");
   }
 }
 
@@ -124,16 +139,20 @@ async function tellVerdicts(request: Request): Promise<void> {
     const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
     const option = answer ? optionOf(request, answer) : null;
     const isOpen = !liesSealed(ruling);
-    const roll = isOpen ? answer && rollOf(answer) : sealedRoll(ruling.seal);
+    const roll = answer && rollFor(answer, ruling);
     const hidden = option && hiddenOf(request, option);
     // Whatever was told before it was locked stays; what was not is told now, and nothing is told anew.
     if (request.system.state === "locked") {
       const isFinal = ruling.fault === "" && isOpen && answer !== undefined && ruling.counts === null;
       return isFinal ? { ...ruling, counts: countNow(request, answer, ruling) } : ruling;
     }
+    // A roll that was changed is not judged anew: by one after the other, its author would find out a hidden target.
+    if (ruling.fault || !option || !roll || (isOpen && isAltered(answer, ruling))) return ruling;
+    // Nor does what was decided about it go back to what it was before.
+    const seen = isOpen ? { ...ruling, rolled: rolledText(roll) } : ruling;
     // What another game master's computer knows, and this one does not, stays as it was told.
-    if (ruling.fault || !option || !roll || (option.hidesTarget && !hidden)) return ruling;
-    return { ...ruling, ...verdict(request, option, roll, isOpen) };
+    if (option.hidesTarget && !hidden) return seen;
+    return { ...seen, ...verdict(request, option, roll, isOpen) };
   });
   if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
   await request.update({ system: { rulings } });
@@ -178,14 +197,17 @@ async function openRolls(request: Request): Promise<void> {
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", request, "rolls")) return;
   const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
+  const shown: object[] = [];
   for (const { answer, text } of due) {
     const roll = rollIn(text);
-    await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
-    await bookNew(answer);
     opened.set(answer.id ?? "", { opened: text, rolled: rolledText(roll) });
+    shown.push({ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
   }
   const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));
-  await request.update({ system: { rulings } });
+  // At once: a roll in an answer that lies sealed still would be taken for its author's work.
+  const updates = [...shown, { _id: request.id, system: { rulings } }];
+  await ChatMessage.implementation.updateDocuments(updates as never);
+  for (const { answer } of due) await bookNew(answer);
   Hooks.callAll("quadrivium.reveal", request, "rolls");
 }
 

@@ -6,6 +6,7 @@ import { openTerms, showRolls } from "./keeper.ts";
 import { rollForThem } from "./request-prompt.ts";
 import { askAnew } from "./ask-anew.ts";
 import { setAgain } from "./set-again.ts";
+import { unattended } from "./unattended.ts";
 
 /** What a game master can do with a request, by the names of the buttons. */
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
@@ -47,7 +48,7 @@ export function heedOverwritten(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
   if (!request) return;
   for (const { change: decided, holds, until } of decisions.get(request) ?? []) {
-    if (Date.now() < until && !holds(request.system.toObject())) void change(request, decided);
+    if (Date.now() < until && !holds(request.system.toObject())) unattended(change(request, decided));
   }
 }
 
@@ -74,7 +75,8 @@ export function forgetDeleted(message: ChatMessage.Implementation, _options: obj
   if (user !== game.user.id || !game.user.isGM) return;
   const { id } = message;
   const request = game.messages.contents.map(requestOf).find((one) => one !== null && isRuledOn(one, id));
-  if (request) void change(request, ({ forgotten }) => (id === null ? null : { forgotten: [...forgotten, id] }));
+  if (!request || id === null) return;
+  unattended(change(request, ({ forgotten }) => ({ forgotten: [...forgotten, id] })));
 }
 
 function isRuledOn({ system }: Request, id: string | null): boolean {

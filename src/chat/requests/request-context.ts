@@ -6,7 +6,7 @@ import {
   hiddenOf,
   liesSealed,
   myCharactersAsked,
-  nameAt,
+  nameIn,
   optionOf,
   optionsOf,
   requestOf,
@@ -214,7 +214,7 @@ function rowsOf(request: Request): readonly ShownAsked[] {
     const answer = kind === "contest" ? own[0] : own.at(-1);
     const row = {
       uuid,
-      name: nameAt(uuid) ?? "?",
+      name: nameIn(request, uuid),
       answer: answer?.id ?? "",
       what: "",
       result: "",
@@ -249,11 +249,10 @@ export function resultOf(
   ruling: Ruling | null,
 ): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
   if (!ruling) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
+  if (isAltered(answer, ruling)) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
   const roll = rollFor(answer, ruling);
-  const option = optionOf(request, answer);
-  const verdict = verdictOf(request, option, roll, ruling);
+  const verdict = verdictOf(request, optionOf(request, answer), roll, ruling);
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
-  if (roll && isAltered(answer, ruling)) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
   const tone = verdict.success === null ? "plain" : verdict.success ? "good" : "bad";
   const told = verdictWords(verdict);
   if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
@@ -267,7 +266,7 @@ interface Verdict {
 }
 
 /** The verdict that this user may know: read off the dice where the target is known, else what was told. */
-export function verdictOf(
+function verdictOf(
   request: Request,
   option: Option | null,
   roll: QuadriviumRoll | null,

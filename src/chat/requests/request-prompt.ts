@@ -6,6 +6,7 @@ import type { Request } from "../../documents/requests.ts";
 import type { Creature } from "../../documents/creature.ts";
 import { answerChoices, choicesOf, requestTitle } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
+import { unattended } from "./unattended.ts";
 
 type Message = ChatMessage.Implementation;
 type Prompt = foundry.applications.api.DialogV2;
@@ -30,7 +31,7 @@ const open = new Map<string, OpenPrompt>();
 /** Asks this player at once for a roll that was asked for; for the hook `createChatMessage`. */
 export function promptForNew(message: Message): void {
   const request = requestOf(message);
-  if (request) void prompt(request);
+  if (request) unattended(prompt(request));
 }
 
 /** Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages. */
@@ -38,7 +39,7 @@ export function followPrompt(message: Message, changes: object): void {
   const request = requestOf(message);
   if (!request) return;
   const { system } = changes as { readonly system?: object };
-  if (system && "reminders" in system) void prompt(request);
+  if (system && "reminders" in system) unattended(prompt(request));
   const asked = takesAnswers(request) ? stillAsked(request) : [];
   closePrompts(request, ({ actor }) => asked.includes(actor));
 }
@@ -52,7 +53,7 @@ export function forgetPrompt(message: Message): void {
 export function promptForMissed(): void {
   for (const message of game.messages) {
     const request = requestOf(message);
-    if (request) void prompt(request);
+    if (request) unattended(prompt(request));
   }
 }
 

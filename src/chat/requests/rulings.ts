@@ -1,7 +1,7 @@
 import { giftsOf } from "../../applications/requests/request-choices.ts";
 import { judgeAnswer } from "../../applications/requests/judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { actorAt, answerIn, goneAnswers, hiddenOf, optionOf, termsOf } from "../../documents/requests.ts";
+import { actorAt, answerIn, claimOf, goneAnswers, hiddenOf, optionOf, termsOf } from "../../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
 import { isOpened, sealedText } from "../../documents/seal.ts";
 import { keepSealed } from "../../documents/vault.ts";
@@ -10,8 +10,7 @@ import { faultOf, isShownAtLast, isThrownAside } from "../../rules/requests/requ
 import type { Answer, AnswerFault, Hidden, Option } from "../../rules/requests/request.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../../rules/setup.ts";
-import { rollOf } from "../change-roll.ts";
-import { outcomeWith, rolledText } from "./sealed-rolls.ts";
+import { openRoll, outcomeWith, rolledText } from "./sealed-rolls.ts";
 import { toldCount } from "./settle-challenge.ts";
 import { keepsFormula } from "./settle-contest.ts";
 
@@ -33,20 +32,7 @@ export async function rulingFor(
   released: readonly string[],
 ): Promise<Ruling> {
   const claim = answerIn(request, answer);
-  const none = {
-    answer: answer.id ?? "",
-    actor: claim?.actor ?? "",
-    option: claim?.option ?? "",
-    round: claim?.round ?? 0,
-    asks: answer.system.asks,
-    differences: [],
-    rolled: "",
-    seal: "",
-    opened: "",
-    success: null,
-    margin: null,
-    counts: null,
-  };
+  const none = refusal(request, answer, "terms");
   const option = optionOf(request, answer);
   const fault = claim
     ? faultOf(claim, { ...termsOf(request), released }, earlierAnswers(request, counting))
@@ -55,7 +41,7 @@ export async function rulingFor(
   const faulty = (why: AnswerFault): Ruling => ({ ...none, fault: why });
   if (fault || !claim || !option || !actor) return faulty(fault ?? "noOption");
   const isAside = isThrownAside(termsOf(request), option);
-  const roll = isAside ? asked(answer) : rollOf(answer);
+  const roll = isAside ? asked(answer) : openRoll(answer);
   if (!roll || (isAside && answer.rolls.length > 0)) return faulty("terms");
   const { keepsTerms, differences } =
     claim.round > 0 ? keepsFormula(request, counting, answer) : judgeAnswer(actor, option, giftsOf(request), roll);
@@ -80,6 +66,27 @@ export async function rulingFor(
     seal,
     ...verdict(request, option, thrown, false),
   } satisfies Ruling;
+}
+
+/** What is said of an answer that does not count. */
+export function refusal(request: Request, answer: AnswerMessage, fault: AnswerFault): Ruling {
+  const claim = claimOf(request, answer);
+  return {
+    answer: answer.id ?? "",
+    actor: claim?.actor ?? "",
+    option: claim?.option ?? "",
+    round: claim?.round ?? 0,
+    asks: answer.system.asks,
+    givenUnder: answer.system.answers?.seal ?? null,
+    fault,
+    differences: [],
+    rolled: "",
+    seal: "",
+    opened: "",
+    success: null,
+    margin: null,
+    counts: null,
+  };
 }
 
 /** Those answers that count already, and those that did and are gone. */

@@ -3,6 +3,7 @@ import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts
 import { isOpened, sealOf } from "../../documents/seal.ts";
 import { behindSeal, keepSealed } from "../../documents/vault.ts";
 import { redraw } from "../redraw.ts";
+import { unattended } from "./unattended.ts";
 
 /** The query by which a sealed text goes to one client, and to nobody else. */
 export const SEALED = "quadrivium.sealed";
@@ -52,7 +53,7 @@ export async function catchUp(): Promise<void> {
   const knowing = others.filter((user) => (game.user.isGM ? user.isGM : user.id === game.users.activeGM?.id));
   await Promise.all(knowing.map((user) => reach(user, CATCH_UP, { user: game.user.id })));
   const isKeeper = game.users.activeGM?.isSelf === true;
-  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) void sendMissed(user);
+  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) unattended(sendMissed(user));
 }
 
 /**

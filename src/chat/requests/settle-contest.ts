@@ -1,11 +1,14 @@
 import type { Judgement } from "../../applications/requests/judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { say } from "../../dice/words.ts";
 import {
   actorAt,
+  answerIn,
   answersTo,
   claimOf,
   countingAnswers,
   goneAnswers,
+  nameIn,
   rulingOn,
   skippedIn,
   termsOf,
@@ -29,7 +32,8 @@ export function duelsOf(request: Request): readonly SettledDuel[] {
   const { asked, contest } = request.system;
   return pairsOf({ asked, skipped: skippedIn(request) }, contest.defender).map((pair) => {
     try {
-      return { ...duelOf(pair, rolled, () => tieOf(request, pair)), fault: "" };
+      const duel = duelOf(pair, rolled, () => tieOf(request, pair));
+      return { ...duel, fault: duel.result?.decidedBy === null ? whyItStands(request, duel) : "" };
     } catch (error) {
       // A tie of a formula whose dice nobody can tell from its bonuses. Its message is in the reader's language.
       if (!(error instanceof Error)) throw error;
@@ -38,10 +42,31 @@ export function duelsOf(request: Request): readonly SettledDuel[] {
   });
 }
 
+/** Why a tie is not thrown again for a pair, in the reader's language; blank where it is. */
+function whyItStands(request: Request, { pair, rounds }: Duel): string {
+  const key = "QUADRIVIUM.Request.Contest";
+  const why = [pair.first, pair.second].flatMap((actor) => {
+    const data = { name: nameIn(request, actor) };
+    if (!actorAt(actor)) return [say({ key: `${key}.Gone`, data })];
+    return hasFailed(request, { actor, round: rounds.length }) ? [say({ key: `${key}.NotAgain`, data })] : [];
+  });
+  return why[0] ?? "";
+}
+
+/** Whether something was thrown again that does not count: it would not count the next time either. */
+function hasFailed(request: Request, { actor, round }: Pick<Rolled, "actor" | "round">): boolean {
+  return answersTo(request).some((message) => {
+    const answer = answerIn(request, message);
+    const isAgain = answer?.isByGamemaster === true && answer.actor === actor && answer.round === round;
+    return isAgain && (rulingOn(request, message)?.fault ?? "") !== "";
+  });
+}
+
 /** Throws ties again that have to be, with the formulas of the answers, as answers to the next round. */
 export async function throwTiesAgain(request: Request): Promise<void> {
   if (request.system.kind !== "contest" || request.system.state !== "open") return;
-  const again = thrownAgain(duelsOf(request), rolledIn(request));
+  const duels = duelsOf(request).filter(({ fault }) => fault === "");
+  const again = thrownAgain(duels, rolledIn(request));
   if (!again) return;
   const { round, actors } = again;
   if (round !== request.system.round) await request.update({ system: { round } });

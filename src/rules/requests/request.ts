@@ -86,10 +86,11 @@ export function faultOf(
   if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor))) return "noOption";
   const again = optionAgain(answer.actor, terms, earlier);
   if (again !== null) return answer.option === again ? null : "noOption";
-  if (state !== "open") return "closed";
   // What a tie makes necessary is thrown at once by a game master's client, whatever the hour.
+  const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
+  if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
   if (deadline !== null && round === 0 && answer.at > deadline) return "late";
-  if (answer.round !== round || (round > 0 && !answer.isByGamemaster)) return "otherRound";
+  if (answer.round !== round || (round > 0 && !isThrownAgain)) return "otherRound";
   if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
   return null;
 }
