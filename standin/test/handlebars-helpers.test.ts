@@ -183,8 +183,8 @@ describe("the inputs of data fields in templates", () => {
     const select = made.querySelector("select");
     expect([...(select?.options ?? [])].filter(({ selected }) => selected).map(({ value }) => value)).toEqual(["b"]);
     expect(made.querySelector("input[type=checkbox][checked]")?.getAttribute("name")).toBe("system.details.brave");
-    const editor = made.querySelector('prose-mirror[name="system.bio"]');
-    expect([editor?.hasAttribute("toggled"), editor?.getAttribute("document-uuid"), editor?.innerHTML]).toEqual([
+    const editor = made.querySelector<HTMLElement>('prose-mirror[name="system.bio"]');
+    expect([editor?.hasAttribute("toggled"), editor?.dataset["documentUuid"], editor?.innerHTML]).toEqual([
       true,
       "Actor.x",
       "<i>rich</i>",

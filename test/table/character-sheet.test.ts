@@ -466,6 +466,22 @@ test("a story that is being written stays while somebody else changes it, and it
   await until(() => told(find("prose-mirror[name='system.biography']")) === "");
 });
 
+test("a story that is being written stays while what it mentions gets another name, and nobody has changed it", async () => {
+  const item = table.naddaha.items.contents[0];
+  await table.naddaha.update({ system: { biography: `<p>She learnt @UUID[${item?.uuid ?? ""}].</p>` } });
+  await edit();
+  const editor = find("prose-mirror[name='system.biography']");
+  const text = editor.querySelector<HTMLElement>("[contenteditable=true]");
+  if (!text) throw new Error("Nothing to write in");
+  text.tabIndex = 0;
+  text.focus();
+  await item?.update({ name: "Wakefulness" });
+  await until(() => sheetOf().element.outerHTML.includes("Wakefulness"));
+  await turns();
+  expect(find("prose-mirror[name='system.biography']")).toBe(editor);
+  expect(told(editor)).toBe("");
+});
+
 describe("who may only look", () => {
   beforeEach(async () => {
     await table.naddaha.createEmbeddedDocuments("ActiveEffect", [

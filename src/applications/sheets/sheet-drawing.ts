@@ -48,6 +48,7 @@ export class SheetDrawing {
     if (isBehind) void sheet.render();
     const isHeld = (partId: string, drawn: HTMLElement) => this.#written.holds(sheet, partId, drawn);
     const changed = isBehind ? {} : this.#drawn.changed(rendered, options.isFirstRender === true, isHeld);
+    this.#written.drew(changed);
     options.parts = Object.keys(changed);
     return changed;
   }

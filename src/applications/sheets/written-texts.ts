@@ -13,8 +13,17 @@ interface Drawn {
  */
 export class WrittenTexts {
   readonly #awaited = new WeakSet<HTMLElement>();
-  /** The texts that their writers have been told of. */
-  readonly #stored = new WeakMap<HTMLElement, string>();
+  /** The texts that their writers know: those that were drawn, and those they have been told of. */
+  readonly #known = new Map<string, string>();
+
+  /** Remembers the texts of parts that come onto the page: their editors do not keep them there. */
+  drew(parts: Readonly<Record<string, HTMLElement>>): void {
+    for (const [partId, drawn] of Object.entries(parts)) {
+      for (const editor of drawn.querySelectorAll("prose-mirror")) {
+        this.#known.set(keyOf(partId, editor), textIn(editor));
+      }
+    }
+  }
 
   /** Whether a part has to stay as it is. Who writes is told where the text would be another one now. */
   holds(sheet: Drawn, partId: string, drawn: HTMLElement): boolean {
@@ -22,9 +31,10 @@ export class WrittenTexts {
     if (!editor) return false;
     this.#drawAfter(sheet, editor);
     const name = editor.getAttribute("name") ?? "";
-    const stored = drawn.querySelector(`prose-mirror[name="${name}"]`)?.getAttribute("value") ?? "";
-    if (stored !== (this.#stored.get(editor) ?? editor.getAttribute("value"))) {
-      this.#stored.set(editor, stored);
+    const stored = textIn(drawn.querySelector(`prose-mirror[name="${name}"]`));
+    const key = keyOf(partId, editor);
+    if (stored !== this.#known.get(key)) {
+      this.#known.set(key, stored);
       tellAt(editor, say({ key: "QUADRIVIUM.Sheet.textChanged" }));
     }
     return true;
@@ -39,6 +49,15 @@ export class WrittenTexts {
       if (isLeft && !editor.hasAttribute("toggled")) void sheet.render();
     });
   }
+}
+
+function keyOf(partId: string, editor: Element): string {
+  return `${partId} ${editor.getAttribute("name") ?? ""}`;
+}
+
+/** The text that an editor was drawn with. */
+function textIn(editor: Element | null): string {
+  return editor?.getAttribute("value") ?? "";
 }
 
 /** An editor with a button is open until that is pressed; one without is always, so it counts who is in it. */

@@ -30,7 +30,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     setInputAttributes(element, config);
     for (const flag of ["toggled", "collaborate", "compact"] as const)
       element.toggleAttribute(flag, config[flag] === true);
-    if (documentUUID) element.setAttribute("document-uuid", documentUUID);
+    if (documentUUID) element.dataset["documentUuid"] = documentUUID;
     if (height !== undefined) element.setAttribute("height", String(height));
     element.setAttribute("value", value ?? "");
     if (config.toggled) element.innerHTML = enriched ?? value ?? "";
@@ -49,6 +49,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (!this.#content.isConnected && !this._primaryInput) {
       this.#enriched = this.innerHTML;
       this._value = this.getAttribute("value") ?? this.#enriched;
+      this.removeAttribute("value");
     }
     super.connectedCallback();
   }
