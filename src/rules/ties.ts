@@ -6,6 +6,23 @@ export type Side = "first" | "second";
 /** Something that each side of a contest has. */
 export type Sides<Thing> = Readonly<Record<Side, Thing>>;
 
+/** What one side of a contest shows. */
+export interface Showing {
+  readonly total: number;
+  /** It fails whatever its total: a botch, an ability failure. */
+  readonly fails: boolean;
+}
+
+/** What a side is compared by: what fails loses to every total, and one failure is as low as another. */
+export function standingOf({ total, fails }: Showing): number {
+  return fails ? Number.NEGATIVE_INFINITY : total;
+}
+
+/** By how much one side stands above another, below 0 beneath it; without limit where just one of them fails. */
+export function leadOver(standing: number, other: number): number {
+  return standing === other ? 0 : standing - other;
+}
+
 /** What is settled about a contest before the dice fall. */
 export interface ContestTerms {
   /** Who suffers the action of the other; null where both are equal challengers. */
@@ -16,8 +33,12 @@ export interface ContestTerms {
   readonly mayStalemate: boolean;
 }
 
-/** The rules that can decide a contest; the last two are ours, for a tie that does not end, or that nothing decides. */
+/**
+ * The rules that can decide a contest; the last two are ours, for a tie that does not end, or that nothing decides. The
+ * first comes before all totals: "a botch fails whatever the total", and an ability failure has none.
+ */
 export const contestRules = [
+  "failure",
   "total",
   "action",
   "defender",
@@ -33,7 +54,7 @@ export type ContestRule = (typeof contestRules)[number];
 export interface Tie {
   /** Null where nobody wins, or not yet. */
   readonly winner: Side | null;
-  readonly rule: Exclude<ContestRule, "total" | "exhausted">;
+  readonly rule: Exclude<ContestRule, "failure" | "total" | "exhausted">;
 }
 
 /** The side opposite to this one. */

@@ -10,7 +10,7 @@ import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultReadings } from "../../src/rules/readings.ts";
 import { contestRules } from "../../src/rules/ties.ts";
-import type { ContestTerms, Sides } from "../../src/rules/ties.ts";
+import type { ContestTerms, Showing, Sides } from "../../src/rules/ties.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
@@ -262,7 +262,12 @@ describe("the odds of a contest", () => {
 
 /** A contest whose ties are settled as those of checks are. */
 function resolveContest(totals: Sides<number>, terms: ContestTerms, rerolls: readonly Sides<number>[] = []) {
-  return resolve(totals, () => breakTie(terms), rerolls);
+  return resolve(showing(totals), () => breakTie(terms), rerolls.map(showing));
+}
+
+/** Checks, which never fail whatever they show. */
+function showing({ first, second }: Sides<number>): Sides<Showing> {
+  return { first: { total: first, fails: false }, second: { total: second, fails: false } };
 }
 
 /** The odds of a contest whose ties are settled as those of checks are. */

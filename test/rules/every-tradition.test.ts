@@ -95,6 +95,17 @@ describe.each([...traditions.values()])("the $id die", (tradition) => {
     );
   });
 
+  test("fails just where even the lowest target is missed", () => {
+    fc.assert(
+      fc.property(anySetup(tradition, 5), anyReadings, uniforms, (setup, readings, stream) => {
+        const { state } = play(tradition, setup, readings, stream);
+        const sum = { total: tradition.value(state), modifiers: 0, target: -1_000_000 };
+        const { outcome } = tradition.settle(state, sum, readings);
+        expect(tradition.fails?.(outcome) ?? false).toBe(!outcome.success);
+      }),
+    );
+  });
+
   test("has equal futures where its keys are equal: merging moves no weight from one end to another", () => {
     fc.assert(
       fc.property(anySetup(tradition, 1), anyReadings, (setup, readings) => {

@@ -36,7 +36,9 @@ const pair = { first: "ada", second: "bo" };
 
 /** What has been rolled: a line for each actor, a number for each round; null is not known yet. */
 function rolls(lines: Readonly<Record<string, readonly (number | null)[]>>): readonly Rolled[] {
-  return Object.entries(lines).flatMap(([actor, totals]) => totals.map((total, round) => ({ actor, round, total })));
+  return Object.entries(lines).flatMap(([actor, totals]) =>
+    totals.map((total, round) => ({ actor, round, shown: total === null ? null : { total, fails: false } })),
+  );
 }
 
 describe("a pair of a contest", () => {
@@ -105,9 +107,9 @@ describe("a tie that has to be rolled again", () => {
     const faces = fc.integer({ min: 1, max: 3 });
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 4 }), fc.infiniteStream(faces), (size, stream) => {
-        const next = () => Number(stream.next().value);
+        const next = () => ({ total: Number(stream.next().value), fails: false });
         const asked = Array.from({ length: size }, (_, index) => `actor${String(index)}`);
-        const rolled: Rolled[] = asked.map((actor) => ({ actor, round: 0, total: next() }));
+        const rolled: Rolled[] = asked.map((actor) => ({ actor, round: 0, shown: next() }));
         let throws = 0;
         for (;;) {
           const all: readonly Duel[] = pairsOf(ask(asked), "").map((one) => duelOf(one, rolled, () => again));
@@ -123,7 +125,7 @@ describe("a tie that has to be rolled again", () => {
           }
           throws += 1;
           expect(turn.round).toBe(throws);
-          rolled.push(...turn.actors.map((actor) => ({ actor, round: turn.round, total: next() })));
+          rolled.push(...turn.actors.map((actor) => ({ actor, round: turn.round, shown: next() })));
         }
       }),
     );

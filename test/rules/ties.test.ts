@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { MOST_REROLLS } from "../../src/rules/check/contest.ts";
+import { MOST_REROLLS, resolveContest } from "../../src/rules/check/contest.ts";
 import { contestOdds } from "../../src/rules/odds/contest-odds.ts";
+import { leadColumns, leads } from "../../src/rules/odds/leads.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
 import { defaultReadings } from "../../src/rules/readings.ts";
 import { settleTie } from "../../src/rules/ties.ts";
-import type { ContestTerms } from "../../src/rules/ties.ts";
+import type { ContestTerms, Tie } from "../../src/rules/ties.ts";
 import { check } from "../../src/rules/traditions/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune.ts";
-import { stress } from "../../src/rules/traditions/stress.ts";
+import { plainSetup } from "../../src/rules/setup.ts";
+import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+import { simple, stress } from "../../src/rules/traditions/stress.ts";
+import { trip } from "../../src/rules/traditions/trip.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
 const second: ContestTerms = { ...equals, defender: "second" };
@@ -59,5 +63,82 @@ describe("a tie", () => {
     expect(open).toMatchObject({ win, lose: win, stalemate: tied, decidedBy: { total: 30 / 36, open: tied } });
     const again = contestOdds(d6, d6, { winner: null, rule: "reroll" });
     expect(again.stalemate).toBeCloseTo(tied ** (MOST_REROLLS + 1), 20);
+  });
+});
+
+describe("a side that fails whatever it shows", () => {
+  const open: Tie = { winner: null, rule: "open" };
+  const failed = (total: number) => ({ total, fails: true });
+  const stands = (total: number) => ({ total, fails: false });
+
+  test("loses to one that does not, before totals are compared", () => {
+    const lost = { winner: "second", margin: 0, decidedBy: "failure", rerolls: 0 };
+    expect(resolveContest({ first: failed(9), second: stands(2) }, () => open)).toEqual(lost);
+    expect(resolveContest({ first: stands(-3), second: failed(40) }, () => open).winner).toBe("first");
+  });
+
+  test("is tied with another that does, whatever both show", () => {
+    const both = { first: failed(9), second: failed(2) };
+    expect(resolveContest(both, () => ({ winner: "second", rule: "defender" }))).toMatchObject({
+      winner: "second",
+      decidedBy: "defender",
+    });
+    const again = () => ({ winner: null, rule: "reroll" }) as const;
+    expect(resolveContest(both, again, [{ first: failed(3), second: stands(1) }])).toEqual({
+      winner: "second",
+      margin: 0,
+      decidedBy: "reroll",
+      rerolls: 1,
+    });
+  });
+
+  const rolling = (tradition: AnyTradition, setup: object, bonus = 0) =>
+    prospect(
+      {
+        expression: {
+          kind: "operation",
+          operator: "+",
+          left: { kind: "die" },
+          right: { kind: "number", value: bonus },
+        },
+        die: { tradition, setup: { ...plainSetup(tradition), ...setup } },
+        target: null,
+      },
+      defaultReadings,
+    );
+
+  test("is counted so in the odds: a botch of 9 + 20 loses to a bare die, an ability failure too", () => {
+    // A stress die with bonus 20 botches once in a hundred, and never shows less than 20 otherwise; nothing else loses.
+    const safe = rolling(simple as unknown as AnyTradition, {});
+    const kept = prospect(rolling(stress as unknown as AnyTradition, {}, 20).question, {
+      ...defaultReadings,
+      botchTotal: "kept",
+    });
+    const odds = contestOdds(kept, safe, open);
+    expect(odds.lose).toBeCloseTo(0.01, 12);
+    expect(odds.decidedBy.failure).toBeCloseTo(0.01, 12);
+    expect(odds.decidedBy.total).toBeCloseTo(0.99, 12);
+    // *9 fails on 1 to 8, and on the second toss of a 10.
+    const tripped = contestOdds(rolling(trip as unknown as AnyTradition, { tripTarget: 9, bonus: -50 }), safe, open);
+    const failure = 8 / 20 + (1 / 20) * (8 / 20);
+    expect(tripped.decidedBy.failure).toBeCloseTo(failure, 12);
+    const columns = leadColumns(leads(kept, safe));
+    expect(columns[0]).toMatchObject({ sign: -1, least: Number.POSITIVE_INFINITY, most: null });
+    expect(columns[0]?.chance).toBeCloseTo(0.01, 9);
+    expect(columns.filter(({ sign }) => sign > 0).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(0.99, 6);
+  });
+
+  test("of two that may fail the odds add up to one, and each is the mirror of the other", () => {
+    const [one, other] = [
+      rolling(stress as unknown as AnyTradition, { botchDice: 5 }, 3),
+      rolling(trip as unknown as AnyTradition, { tripTarget: 6 }),
+    ];
+    for (const rule of [open, { winner: null, rule: "reroll" }] as const) {
+      const chances = contestOdds(one, other, rule);
+      expect(chances.win + chances.lose + chances.stalemate).toBeCloseTo(1, 10);
+      expect(Object.values(chances.decidedBy).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
+      const mirrored = contestOdds(other, one, rule);
+      expect(mirrored.win).toBeCloseTo(chances.lose, 12);
+    }
   });
 });

@@ -119,8 +119,8 @@ describe("a roll in words", () => {
   test.each(["dexterity + brawl", "brawl dex"])(
     "of a trip has the target of the Ability, as on the sheet, in whatever order it is named: %s",
     async (words) => {
-      await table.naddaha.update({ system: { characteristics: { dex: { own: { tripTarget: 2 } } } } } as never);
-      await table.naddaha.items.get("brawl00000000000")?.update({ system: { own: { tripTarget: 6 } } } as never);
+      await table.naddaha.update({ system: { characteristics: { dex: { own: { tripTarget: 2 } } } } });
+      await table.naddaha.items.get("brawl00000000000")?.update({ system: { own: { tripTarget: 6 } } });
       expect((await posted(`/trip ${words}`, [20, 7])).rolls[0]?.formula).toContain("1dts6[");
     },
   );

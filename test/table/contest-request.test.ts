@@ -4,7 +4,7 @@ import type { Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, textOf, turns, until } from "./page.ts";
-import { answerSource, characterOfBruno, throwOf } from "./requests-page.ts";
+import { answerFrom, answerSource, characterOfBruno, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -259,6 +259,24 @@ describe("an opposed contest", () => {
       "Naddaha against Silarn First roll: 5 against 5 Nobody wins. Decided by: a tie, which these rules leave open",
     );
   });
+
+  test.each([
+    ["s", "1ds + 9[rope]", [10, 10], 9],
+    ["t", "1dts6[Str]", [[20, 5]], 5],
+  ] as const)(
+    "goes to the side that does not fail, whatever a failed 1d%s shows",
+    async (letter, formula, faces, total) => {
+      await game.settings.set("quadrivium", "botchTotal", "kept");
+      const request = await contest({ sides: [side(table.naddaha, { letter }), side(silarn, { letter: "i" })] });
+      await answerFrom(ada, request, { actor: table.naddaha.uuid, option: "a", formula, faces });
+      await answerFrom(bruno, request, { actor: silarn.uuid, option: "b", formula: "1di", faces: [2] });
+      expect(faults(request)).toEqual(["", ""]);
+      expect(await told(request)).toBe(
+        `Naddaha against Silarn First roll: ${total}, failed against 2 Silarn wins. ` +
+          "Decided by: a failure, whatever the totals",
+      );
+    },
+  );
 
   test.each([
     [(): Partial<ContestDraft> => ({ sides: [side(silarn)] }), "A contest needs at least two sides."],

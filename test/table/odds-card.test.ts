@@ -77,6 +77,13 @@ describe("the odds of a contest", () => {
     expect(heard[10]).toEqual(["ahead by 5", "2.8%"]);
   });
 
+  test("have a column of their own for what fails whatever its total, and name it among what decides", async () => {
+    const html = await card("/odds 1ds against 1di");
+    const heard = [...html.querySelectorAll(".visually-hidden tr")].map((row) => [...row.children].map(textOf));
+    expect(heard[0]).toEqual(["behind: fails", "1%"]);
+    expect(rows(html)[0]).toEqual(["a failure, whatever the totals", "1%"]);
+  });
+
   test("are understood in French", async () => {
     await table.close();
     await open(ADA, "fr");

@@ -81,6 +81,7 @@ function kindOf({ sign }: LeadColumn): "success" | "other" | "worst" {
 function labelOf({ sign, least, most }: LeadColumn): string {
   if (sign === 0) return say({ key: "QUADRIVIUM.Odds.Contest.Tie" });
   const key = `QUADRIVIUM.Odds.Contest.${sign > 0 ? "Ahead" : "Behind"}`;
+  if (!Number.isFinite(least)) return say({ key: `${key}.failure` });
   if (most === null) return say({ key: `${key}.open`, data: { least } });
   return say(most === least ? { key: `${key}.by`, data: { least } } : { key: `${key}.span`, data: { least, most } });
 }

@@ -2,6 +2,7 @@ import { numeral, say } from "../../dice/words.ts";
 import { claimOf, countingAnswers, liesSealed, nameIn, rulingOn } from "../../documents/requests.ts";
 import type { Request } from "../../documents/requests.ts";
 import { contestWords } from "../../rules/check/contest.ts";
+import type { Showing } from "../../rules/ties.ts";
 import { duelsOf } from "./settle-contest.ts";
 import type { SettledDuel } from "./settle-contest.ts";
 
@@ -41,10 +42,15 @@ function shownDuel(request: Request, duel: SettledDuel): ShownDuel {
       label: say({ key: `QUADRIVIUM.Request.Contest.${count === 0 ? "First" : "Reroll"}`, data: { number: count } }),
       totals: say({
         key: "QUADRIVIUM.Request.Contest.Totals",
-        data: { first: numeral(first), second: numeral(second) },
+        data: { first: showingWords(first), second: showingWords(second) },
       }),
     })),
   };
+}
+
+/** "7", or "0, failed" of what fails whatever it shows. */
+function showingWords({ total, fails }: Showing): string {
+  return fails ? say({ key: "QUADRIVIUM.Request.Contest.Failed", data: { total } }) : numeral(total);
 }
 
 function resultWords(

@@ -3,7 +3,6 @@ import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../dice/words.ts";
 import {
   actorAt,
-  answerIn,
   answersTo,
   claimOf,
   countingAnswers,
@@ -19,7 +18,7 @@ import { bonusWithoutDice } from "../../rules/check/bonus-without-dice.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, Rolled } from "../../rules/requests/contest-of-several.ts";
 import { settleTie } from "../../rules/ties.ts";
-import type { Tie } from "../../rules/ties.ts";
+import type { Showing, Tie } from "../../rules/ties.ts";
 import { rollOf } from "../change-roll.ts";
 import { settledRoll } from "./sealed-rolls.ts";
 
@@ -55,10 +54,10 @@ function whyItStands(request: Request, { pair, rounds }: Duel): string {
 
 /** Whether something was thrown again that does not count: it would not count the next time either. */
 function hasFailed(request: Request, { actor, round }: Pick<Rolled, "actor" | "round">): boolean {
-  return answersTo(request).some((message) => {
-    const answer = answerIn(request, message);
-    const isAgain = answer?.isByGamemaster === true && answer.actor === actor && answer.round === round;
-    return isAgain && (rulingOn(request, message)?.fault ?? "") !== "";
+  return answersTo(request).some((answer) => {
+    const claim = claimOf(request, answer);
+    const isAgain = answer.author?.isGM === true && claim?.actor === actor && claim.round === round;
+    return isAgain && (rulingOn(request, answer)?.fault ?? "") !== "";
   });
 }
 
@@ -99,15 +98,21 @@ function askedOf(request: Request, answer: AnswerMessage): string {
 
 /** What has been rolled in each round. An answer that nobody has looked at yet, or that is gone, is not known. */
 function rolledIn(request: Request): readonly Rolled[] {
-  const gone = goneAnswers(request).map(({ actor, round }) => ({ actor, round, total: null }));
+  const gone = goneAnswers(request).map(({ actor, round }) => ({ actor, round, shown: null }));
   const there = answersTo(request).flatMap((answer) => {
     const ruling = rulingOn(request, answer);
     const claim = claimOf(request, answer);
     if (!claim || (ruling?.fault ?? "") !== "") return [];
-    const total = ruling && settledRoll(answer, ruling)?.total;
-    return [{ actor: claim.actor, round: claim.round, total: total ?? null }];
+    const roll = ruling && settledRoll(answer, ruling);
+    return [{ actor: claim.actor, round: claim.round, shown: roll ? shownBy(roll) : null }];
   });
   return [...there, ...gone];
+}
+
+/** What a roll shows in a contest; null as long as it has no total. */
+function shownBy({ total, outcome, die }: QuadriviumRoll): Showing | null {
+  if (total === undefined || outcome === null) return null;
+  return { total, fails: die?.tradition.fails?.(outcome) ?? false };
 }
 
 function tieOf(request: Request, pair: Pair): Tie {

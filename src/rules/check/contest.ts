@@ -1,11 +1,12 @@
-import type { ContestRule, ContestTerms, Side, Sides, Tie } from "../ties.ts";
+import { leadOver, standingOf } from "../ties.ts";
+import type { ContestRule, ContestTerms, Showing, Side, Sides, Tie } from "../ties.ts";
 import type { Phrase } from "../traditions/tradition.ts";
 
 /** How a contest ends. */
 export interface ContestResult {
   /** Null for a stalemate, and as long as it has to be re-rolled. */
   readonly winner: Side | null;
-  /** By how much the winner's total is higher; 0 where a tie was decided otherwise. */
+  /** By how much the winner's total is higher; 0 where something else has decided. */
   readonly margin: number;
   /** The rule that decided; null as long as the contest has to be re-rolled. */
   readonly decidedBy: ContestRule | null;
@@ -28,23 +29,27 @@ export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): Tie
 }
 
 /**
- * Decides an opposed contest: "the higher of the two is declared the victor".
- * @param totals What both sides rolled at once.
+ * Decides an opposed contest: "the higher of the two is declared the victor". A side that fails whatever it shows loses
+ * to one that does not; where both do, they are tied.
+ * @param rolled What both sides rolled at once.
  * @param settle What becomes of a tie; asked only where there is one.
  * @param rerolls What they rolled when a tie had to be re-rolled, in order; those after the decision are left.
  */
 export function resolveContest(
-  totals: Sides<number>,
+  rolled: Sides<Showing>,
   settle: () => Tie,
-  rerolls: readonly Sides<number>[] = [],
+  rerolls: readonly Sides<Showing>[] = [],
 ): ContestResult {
-  const winner = higherOf(totals);
-  if (winner !== null) return { winner, margin: marginOf(totals), decidedBy: "total", rerolls: 0 };
+  const winner = victorOf(rolled);
+  if (winner !== null) {
+    const decidedBy = isByFailure(rolled) ? "failure" : "total";
+    return { winner, margin: marginOf(rolled), decidedBy, rerolls: 0 };
+  }
   const tie = settle();
   if (tie.rule !== "reroll") return { winner: tie.winner, margin: 0, decidedBy: tie.rule, rerolls: 0 };
   const counted = rerolls.slice(0, MOST_REROLLS);
   for (const [index, again] of counted.entries()) {
-    const victor = higherOf(again);
+    const victor = victorOf(again);
     if (victor !== null) {
       return { winner: victor, margin: marginOf(again), decidedBy: "reroll", rerolls: index + 1 };
     }
@@ -72,6 +77,15 @@ function higherOf({ first, second }: Sides<number>): Side | null {
   return first > second ? "first" : "second";
 }
 
-function marginOf({ first, second }: Sides<number>): number {
-  return Math.abs(first - second);
+function victorOf({ first, second }: Sides<Showing>): Side | null {
+  return higherOf({ first: standingOf(first), second: standingOf(second) });
+}
+
+function isByFailure({ first, second }: Sides<Showing>): boolean {
+  return first.fails !== second.fails;
+}
+
+function marginOf(rolled: Sides<Showing>): number {
+  if (isByFailure(rolled)) return 0;
+  return Math.abs(leadOver(standingOf(rolled.first), standingOf(rolled.second)));
 }

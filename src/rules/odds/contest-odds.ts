@@ -1,9 +1,9 @@
 import { MOST_REROLLS } from "../check/contest.ts";
-import { contestRules } from "../ties.ts";
+import { contestRules, standingOf } from "../ties.ts";
 import type { ContestRule, Tie } from "../ties.ts";
-import { ratio } from "./distribution.ts";
+import { followed, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
-import { totals } from "./odds.ts";
+import { standings } from "./odds.ts";
 import type { Prospect } from "./odds.ts";
 
 /** How an opposed contest can end, for its first side. The probabilities are exact to double precision. */
@@ -20,28 +20,34 @@ export interface ContestOdds {
  * to the last one that the rules allow. All sums are of integer weights.
  */
 export function contestOdds(first: Prospect, second: Prospect, { winner, rule }: Tie): ContestOdds {
-  const once = compare(totals(first), totals(second));
+  const once = compare(standings(first), standings(second));
   if (rule === "reroll") return withRerolls(once);
   const tie = ratio(once.tie, once.total);
   return {
     win: ratio(once.win + (winner === "first" ? once.tie : 0n), once.total),
     lose: ratio(once.lose + (winner === "second" ? once.tie : 0n), once.total),
     stalemate: winner === null ? tie : 0,
-    decidedBy: { ...undecided, total: ratio(once.win + once.lose, once.total), [rule]: tie },
+    decidedBy: { ...undecided, ...decidedAtOnce(once), [rule]: tie },
   };
 }
 
 const undecided = Object.fromEntries(contestRules.map((rule) => [rule, 0])) as Record<ContestRule, number>;
 
-/** Two totals side by side, as integer weights out of `total`. */
+/** Two rolls side by side, as integer weights out of `total`. */
 interface Comparison {
+  /** How often just one of them fails whatever it shows. */
+  readonly failure: bigint;
   readonly win: bigint;
   readonly lose: bigint;
   readonly tie: bigint;
   readonly total: bigint;
 }
 
-/** Walks both lists of totals upwards together, so that each total is looked at once. */
+function decidedAtOnce({ failure, win, lose, total }: Comparison): Pick<ContestOdds["decidedBy"], "failure" | "total"> {
+  return { failure: ratio(failure, total), total: ratio(win + lose - failure, total) };
+}
+
+/** Walks both lists of standings upwards together, so that each is looked at once. */
 function compare(first: Distribution, second: Distribution): Comparison {
   const ours = [...first.weights].sort(([a], [b]) => a - b);
   const theirs = [...second.weights].sort(([a], [b]) => a - b);
@@ -56,12 +62,22 @@ function compare(first: Distribution, second: Distribution): Comparison {
     tie += other?.[0] === value ? weight * other[1] : 0n;
     all += weight;
   }
-  const against = theirs.reduce((sum, [, weight]) => sum + weight, 0n);
-  return { win, tie, lose: all * against - win - tie, total: first.total * second.total };
+  const against = followed(second);
+  const [ourFailures, theirFailures] = [failuresIn(first), failuresIn(second)];
+  const failure = ourFailures * (against - theirFailures) + theirFailures * (all - ourFailures);
+  return { failure, win, tie, lose: all * against - win - tie, total: first.total * second.total };
+}
+
+/** The standing of all that fails. */
+const FAILED = standingOf({ total: 0, fails: true });
+
+function failuresIn({ weights }: Distribution): bigint {
+  return weights.get(FAILED) ?? 0n;
 }
 
 /** After k re-rolls, all of them ties, the next decides: win × tie^k of total^(k + 1). */
-function withRerolls({ win, lose, tie, total }: Comparison): ContestOdds {
+function withRerolls(once: Comparison): ContestOdds {
+  const { win, lose, tie, total } = once;
   const rounds = Array.from({ length: MOST_REROLLS + 1 }, (_, index) => BigInt(index));
   const last = BigInt(MOST_REROLLS);
   const series = rounds.reduce((sum, round) => sum + tie ** round * total ** (last - round), 0n);
@@ -73,7 +89,7 @@ function withRerolls({ win, lose, tie, total }: Comparison): ContestOdds {
     stalemate: exhausted,
     decidedBy: {
       ...undecided,
-      total: ratio(win + lose, total),
+      ...decidedAtOnce(once),
       reroll: ratio((win + lose) * (series - total ** last), whole),
       exhausted,
     },

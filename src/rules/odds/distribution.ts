@@ -25,7 +25,7 @@ export function ascending({ weights, total }: Distribution): [value: number, pro
 }
 
 /** The weight that was followed to its end. */
-function followed({ weights }: Distribution): bigint {
+export function followed({ weights }: Distribution): bigint {
   let sum = 0n;
   for (const weight of weights.values()) sum += weight;
   return sum;

@@ -1,6 +1,7 @@
 import type { Readings } from "../readings.ts";
 import { RuleError } from "../rule-error.ts";
 import { plainOutcome } from "../target.ts";
+import { standingOf } from "../ties.ts";
 import type { AnyTradition } from "../traditions/index.ts";
 import type { Outcome, Setup } from "../traditions/tradition.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
@@ -87,6 +88,12 @@ export function prospect(question: Question, readings: Readings): Prospect {
 /** How likely each total is. */
 export function totals({ endings, total }: Prospect): Distribution {
   return distributionOf(endings, total, (ending) => ending.total);
+}
+
+/** How likely each standing in a contest is. */
+export function standings({ endings, total, question }: Prospect): Distribution {
+  const fails = (outcome: Outcome): boolean => question.die?.tradition.fails?.(outcome) ?? false;
+  return distributionOf(endings, total, (one) => standingOf({ total: one.total, fails: fails(one.outcome) }));
 }
 
 /** The exact odds. */

@@ -1,6 +1,6 @@
 import { resolveContest } from "../check/contest.ts";
 import type { ContestResult } from "../check/contest.ts";
-import type { Side, Sides, Tie } from "../ties.ts";
+import type { Showing, Side, Sides, Tie } from "../ties.ts";
 import type { Terms } from "./request.ts";
 
 /** One who stands against another. With a defender, that is the first. */
@@ -11,14 +11,14 @@ export interface Rolled {
   readonly actor: string;
   readonly round: number;
   /** Null as long as it is not known: the answer is there, but it waits for a die or for a game master's word. */
-  readonly total: number | null;
+  readonly shown: Showing | null;
 }
 
 /** How a pair stands. */
 export interface Duel {
   readonly pair: Pair;
   /** What both have rolled, round by round: first what they answered, then what they re-rolled. */
-  readonly rounds: readonly Sides<number>[];
+  readonly rounds: readonly Sides<Showing>[];
   /** Null until both have answered. */
   readonly result: ContestResult | null;
 }
@@ -55,17 +55,17 @@ export function duelOf(pair: Pair, rolled: readonly Rolled[], settle: () => Tie)
 }
 
 /** The rounds that both have rolled, up to the first that lacks one of them. */
-function roundsOf({ first, second }: Pair, rolled: readonly Rolled[]): readonly Sides<number>[] {
-  const rounds: Sides<number>[] = [];
+function roundsOf({ first, second }: Pair, rolled: readonly Rolled[]): readonly Sides<Showing>[] {
+  const rounds: Sides<Showing>[] = [];
   for (;;) {
-    const [one, two] = [first, second].map((actor) => totalOf(rolled, actor, rounds.length));
+    const [one, two] = [first, second].map((actor) => shownBy(rolled, actor, rounds.length));
     if (one === undefined || two === undefined) return rounds;
     rounds.push({ first: one, second: two });
   }
 }
 
-function totalOf(rolled: readonly Rolled[], actor: string, round: number): number | undefined {
-  return rolled.find((one) => one.actor === actor && one.round === round)?.total ?? undefined;
+function shownBy(rolled: readonly Rolled[], actor: string, round: number): Showing | undefined {
+  return rolled.find((one) => one.actor === actor && one.round === round)?.shown ?? undefined;
 }
 
 /**

@@ -183,6 +183,8 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
       };
     },
 
+    fails: ({ botch }) => botch,
+
     // On a stress die a 0 is the least, on a botch die the worst; where ones double, the first 1 is no small number.
     extremes: ({ role }) => {
       if (role === "botch") return { least: ZERO, most: 1 };

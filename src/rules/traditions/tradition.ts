@@ -223,6 +223,8 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   value(state: State): number;
   /** What it all means. The total is the roll's, which a rule may set apart from the arithmetic. */
   settle(state: State, sum: Sum, readings: Readings): { readonly total: number; readonly outcome: Result };
+  /** Whether an outcome fails whatever its total; left out where the total alone decides. */
+  fails?(outcome: Result): boolean;
   /** What becomes of a tie when a roll of this kind opposes another; left out where the rules do not say. */
   breakTie?(terms: ContestTerms): Tie;
   /** The faces that make the least and the most of a throw. */

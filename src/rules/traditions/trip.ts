@@ -41,6 +41,8 @@ export const trip: Tradition<TripState, TripOutcome> = {
   after: afterTrip,
   value: tripValue,
   settle,
+  // "The roll fails", whatever the trip die shows.
+  fails: ({ abilityFailure }) => abilityFailure,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   key: tripKey,
