@@ -52,16 +52,18 @@ function ruling() {
   return new fields.SchemaField({
     /** Id of the message with the answer. */
     answer: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
-    /** Whom it was for, with what, in which round, and what it asked to be thrown: its author can write that over. */
+    /** Whom it was for, with what, in which round, and what it asked to be thrown: its author can write all that over. */
     actor: text(),
     option: text(),
     round: whole(),
     asks: text(),
+    /** The seal of the request under which it was given; null where it was not kept. */
+    givenUnder: new fields.StringField({ required: true, nullable: true, blank: true, initial: null }),
     /** Why it does not count; blank for one that does. */
     fault: text(),
     /** What it has that the character's sheet does not give. */
     differences: new fields.ArrayField(new fields.SchemaField({ label: text(), amount: text() })),
-    /** The formula and the faces as they came in: what is changed later is seen. */
+    /** The roll as it was looked at last: what is changed later is seen, and not judged anew. */
     rolled: text(),
     /** The seal of a roll that is not shown yet; blank for one that lies open. */
     seal: text(),
@@ -104,6 +106,8 @@ function schema() {
     opened: text(),
     /** Who need not answer. */
     skipped: uuids(),
+    /** Those of them without whom it has gone on: they answer no more. */
+    passed: uuids(),
     /** For whom circumstances have changed: the same check may be tried again. */
     released: uuids(),
     /** Each time that a game master has said so: for whom, who, and when. */

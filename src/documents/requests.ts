@@ -71,7 +71,20 @@ export function answerIn(request: Request, message: AnswerMessage): Answer | nul
     at: cameAt(message),
     isEntitled: author?.isGM === true || (author !== null && actor?.testUserPermission(author, "OWNER") === true),
     isByGamemaster: author?.isGM === true,
+    isBefore: cameAt(message) < cameAt(request),
+    // Looked for in the whole log: only where somebody asks.
+    get isElsewhere() {
+      return hasAnsweredAnother(request, message);
+    },
   };
+}
+
+/** Whether something was said of an answer in another request. */
+function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
+  const others = game.messages.contents.flatMap((message) =>
+    message.id === request.id ? [] : (requestOf(message) ?? []),
+  );
+  return others.some((other) => rulingOn(other, answer) !== null);
 }
 
 /** What was said of an answer; null as long as no game master's client has looked at it. */
@@ -100,10 +113,21 @@ export function goneAnswers({ system: { rulings, forgotten } }: Request): readon
 
 /** The uuids of those who have still to answer; answers that nobody has looked at yet are taken for good. */
 export function stillAsked(request: Request): readonly string[] {
+  return awaited(termsOf(request), goodAnswers(request));
+}
+
+/** The uuids of those who are skipped and have sent no answer in the moment in which they were. */
+export function silentlySkipped(request: Request): readonly string[] {
+  const answered = new Set(goodAnswers(request).map(({ actor }) => actor));
+  return request.system.skipped.filter((uuid) => !answered.has(uuid));
+}
+
+/** The answers of which nobody has said that they do not count. */
+function goodAnswers(request: Request): readonly Claim[] {
   const answers = answersTo(request)
     .filter((answer) => (rulingOn(request, answer)?.fault ?? "") === "")
     .flatMap((answer) => claimOf(request, answer) ?? []);
-  return awaited(termsOf(request), [...answers, ...goneAnswers(request)]);
+  return [...answers, ...goneAnswers(request)];
 }
 
 /** The uuids of those who are skipped; not of whoever has answered in the moment in which they were. */

@@ -25,6 +25,7 @@ const terms = (own: Partial<Terms> = {}): Terms => ({
   deadline: null,
   round: 0,
   skipped: [],
+  passed: [],
   released: [],
   ...own,
 });
@@ -37,6 +38,8 @@ const answer = (actor: string, own: Partial<Answer> = {}): Answer => ({
   at: 10,
   isEntitled: true,
   isByGamemaster: false,
+  isBefore: false,
+  isElsewhere: false,
   ...own,
 });
 
@@ -58,12 +61,29 @@ describe("an answer to a request", () => {
   });
 });
 
+describe("an answer that is no answer to what was asked", () => {
+  test.each([
+    [{ isBefore: true }, "before"],
+    [{ isElsewhere: true }, "elsewhere"],
+  ] as const)("%j does not count", (own, fault) => {
+    expect(faultOf(answer("ada", own), terms(), [])).toBe(fault);
+  });
+
+  test("is none either from who was skipped, once it has gone on without them", () => {
+    expect(faultOf(answer("ada"), terms({ skipped: ["ada"] }), [])).toBeNull();
+    expect(faultOf(answer("ada"), terms({ skipped: ["ada"], passed: ["ada"] }), [])).toBe("skipped");
+  });
+});
+
 describe("a later round of a contest", () => {
   const second = terms({ kind: "contest", round: 1, deadline: 5 });
   const earlier = [answer("ada"), answer("bo")];
 
   test("is thrown by a game master's client alone, whatever the hour", () => {
     expect(faultOf(answer("ada", { round: 1, isByGamemaster: true }), second, earlier)).toBeNull();
+    expect(
+      faultOf(answer("ada", { round: 1, isByGamemaster: true }), { ...second, state: "closed" }, earlier),
+    ).toBeNull();
     expect(faultOf(answer("ada", { round: 1 }), second, earlier)).toBe("otherRound");
     expect(faultOf(answer("ada", { round: 2, isByGamemaster: true }), second, earlier)).toBe("otherRound");
   });

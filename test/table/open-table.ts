@@ -19,13 +19,13 @@ export const BRUNO = "bruno00000000000";
 const NADDAHA = "naddaha000000000";
 
 /** Opens our system on the stand-in, from its sources, with a small world: a GM, two players and a character. */
-export async function openTable({ userId = GM, language = "en" } = {}): Promise<Table> {
+export async function openTable({ userId = GM, language = "en", now = (): number => 0 } = {}): Promise<Table> {
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
     userId,
     language,
-    now: () => 0,
+    now,
     world: {
       users: [
         { _id: GM, name: "Gamemaster", role: 4 },

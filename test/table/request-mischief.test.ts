@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
 import type { Request } from "../../src/documents/requests.ts";
-import { ADA, BRUNO, openTable } from "./open-table.ts";
+import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { textOf, turns, until } from "./page.ts";
+import { buttonIn, click, textOf, turns, until } from "./page.ts";
 import { answerFrom, answerSource, ask, characterOfBruno, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client, Sent } from "./requests-page.ts";
 
 /** Answers that somebody has made up at the console of a browser: nobody else has to suffer for them. */
 
 let table: Table;
+/** What the clock of the server says. */
+let now: number;
 let ada: Client;
 let bruno: Client;
 let silarn: Actor.Implementation;
 let warned: MockInstance<typeof console.warn>;
 beforeEach(async () => {
-  table = await openTable();
+  now = 0;
+  table = await openTable({ now: () => now });
   [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
   silarn = await characterOfBruno("Silarn");
   warned = vi.spyOn(console, "warn").mockReturnValue();
@@ -28,12 +31,18 @@ afterEach(async () => {
 type Message = ChatMessage.Implementation;
 
 const card = async (message: object) => (message as Message).renderHTML();
+const rows = async (request: Request) => [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
 const faulty = async (request: Request) => [...(await card(request)).querySelectorAll(".faulty li")].map(textOf);
 const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
 /** Silarn's answer, who has nothing that he could add. */
-const brunos = (request: Request, sent: Sent = {}) =>
-  answerFrom(bruno, request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9", ...sent });
+async function brunos(request: Request, own: Sent = {}): Promise<void> {
+  const before = request.system.rulings.length;
+  const source = await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9", ...own });
+  if (own.aside) scriptFaces(5);
+  await sent(bruno, { ...source, speaker: { alias: "Silarn" } });
+  await until(() => request.system.rulings.length > before);
+}
 
 describe("an answer that cannot be judged", () => {
   test.each(["1d6", "1/0", "(1001)d6", "foo(3)", "abc"])(
@@ -63,6 +72,71 @@ describe("an answer that cannot be judged", () => {
     const request = await ask(table, { shows: "gamemaster" });
     await answerFrom(ada, request, { formula: `${FORMULA} + abc vs 9`, aside: true });
     expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be judged"), expect.any(Error));
+  });
+});
+
+describe("dice that have fallen already", () => {
+  /** Lets a message that is there answer a request, and the game master's client look at it. */
+  async function turnedInto(request: Request, { _id }: { readonly _id: string }): Promise<void> {
+    const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
+    const operation = { updates: [{ _id, system: { answers } }] };
+    await ada.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
+    await until(() => request.system.rulings.length);
+  }
+
+  test("before it was asked answer nothing", async () => {
+    const old = { ...(await answerSource(await ask(table), { faces: [9] })), system: {} };
+    await sent(ada, old);
+    now = 1000;
+    const request = await ask(table);
+    await turnedInto(request, old);
+    expect(faults(request)).toEqual(["before"]);
+    expect(await faulty(request)).toEqual(["What Naddaha answers with was rolled before it was asked."]);
+    expect(textOf((await card(game.messages.get(old._id) as Message)).querySelector(".fault"))).toBe(
+      "Does not count: this was rolled before it was asked.",
+    );
+    await answerFrom(ada, request);
+    expect(faults(request)).toEqual(["before", ""]);
+  });
+
+  test("and were to answer nothing do not answer, though they fell when it was asked", async () => {
+    const request = await ask(table);
+    const idle = { ...(await answerSource(request, { faces: [9] })), system: {} };
+    await sent(ada, idle);
+    await turnedInto(request, idle);
+    expect(faults(request)).toEqual(["elsewhere"]);
+  });
+
+  test("for another request answer no second one", async () => {
+    const [first, second] = [await ask(table), await ask(table)];
+    await first.update({ system: { state: "closed" } });
+    const answer = (await answerFrom(ada, first, { faces: [9] })) as unknown as { readonly id: string };
+    await turnedInto(second, { _id: answer.id });
+    expect([faults(first), faults(second)]).toEqual([["closed"], ["elsewhere"]]);
+    expect(await faulty(second)).toEqual(["What Naddaha answers with was rolled for something else."]);
+  });
+});
+
+describe("whoever was skipped", () => {
+  test("does not answer once the others are shown", async () => {
+    const request = await ask(table, { shows: "together", asked: [table.naddaha, silarn] });
+    await answerFrom(ada, request, { aside: true });
+    click(buttonIn(await card(request), "Skip Silarn"));
+    await until(() => request.system.rulings[0]?.opened);
+    await brunos(request, { aside: true });
+    await brunos(request, { aside: true });
+    expect(faults(request)).toEqual(["", "skipped", "skipped"]);
+    expect((await faulty(request))[0]).toBe("Silarn answered after having been skipped.");
+  });
+
+  test("and has answered before the game master's client has heard of it counts", async () => {
+    const request = await ask(table, { asked: [table.naddaha, silarn] });
+    const source = await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9" });
+    await Promise.all([sent(bruno, source), request.update({ system: { skipped: [silarn.uuid] } })]);
+    await until(() => request.system.rulings.length);
+    await turns();
+    expect(faults(request)).toEqual([""]);
+    expect(await rows(request)).toEqual(["Naddaha awaited", "Silarn 5: Failure by 4"]);
   });
 });
 

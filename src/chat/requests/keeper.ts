@@ -1,4 +1,5 @@
 import { bookNew } from "../../documents/book.ts";
+import { cameAt } from "../../documents/message-time.ts";
 import { oneAfterAnother } from "../../documents/one-after-another.ts";
 import {
   answersTo,
@@ -11,6 +12,7 @@ import {
   requestAnswered,
   requestOf,
   rulingOn,
+  silentlySkipped,
   termsOf,
 } from "../../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
@@ -50,9 +52,15 @@ export function heedAnswer(message: Message): void {
   if (request && isKeeper()) seeTo(request);
 }
 
+/** Messages that were made answers after they were there. */
+const turned = new WeakSet<object>();
+
 /** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
 export function heedDecision(message: Message, changes: object): void {
-  const request = "rolls" in changes ? requestAnswered(message) : requestOf(message);
+  const { system = {} } = changes as { readonly system?: object };
+  // An answer is one from the beginning: whoever makes one of a roll that is there knows its dice.
+  if ("answers" in system) turned.add(message);
+  const request = "rolls" in changes || "answers" in system ? requestAnswered(message) : requestOf(message);
   if (request && isKeeper()) seeTo(request);
 }
 
@@ -117,6 +125,8 @@ async function ruleOnNew(request: Request): Promise<void> {
 
 /** What is said of an answer. One that cannot be judged keeps to no terms: others must not have to wait for it. */
 async function judged(...[request, answer, ...rest]: Parameters<typeof rulingFor>): Promise<Ruling> {
+  // What is older than the request is told as that.
+  if (turned.has(answer) && cameAt(answer) >= cameAt(request)) return refusal(request, answer, "elsewhere");
   try {
     return await rulingFor(request, answer, ...rest);
   } catch (error) {
@@ -128,9 +138,18 @@ async function judged(...[request, answer, ...rest]: Parameters<typeof rulingFor
 /** What follows by itself: rolls that are to be shown, verdicts, and ties that are thrown again. */
 async function goOn(request: Request): Promise<void> {
   if (!game.messages.has(request.id ?? "")) return;
+  await passSkipped(request);
   await openRolls(request);
   await tellVerdicts(request);
   await throwTiesAgain(request);
+}
+
+/** Goes on without those who are skipped, unless their answer is there by now: from here on they cannot give any. */
+async function passSkipped(request: Request): Promise<void> {
+  const { passed, state } = request.system;
+  if (state !== "open" && state !== "closed") return;
+  const without = silentlySkipped(request).filter((uuid) => !passed.includes(uuid));
+  if (without.length > 0) await request.update({ system: { passed: [...passed, ...without] } });
 }
 
 /** Says anew what may be told of the verdicts. */
@@ -197,16 +216,16 @@ async function openRolls(request: Request): Promise<void> {
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", request, "rolls")) return;
   const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
-  const shown: object[] = [];
+  const answers: object[] = [];
   for (const { answer, text } of due) {
     const roll = rollIn(text);
     opened.set(answer.id ?? "", { opened: text, rolled: rolledText(roll) });
-    shown.push({ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
+    answers.push({ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
   }
   const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));
   // At once: a roll in an answer that lies sealed still would be taken for its author's work.
-  const updates = [...shown, { _id: request.id, system: { rulings } }];
-  await ChatMessage.implementation.updateDocuments(updates as never);
+  const updates = [...answers, { _id: request.id, system: { rulings } }];
+  await ChatMessage.implementation.updateDocuments(updates);
   for (const { answer } of due) await bookNew(answer);
   Hooks.callAll("quadrivium.reveal", request, "rolls");
 }

@@ -94,7 +94,7 @@ function earlierAnswers(
   request: Request,
   counting: readonly AnswerMessage[],
 ): readonly Pick<Answer, "actor" | "option" | "round">[] {
-  return [...goneAnswers(request), ...counting.flatMap((one) => answerIn(request, one) ?? [])];
+  return [...goneAnswers(request), ...counting.flatMap((one) => claimOf(request, one) ?? [])];
 }
 
 /** The roll that an answer asks a game master's client to throw; null for what is no formula of ours. */

@@ -51,6 +51,8 @@ export interface Terms {
   readonly deadline: number | null;
   readonly round: number;
   readonly skipped: readonly string[];
+  /** Those of the skipped without whom it has gone on. */
+  readonly passed: readonly string[];
   /** Who may try it again. */
   readonly released: readonly string[];
 }
@@ -66,10 +68,25 @@ export interface Answer {
   /** Whether who sent it may roll for that actor. */
   readonly isEntitled: boolean;
   readonly isByGamemaster: boolean;
+  /** Whether it was rolled before it was asked. */
+  readonly isBefore: boolean;
+  /** Whether it has answered another request. */
+  readonly isElsewhere: boolean;
 }
 
 /** Why an answer does not count. */
-export type AnswerFault = "stranger" | "notAsked" | "noOption" | "closed" | "late" | "second" | "otherRound" | "terms";
+export type AnswerFault =
+  | "stranger"
+  | "notAsked"
+  | "noOption"
+  | "before"
+  | "elsewhere"
+  | "closed"
+  | "late"
+  | "skipped"
+  | "second"
+  | "otherRound"
+  | "terms";
 
 /**
  * Why an answer does not count; null for one that does. Its formula is not looked at.
@@ -80,16 +97,19 @@ export function faultOf(
   terms: Terms,
   earlier: readonly Pick<Answer, "actor" | "option" | "round">[],
 ): AnswerFault | null {
-  const { asked, options, state, deadline, round } = terms;
+  const { asked, options, state, deadline, round, passed } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
   if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor))) return "noOption";
+  if (answer.isBefore) return "before";
+  if (answer.isElsewhere) return "elsewhere";
   const again = optionAgain(answer.actor, terms, earlier);
   if (again !== null) return answer.option === again ? null : "noOption";
   // What a tie makes necessary is thrown at once by a game master's client, whatever the hour.
   const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
   if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
   if (deadline !== null && round === 0 && answer.at > deadline) return "late";
+  if (passed.includes(answer.actor)) return "skipped";
   if (answer.round !== round || (round > 0 && !isThrownAgain)) return "otherRound";
   if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
   return null;
