@@ -77,6 +77,23 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.die.waitingFor !== null || this.die.awaits !== null;
   }
 
+  /**
+   * Whether a stored roll can have fallen as it is written: its formula is that of its terms, its total that of its dice
+   * as they read the rules, and no die is missing or too many.
+   */
+  get isSound(): boolean {
+    try {
+      const { die } = this;
+      const isRead = die === null || String(Object.entries(die.readings)) === String(Object.entries(this.readings));
+      const isWritten = this._formula === QuadriviumRoll.getFormula(this.terms);
+      const isWhole = die?.isWhole ?? true;
+      return this._evaluated && isWritten && isRead && isWhole && this._total === this.#settle().total;
+    } catch {
+      // Somebody has written it by hand: faces that no die has, or nothing that is a roll.
+      return false;
+    }
+  }
+
   /** The die of ours that the formula is about, if it is about one. */
   get die(): TraditionDie | null {
     return ownDie(this.terms);

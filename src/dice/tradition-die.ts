@@ -128,6 +128,13 @@ export abstract class TraditionDie extends DiceTerm {
     return walk(this.tradition, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
   }
 
+  /** Whether the dice that lie are those that the throw asks for, and all that was decided could be. */
+  get isWhole(): boolean {
+    const { thrown, rejected, next, decided } = this.play;
+    if (thrown.length + rejected.length !== this.#faces.length) return false;
+    return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
+  }
+
   override get dice(): DiceTerm[] {
     return [...super.dice, ...this.fallen];
   }

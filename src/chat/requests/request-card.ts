@@ -11,7 +11,7 @@ import {
   requestOf,
   rulingOn,
 } from "../../documents/requests.ts";
-import type { AnswerMessage, Request } from "../../documents/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
 import { onPress } from "../button.ts";
 import { redraw } from "../redraw.ts";
 import { requestActions } from "./request-actions.ts";
@@ -89,8 +89,10 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   const message = answer as unknown as Message;
   const request = requestAnswered(message);
   const ruling = request && rulingOn(request, message);
-  const roll = ruling && liesSealed(ruling) ? rollFor(answer, ruling) : null;
-  if (roll) content.innerHTML = await roll.render();
+  const isSealed = ruling !== null && liesSealed(ruling);
+  const roll = isSealed ? rollFor(answer, ruling) : null;
+  // Whatever its author shows in its place is none of it.
+  if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // It lies in no message: nothing of it can be decided yet, and others than those who see it would see its twist.
   if (roll) content.querySelector(".offers")?.remove();
   // What it is measured against is the request's.
@@ -108,13 +110,13 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
         family: familyOf(option ? [option] : []),
         heading: name || title,
         alone: roll ? aloneWords(request, answer) : "",
-        isWaiting: answer.rolls.length === 0 && roll === null && !ruling?.fault,
+        isWaiting: (isSealed || answer.rolls.length === 0) && roll === null && !ruling?.fault,
         fault: ruling?.fault
           ? say({ key: `QUADRIVIUM.Request.Fault.${ruling.fault}`, data: { name: answer.alias } })
           : "",
         differences: (ruling?.differences ?? []).map(sayDifference),
         isAltered: ruling !== null && isAltered(answer, ruling),
-        hasOtherSeal: answer.system.answers?.seal !== request.system.seal,
+        hasOtherSeal: sealOver(answer, ruling) !== request.system.seal,
         seal: ruling && shownSeal(ruling, "Roll"),
         tone,
         told: tone === "plain" ? "" : result,
@@ -122,6 +124,12 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
     : { title: "", isWaiting: answer.rolls.length === 0 };
   const { renderTemplate } = foundry.applications.handlebars;
   content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
+}
+
+/** The seal of the request under which an answer was given. */
+function sealOver({ system: { answers } }: AnswerMessage, ruling: Ruling | null): string {
+  // Older versions have not kept it.
+  return ruling?.givenUnder ?? answers?.seal ?? "";
 }
 
 /** Who sees a roll that is not shown to all, as it is said to one of them. */

@@ -3,14 +3,19 @@ import { liesSealed } from "../../documents/requests.ts";
 import type { AnswerMessage, Ruling } from "../../documents/requests.ts";
 import { contentOf } from "../../documents/seal.ts";
 import { behindSeal } from "../../documents/vault.ts";
-import { splitTarget } from "../../rules/notation.ts";
 import type { Hidden } from "../../rules/requests/request.ts";
 import type { Outcome } from "../../rules/traditions/tradition.ts";
 import { rollOf } from "../change-roll.ts";
 
 /** The roll of an answer, as far as this computer knows it. */
 export function rollFor(answer: AnswerMessage, ruling: Ruling): QuadriviumRoll | null {
-  return liesSealed(ruling) ? sealedRoll(ruling.seal) : rollOf(answer);
+  return liesSealed(ruling) ? sealedRoll(ruling.seal) : openRoll(answer);
+}
+
+/** The roll that an answer shows; null where it shows none, and for one that cannot have fallen so. */
+export function openRoll(answer: AnswerMessage): QuadriviumRoll | null {
+  const roll = rollOf(answer);
+  return roll?.isSound ? roll : null;
 }
 
 /** How a roll ends, measured against a hidden target where this computer knows one. */
@@ -19,17 +24,21 @@ export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<Hidden, "target">
   return (target === null ? roll : roll.against(target)).outcome;
 }
 
-/** Whether the dice of an answer are no longer those that the keeper has seen. What is decided later only adds to them. */
+/**
+ * Whether an answer shows another roll than the keeper has looked at. What is decided later only adds to that one; and
+ * where the roll lies sealed, the answer shows none.
+ */
 export function isAltered(answer: AnswerMessage, ruling: Ruling): boolean {
-  if (liesSealed(ruling)) return false;
-  const { rolled } = ruling;
-  const roll = rollOf(answer);
-  return rolled !== "" && (roll === null || !rolledText(roll).startsWith(rolled));
+  if (liesSealed(ruling)) return answer.rolls.length > 0;
+  if (ruling.rolled === "") return false;
+  const roll = openRoll(answer);
+  return roll === null || !goesOn(ruling.rolled, rolledText(roll));
 }
 
 /** What an answer counts with: nothing as long as it is not known, or waits, or when its dice are not those that fell. */
 export function settledRoll(answer: AnswerMessage, ruling: Ruling): QuadriviumRoll | null {
-  const roll = isAltered(answer, ruling) ? null : rollFor(answer, ruling);
+  const isOther = !liesSealed(ruling) && isAltered(answer, ruling);
+  const roll = isOther ? null : rollFor(answer, ruling);
   return roll?.isWaiting ? null : roll;
 }
 
@@ -44,8 +53,25 @@ export function rollIn(text: string): QuadriviumRoll {
   return Roll.fromJSON(String(contentOf(text).roll)) as unknown as QuadriviumRoll;
 }
 
-/** The formula and the faces of a roll. What is decided later adds faces, and changes none. */
+/**
+ * A roll as it lies, in four lines: what was thrown, and how the rules were read; the faces; what was declined; what was
+ * decided. What is decided later adds to the last three, and changes nothing. Its total follows from them.
+ */
 export function rolledText(roll: QuadriviumRoll): string {
-  const faces = roll.dice.flatMap(({ results }) => results.map(({ result }) => result));
-  return `${splitTarget(roll.formula).body} = ${faces.join(",")}`;
+  const { decisions = [], options } = roll.die ?? {};
+  const faces = roll.dice.flatMap((die) => die.results.map(({ result }) => `d${die.faces ?? 0} ${result}`));
+  return [
+    [JSON.stringify([roll.formula, roll.options.readings ?? {}, options?.isLeftOpen === true])],
+    faces,
+    options?.declined ?? [],
+    decisions.map((decision) => JSON.stringify(decision)),
+  ]
+    .map((line) => line.map((one) => `${one};`).join(""))
+    .join("\n");
+}
+
+/** Whether a roll, as {@link rolledText} tells it, is one that lay there before, with nothing but what was added to it. */
+function goesOn(before: string, now: string): boolean {
+  const lines = now.split("\n");
+  return before.split("\n").every((line, index) => lines[index]?.startsWith(line) === true);
 }
