@@ -60,14 +60,15 @@ export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[
 type Formulas = Readonly<Record<string, string>>;
 
 function workOutTotals(actor: Creature, own: Formulas): CombatTotals {
-  const { totals } = actor.system.family;
+  const { totals, letter } = actor.system.family;
+  const { round } = traditionOf(letter);
   const asked = (isForWeapons: boolean) =>
     totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
-  const common = workOut(asked(false), namesFor(actor));
+  const common = workOut(asked(false), namesFor(actor), round);
   const ofWeapons = asked(true);
   const arms = armsOf(actor).map((one) => {
     const names = withTotals(namesFor(actor, one), common, (total) => total);
-    return { ...one, totals: workOut(ofWeapons, names) };
+    return { ...one, totals: workOut(ofWeapons, names, round) };
   });
   return { arms, common };
 }

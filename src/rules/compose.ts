@@ -1,3 +1,4 @@
+import { averageOf } from "./average.ts";
 import { addBonuses } from "./bonuses.ts";
 import type { Bonus, DroppedBonus } from "./bonuses.ts";
 import { poolFieldOf, valueOf } from "./fields.ts";
@@ -92,7 +93,15 @@ function withDice(die: AnyTradition, setup: Setup, dice: Traits["dice"]): Setup 
 function scorePart(die: AnyTradition, scores: readonly ScoredTrait[]): Part[] {
   if (scores.length === 0) return [];
   const label = scores.map(({ name }) => name).join(", ");
-  return [{ label, value: die.average(scores.map(({ value }) => value)) }];
+  return [
+    {
+      label,
+      value: averageOf(
+        scores.map(({ value }) => value),
+        die,
+      ),
+    },
+  ];
 }
 
 function abilityPart(ability: Traits["ability"]): Part[] {

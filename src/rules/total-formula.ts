@@ -11,6 +11,9 @@ export interface Names {
   find(name: string): Part | undefined;
 }
 
+/** How a fraction is rounded: traditions differ, so whoever works a total out says it. */
+export type Round = (amount: number) => number;
+
 /** A formula that is longer says nothing that a person could check. */
 const LONGEST = 200;
 
@@ -19,17 +22,18 @@ const functions: Readonly<Record<string, (...values: number[]) => number>> = { m
 
 /**
  * Reads a total's formula into the named parts that it adds up: `@dex + @ability + 1`. What multiplies or divides stays
- * together with what it works on. "Fractions round down", in each part for itself, so that what is shown adds up.
+ * together with what it works on. Fractions are rounded in each part for itself, so that what is shown adds up.
+ * @param round How the family's rules round.
  * @throws RuleError TotalUnknown for a name that is none, TotalPart or TotalEnds for what cannot be read, NotFinite for a
  * division by zero, TotalLong
  */
-export function totalParts(formula: string, names: Names): readonly Part[] {
+export function totalParts(formula: string, names: Names, round: Round): readonly Part[] {
   if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
   const reader = new FormulaReader(formula, names);
   const parts = reader.addends().map(({ sign, label, expression }) => {
     const [only] = evaluate(expression, 0).list;
     // Adding 0 turns the −0 that a minus makes of 0 into 0.
-    return { label, value: Math.floor(sign * (only?.total ?? 0)) + 0 };
+    return { label, value: round(sign * (only?.total ?? 0)) + 0 };
   });
   reader.end();
   return parts;

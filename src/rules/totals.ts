@@ -1,7 +1,7 @@
 import type { Part } from "./notation.ts";
 import { RuleError } from "./rule-error.ts";
 import { totalParts } from "./total-formula.ts";
-import type { Names } from "./total-formula.ts";
+import type { Names, Round } from "./total-formula.ts";
 
 /** A total that is to be worked out. */
 export interface TotalToWorkOut {
@@ -22,8 +22,11 @@ export interface WorkedTotal extends TotalToWorkOut {
   readonly fault: RuleError | null;
 }
 
-/** Works out totals, which may count each other (`@totals.attack`). A broken formula spoils only what counts it. */
-export function workOut(totals: readonly TotalToWorkOut[], names: Names): readonly WorkedTotal[] {
+/**
+ * Works out totals, which may count each other (`@totals.attack`). A broken formula spoils only what counts it.
+ * @param round How the family's rules round fractions.
+ */
+export function workOut(totals: readonly TotalToWorkOut[], names: Names, round: Round): readonly WorkedTotal[] {
   const done = new Map<string, WorkedTotal>();
   const underWay = new Set<string>();
   const settled = (total: TotalToWorkOut): WorkedTotal => {
@@ -31,7 +34,7 @@ export function workOut(totals: readonly TotalToWorkOut[], names: Names): readon
     if (before) return before;
     if (underWay.has(total.id)) throw new RuleError("TotalCircle", { part: `@totals.${total.id}` });
     underWay.add(total.id);
-    const worked = attempt(total, all);
+    const worked = attempt(total, all, round);
     underWay.delete(total.id);
     done.set(total.id, worked);
     return worked;
@@ -60,9 +63,9 @@ export function withTotals<Total extends TotalToWorkOut>(
   };
 }
 
-function attempt(total: TotalToWorkOut, names: Names): WorkedTotal {
+function attempt(total: TotalToWorkOut, names: Names, round: Round): WorkedTotal {
   try {
-    const parts = totalParts(total.formula, names);
+    const parts = totalParts(total.formula, names, round);
     const value = [...parts, ...total.bonuses].reduce((sum, part) => sum + part.value, 0);
     return { ...total, parts, value, fault: null };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { abilityBonus } from "../../src/rules/check/ability-bonus.ts";
+import { averageOf } from "../../src/rules/average.ts";
+import { check } from "../../src/rules/traditions/check.ts";
 import { accumulate } from "../../src/rules/check/accumulation.ts";
 import { enchantmentBonus } from "../../src/rules/check/enchantment.ts";
 import { passiveCheck } from "../../src/rules/check/passive-check.ts";
@@ -17,7 +18,7 @@ describe("an ability bonus", () => {
     [[1, 1, 1], 1],
     [[], 0],
   ])("of the scores %j is %i: their average, rounded up", (scores, bonus) => {
-    expect(abilityBonus(scores)).toBe(bonus);
+    expect(averageOf(scores, check)).toBe(bonus);
   });
 });
 

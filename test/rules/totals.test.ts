@@ -5,6 +5,9 @@ import { families } from "../../src/rules/families/index.ts";
 import { RuleError } from "../../src/rules/rule-error.ts";
 import { totalParts } from "../../src/rules/total-formula.ts";
 import type { Names } from "../../src/rules/total-formula.ts";
+import { roundDown } from "../../src/rules/round-down.ts";
+import { check } from "../../src/rules/traditions/check.ts";
+import { stress } from "../../src/rules/traditions/stress.ts";
 import { withTotals, workOut } from "../../src/rules/totals.ts";
 import { faultOf } from "./fault-of.ts";
 
@@ -15,7 +18,7 @@ const worth = new Map([
   ["weapon.attack", { label: "Fist", value: 1 }],
 ]);
 const names: Names = { known: [...worth.keys()], find: (name) => worth.get(name) };
-const parts = (formula: string) => totalParts(formula, names).map(({ label, value }) => [label, value]);
+const parts = (formula: string) => totalParts(formula, names, roundDown).map(({ label, value }) => [label, value]);
 
 describe("a total's formula", () => {
   test("is the sum of what it names", () => {
@@ -49,6 +52,15 @@ describe("a total's formula", () => {
     expect(parts("1 + 2 * 3 - @dex / 2").map(([, value]) => value)).toEqual([1, 6, -2]);
   });
 
+  test("rounds as it is told to, never by a rounding of its own", () => {
+    const rounded = (round: typeof roundDown) =>
+      totalParts("@dex / 2 - @ability / 2 + 0.29 * 100", names, round).map(({ value }) => value);
+    expect([rounded(stress.round), rounded(check.round)]).toEqual([
+      [1, -3, 29],
+      [2, -2, 29],
+    ]);
+  });
+
   test.each([
     ["@dxe + 1", "TotalUnknown", { part: "@dxe", known: "@dex, @str, @ability, @weapon.attack" }],
     ["@weapon", "TotalUnknown", { part: "@weapon", known: "@dex, @str, @ability, @weapon.attack" }],
@@ -64,7 +76,7 @@ describe("a total's formula", () => {
     ["@dex / (@str + 1)", "NotFinite", {}],
     ["1".repeat(10_000), "TotalLong", { max: 200 }],
   ])("is refused as %s", (formula, fault, data) => {
-    expect(faultOf(() => totalParts(formula, names))).toEqual({ fault, data });
+    expect(faultOf(() => totalParts(formula, names, roundDown))).toEqual({ fault, data });
   });
 
   test("comes to numbers, or says what is wrong, whatever somebody writes", () => {
@@ -89,7 +101,8 @@ describe("a total's formula", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         try {
-          for (const { value } of totalParts(pieces.join(""), names)) expect(Number.isInteger(value)).toBe(true);
+          for (const { value } of totalParts(pieces.join(""), names, roundDown))
+            expect(Number.isInteger(value)).toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(RuleError);
         }
@@ -105,7 +118,7 @@ describe("totals", () => {
     formula,
     bonuses,
   });
-  const values = (...list: ReturnType<typeof total>[]) => workOut(list, names).map(({ value }) => value);
+  const values = (...list: ReturnType<typeof total>[]) => workOut(list, names, roundDown).map(({ value }) => value);
 
   test("add their bonuses to their formula", () => {
     expect(values(total("attack", "@dex + 1", { label: "Bless", value: 2 }))).toEqual([6]);
@@ -121,6 +134,7 @@ describe("totals", () => {
     const worked = workOut(
       [total("a", "@totals.b"), total("b", "@totals.a"), total("c", "@b"), total("d", "1")],
       names,
+      roundDown,
     );
     expect(worked.map(({ value, fault }) => value ?? fault?.fault)).toEqual([
       "TotalCircle",
@@ -131,10 +145,10 @@ describe("totals", () => {
   });
 
   test("of an earlier reckoning are names, and their faults are told", () => {
-    const earlier = workOut([total("soak", "@dex"), total("broken", "@no")], names);
+    const earlier = workOut([total("soak", "@dex"), total("broken", "@no")], names, roundDown);
     const later = withTotals(names, earlier, (one) => one);
-    expect(totalParts("@soak + @totals.soak", later).map(({ value }) => value)).toEqual([3, 3]);
-    expect(faultOf(() => totalParts("@broken", later)).fault).toBe("TotalUnknown");
+    expect(totalParts("@soak + @totals.soak", later, roundDown).map(({ value }) => value)).toEqual([3, 3]);
+    expect(faultOf(() => totalParts("@broken", later, roundDown)).fault).toBe("TotalUnknown");
   });
 
   test("are named by the ids that each family uses itself", () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import { totalOf } from "../../src/documents/combat-totals.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -55,6 +56,16 @@ describe("the combat section", () => {
     await openSheet(table.naddaha);
     const button = buttonIn(await section(), "Attack (Fist) +9");
     expect(button.dataset.tooltipText).toBe("Dexterity +3, Brawl +5, Fist +1");
+  });
+
+  test("rounds the fractions of a total as the dice of the family do", async () => {
+    for (const [tradition, soak] of [
+      ["stress", 2],
+      ["check", 3],
+    ] as const) {
+      await table.naddaha.update({ system: { tradition, totals: { soak: "5 / 2" } } });
+      expect(totalOf(table.naddaha, "soak")?.value).toBe(soak);
+    }
   });
 
   test("counts an effect that is for one total, and says so", async () => {

@@ -4,6 +4,7 @@ import type { Creature } from "../../documents/creature.ts";
 import { itemsOf } from "../../documents/creature.ts";
 import { costText } from "../../documents/powers.ts";
 import { visibilities } from "../../foundry-versions.ts";
+import { averageOf } from "../../rules/average.ts";
 import type { Characteristic } from "../../rules/families/family.ts";
 import { difficultyAt } from "../../rules/difficulties.ts";
 import { poolFieldOf } from "../../rules/fields.ts";
@@ -183,7 +184,7 @@ function average(actor: Creature, die: AnyTradition, { characteristics }: RollCh
   if (die.traits !== "added" || characteristics.length < 2) return "";
   const scores = characteristics.map((id) => actor.system.score(id));
   const exact = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  return say({ key: "QUADRIVIUM.RollDialog.average", data: { average: exact, value: die.average(scores) } });
+  return say({ key: "QUADRIVIUM.RollDialog.average", data: { average: exact, value: averageOf(scores, die) } });
 }
 
 /** Who is out on a track that the rolled dice know may not roll at all. */

@@ -1,5 +1,4 @@
-/** What binary fractions leave over when they are added (0.1 + 0.2) is no fraction that the rules know. */
-const NOISE = 1e-9;
+import { NOISE } from "../noise.ts";
 
 /** "Occasionally a rolled formula will produce a result that is not an integer. In such cases you should always round up." */
 export function roundUp(amount: number): number {

@@ -1,3 +1,4 @@
+import { averageOf } from "../average.ts";
 import type { Payable } from "../favours.ts";
 import { splitTarget } from "../notation.ts";
 import type { Part, Wish } from "../notation.ts";
@@ -128,7 +129,7 @@ class Sentence<Trait extends NamedTrait> {
       throw new RuleError("TraitUnfit", { name, command });
     }
     // Adding 0 turns the −0 that a minus makes of 0 into 0.
-    this.parts.push({ label: name, value: sign * tradition.average(values) + 0 });
+    this.parts.push({ label: name, value: sign * averageOf(values, tradition) + 0 });
   }
 
   #readTrait(): Trait {

@@ -24,7 +24,7 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
   readonly command: string;
   readonly tradition: Pick<
     AnyTradition,
-    "family" | "letter" | "count" | "fields" | "favours" | "traits" | "validate" | "average"
+    "family" | "letter" | "count" | "fields" | "favours" | "traits" | "validate" | "round"
   >;
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */

@@ -1,4 +1,4 @@
-import { averageDown } from "../average-down.ts";
+import { roundDown } from "../round-down.ts";
 import { meets } from "../target.ts";
 import { digit, ZERO } from "./stress-description.ts";
 import type { Outcome, ShownDie, Thrown, Tradition } from "./tradition.ts";
@@ -21,7 +21,7 @@ export const botch: Tradition<BotchState, BotchOutcome> = {
   count: { min: 1, max: 100, usual: 1 },
   fields: [],
   traits: "none",
-  average: averageDown,
+  round: roundDown,
 
   start: (setup) => ({ left: setup.count, botches: 0 }),
   next: (state) => (state.left > 0 ? { faces: 10, role: "botch", alike: state.left } : null),

@@ -1,5 +1,4 @@
 import { gatherForCheck } from "../check/check-bonuses.ts";
-import { abilityBonus } from "../check/ability-bonus.ts";
 import { breakTie } from "../check/contest.ts";
 import { roundUp } from "../check/round-up.ts";
 import { surpass } from "../check/surpass.ts";
@@ -39,7 +38,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
   count: { min: 1, max: MOST_DICE, usual: 3 },
   fields: [boons, banes],
   traits: "added",
-  average: abilityBonus,
+  round: roundUp,
   gather: gatherForCheck,
   goals: ["boons", "banes", "enchantment", "total"],
 

@@ -1,4 +1,4 @@
-import { averageDown } from "../average-down.ts";
+import { roundDown } from "../round-down.ts";
 import { decide } from "./fortune-decisions.ts";
 import { awaits, describe } from "./fortune-description.ts";
 import { discarded } from "./fortune-dice.ts";
@@ -37,7 +37,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   fields: fortuneFields,
   favours: fortuneFavours,
   traits: "added",
-  average: averageDown,
+  round: roundDown,
   validate: changedDice,
 
   start: (setup, readings) => startWith(preparePool(setup, readings)),

@@ -1,4 +1,4 @@
-import { averageDown } from "../average-down.ts";
+import { roundDown } from "../round-down.ts";
 import { valueOf } from "../fields.ts";
 import { meets } from "../target.ts";
 import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
@@ -28,7 +28,7 @@ export const heroic: Tradition<HeroicState, HeroicOutcome> = {
   count: { min: 1, max: 1, usual: 1 },
   fields: [heroicDieField, ...luckFields],
   traits: "none",
-  average: averageDown,
+  round: roundDown,
   validate: checkLuck,
 
   start: (setup) => ({ size: valueOf(setup, heroicDieField)[0] ?? 0, faces: [] }),

@@ -1,6 +1,6 @@
 import { valueOf } from "../fields.ts";
 import type { NumberField } from "../fields.ts";
-import { averageDown } from "../average-down.ts";
+import { roundDown } from "../round-down.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Readings } from "../readings.ts";
 import { meets } from "../target.ts";
@@ -75,7 +75,7 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     count: { min: 1, max: 100, usual: 1 },
     fields: kind.fields,
     traits: "added",
-    average: averageDown,
+    round: roundDown,
 
     start: (setup: Setup, readings: Readings) => ({
       terms: {
@@ -248,7 +248,7 @@ function checkForBotch(state: StressState): StressState {
 
 /** "Fractions round down." */
 function roundedDown(sum: Sum): Sum {
-  return { ...sum, total: Math.floor(sum.total), modifiers: Math.floor(sum.modifiers) };
+  return { ...sum, total: roundDown(sum.total), modifiers: roundDown(sum.modifiers) };
 }
 
 /** "A botched roll never scores above zero", unless the world reads the text of the 4th edition ("kept"). */

@@ -195,8 +195,8 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   readonly favours?: readonly Favour[];
   /** What a character can do, in a roll of this kind. */
   readonly traits: TraitUse;
-  /** What several scores come to that are rolled as one: their average, and how its fraction is rounded. */
-  average(scores: readonly number[]): number;
+  /** How the fraction is rounded that scores come to: an average, a part of a total. */
+  readonly round: (amount: number) => number;
 
   /** How bonuses count, where they are not simply added to the total. */
   readonly gather?: Gather;

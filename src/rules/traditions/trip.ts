@@ -1,4 +1,4 @@
-import { averageDown } from "../average-down.ts";
+import { roundDown } from "../round-down.ts";
 import { bonusCategories } from "../bonuses.ts";
 import { gatherForTrip } from "../trip/trip-bonuses.ts";
 import { unskilled } from "../trip/unskilled.ts";
@@ -30,7 +30,7 @@ export const trip: Tradition<TripState, TripOutcome> = {
   count: { min: 1, max: 1, usual: 1 },
   fields: [targetField, slideField, bonusField, heroicDiceField, highestDegreeField, ...luckFields],
   traits: "named",
-  average: averageDown,
+  round: roundDown,
   gather: gatherForTrip,
   categories: bonusCategories,
   unskilled,
