@@ -5,8 +5,11 @@ import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { oneAfterAnother } from "./one-after-another.ts";
 import { countsBy } from "./pay.ts";
+import { actorAt, claimOf, requestAnswered } from "./requests.ts";
+import { isCounter, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
+type RollMessage = ChatMessage.OfType<"roll">;
 
 /** What is to be written into the purses of a character, once for each roll and each decision about it. */
 export interface Booking {
@@ -16,10 +19,21 @@ export interface Booking {
   enter(): Promise<void>;
 }
 
-/** Who gains and pays by the roll of a message: the character that speaks. A counter is nobody's action. */
+/**
+ * Who gains and pays by the roll of a message: the character that it answers a request for, or else the one that speaks;
+ * nobody by whom its author does not play. A counter is nobody's action.
+ */
 export function accountHolder(message: Message): Creature | null {
-  if (message.type !== "roll" || (message as ChatMessage.OfType<"roll">).system.opposes) return null;
-  return creature(ChatMessage.implementation.getSpeakerActor(message.speaker));
+  if (message.type !== "roll" || isCounter(message)) return null;
+  const actor = answeringActor(message as RollMessage) ?? creature(message.speakerActor);
+  return actor && mayRollFor(message, actor) ? actor : null;
+}
+
+/** Whom an answer is for, as it was looked at. */
+function answeringActor(message: RollMessage): Creature | null {
+  const request = requestAnswered(message);
+  const claim = request ? claimOf(request, message) : message.system.answers;
+  return claim && actorAt(claim.actor);
 }
 
 /**

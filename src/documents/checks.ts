@@ -9,6 +9,7 @@ import type { Creature } from "./creature.ts";
 import { cameAt } from "./message-time.ts";
 import { optionOf, requestAnswered, rulingOn } from "./requests.ts";
 import type { AnswerMessage } from "./requests.ts";
+import { isCounter, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
@@ -59,9 +60,9 @@ export function checkOf(
 /** The check that a message tells, where it was rolled by somebody who may and where it counts; null for any other. */
 export function checkIn(message: Message): CheckMade | null {
   if (message.type !== "roll") return null;
-  const { trait, opposes, isDamage, answers } = (message as RollMessage).system;
+  const { trait, isDamage, answers } = (message as RollMessage).system;
   const actor = creature(message.speakerActor);
-  if (!actor || opposes || isDamage || !mayRollFor(message, actor)) return null;
+  if (!actor || isCounter(message) || isDamage || !mayRollFor(message, actor)) return null;
   const check = checkOf(message.speaker, trait, familyRolled(message, actor));
   if (!check || faultOf(message) !== "") return null;
   return { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
@@ -185,10 +186,6 @@ function releaseIn(message: Message): Release | null {
 /** Whether a user may know what was rolled: it is not whispered to others, or they have rolled it. */
 function knows(user: User.Implementation, { whisper, author }: Message): boolean {
   return whisper.length === 0 || whisper.includes(user.id) || author?.id === user.id;
-}
-
-function mayRollFor({ author }: Message, actor: Creature): boolean {
-  return author === null || author.isGM || actor.testUserPermission(author, "OWNER");
 }
 
 /** Why an answer does not count; blank for one that does, and for what answers nothing. */

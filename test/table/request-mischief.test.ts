@@ -117,6 +117,46 @@ describe("dice that have fallen already", () => {
   });
 });
 
+describe("an answer that costs luck", () => {
+  const jump = { name: "Jump", letter: "t" } as const;
+
+  /** Has Naddaha answer, signed as somebody likes, and shows it. */
+  async function shown(own: { readonly speaker?: object; readonly opposes?: string }): Promise<readonly unknown[]> {
+    for (const actor of [table.naddaha, silarn])
+      await actor.update({ system: { tradition: "trip", luck: 3 } });
+    const request = await ask(table, { shows: "player", options: [jump] });
+    const { speaker, system, ...source } = await answerSource(request, { formula: "1dtlk[Jump]", aside: true });
+    scriptFaces([20, 5], [20, 9]);
+    const { opposes = null } = own;
+    await sent(ada, { ...source, speaker: own.speaker ?? speaker, system: { ...system, opposes } });
+    await until(() => request.system.rulings.length);
+    click(buttonIn(await card(request), "Show the rolls"));
+    await until(() => request.system.rulings[0]?.opened);
+    await turns();
+    return [table.naddaha.system.luck, (silarn.system as { readonly luck?: unknown }).luck];
+  }
+
+  test("costs the character for whom it is, whoever signs it", async () => {
+    expect(await shown({ speaker: { actor: silarn.id, alias: "Silarn" } })).toEqual([2, 3]);
+  });
+
+  test("costs it, though it says that it counters something", async () => {
+    expect(await shown({ opposes: foundry.utils.randomID() })).toEqual([2, 3]);
+  });
+});
+
+test("a roll that a player signs with somebody else's character brings and costs that character nothing", async () => {
+  await silarn.update({ system: { tradition: "trip", luck: 3 } });
+  scriptFaces([20, 5], [20, 9]);
+  const roll = await Roll.create("1dtlk[Jump]").evaluate();
+  const speaker = { actor: silarn.id, alias: "Silarn" };
+  await sent(ada, { _id: foundry.utils.randomID(), type: "roll", blind: true, speaker, rolls: [JSON.stringify(roll)] });
+  const message = await until(() => game.messages.contents[0]);
+  await message.update({ blind: false });
+  await turns();
+  expect((silarn.system as { readonly luck?: unknown }).luck).toBe(3);
+});
+
 describe("whoever was skipped", () => {
   test("does not answer once the others are shown", async () => {
     const request = await ask(table, { shows: "together", asked: [table.naddaha, silarn] });
