@@ -70,7 +70,9 @@ describe("an answer that cannot be judged", () => {
 
   test("is told to whoever looks after the computer of the game master", async () => {
     const request = await ask(table, { shows: "gamemaster" });
-    await answerFrom(ada, request, { formula: `${FORMULA} + abc vs 9`, aside: true });
+    // A die that cannot be thrown.
+    await answerFrom(ada, request, { aside: true, faces: [] });
+    expect(faults(request)).toEqual(["terms"]);
     expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be judged"), expect.any(Error));
   });
 });
@@ -122,8 +124,7 @@ describe("an answer that costs luck", () => {
 
   /** Has Naddaha answer, signed as somebody likes, and shows it. */
   async function shown(own: { readonly speaker?: object; readonly opposes?: string }): Promise<readonly unknown[]> {
-    for (const actor of [table.naddaha, silarn])
-      await actor.update({ system: { tradition: "trip", luck: 3 } });
+    for (const actor of [table.naddaha, silarn]) await actor.update({ system: { tradition: "trip", luck: 3 } });
     const request = await ask(table, { shows: "player", options: [jump] });
     const { speaker, system, ...source } = await answerSource(request, { formula: "1dtlk[Jump]", aside: true });
     scriptFaces([20, 5], [20, 9]);
