@@ -1,13 +1,22 @@
 import { formulaParts } from "../../dice/formula-parts.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import type { TraditionDie } from "../../dice/tradition-die.ts";
 import { notate } from "../../rules/notation.ts";
 import type { Part, Wish } from "../../rules/notation.ts";
-import { readHeading } from "../../rules/sources.ts";
+import { unusualReadings } from "../../rules/readings.ts";
 import type { Option } from "../../rules/requests/request.ts";
+import { plainSetup } from "../../rules/setup.ts";
+import { sharedFields, sharesOf } from "../../rules/shares.ts";
+import { readHeading } from "../../rules/sources.ts";
+import { traditionOf } from "../../rules/traditions/index.ts";
+import { MOST_BONUS } from "../../rules/trip/stack-bonuses.ts";
+import { worldReadings } from "../../settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { Gifts } from "./request-choices.ts";
-import { bonusesFor, composeChoices } from "../rolls/roll-choices.ts";
+import { bonusesFor, composeChoices, requestedId } from "../rolls/roll-choices.ts";
 import type { Creature, RollChoices } from "../rolls/roll-choices.ts";
+
+import terms = foundry.dice.terms;
 
 /** Something that an answer has and the character's sheet does not give, or the other way round. */
 export interface Difference {
@@ -30,34 +39,94 @@ export interface Judgement {
 export function judgeAnswer(actor: Creature, option: Option, gifts: Gifts, roll: QuadriviumRoll): Judgement {
   const choices = choicesFor(actor, option, gifts);
   const expected = rollOf(composeChoices(actor, choices).wish);
-  const { die } = roll;
-  const isSameDie = die !== null && die.tradition.letter === expected.die?.tradition.letter;
-  if (!isSameDie || roll.target !== option.target) return { keepsTerms: false, differences: [] };
-  const keepsSetup = Object.keys(option.setup).every((name) => isSame(die.setup[name], expected.die?.setup[name]));
-  const parts = amountsOf(roll);
-  const keepsGifts = gifts.every(({ label, amount, goal = "total" }) => goal !== "total" || has(parts, label, amount));
-  const keepsTraits = fixedParts(actor, option, choices).every((variants) =>
-    variants.some(({ label, value }) => has(parts, label, value)),
-  );
+  if (!isLike(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
+    return { keepsTerms: false, differences: [] };
+  }
+  const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
+  const [more, less] = [without(parts, usual), without(usual, parts)];
+  const fixed = [...giftsKept(actor, choices, more), ...fixedParts(actor, option, choices)];
   return {
-    keepsTerms: keepsSetup && keepsGifts && keepsTraits,
-    differences: [...partDifferences(parts, amountsOf(expected)), ...setupDifferences(roll, expected)],
+    keepsTerms: hasAll(parts, fixed),
+    differences: [...partDifferences(more, less), ...setupDifferences(roll, expected)],
   };
 }
 
+/**
+ * Whether a roll is of the same kind: as many of the same dice, to which numbers are added as the dialog does, and the
+ * rules read as this world reads them.
+ */
+function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
+  const { die } = roll;
+  const isSameDie = die?.tradition.letter === expected.die?.tradition.letter;
+  const isSameCount = die?.setup.count === expected.die?.setup.count;
+  const isRead = isSame(unusualReadings(roll.readings), unusualReadings(worldReadings()));
+  return isSameDie && isSameCount && isRead && isSum(roll);
+}
+
+/** Whether the die of a formula stands for itself, with nothing beside it but numbers that are added or subtracted. */
+function isSum({ terms: all, die }: QuadriviumRoll): boolean {
+  const isPlain = all.every((term) =>
+    term instanceof terms.OperatorTerm
+      ? term.operator === "+" || term.operator === "-"
+      : term instanceof terms.NumericTerm || term === die,
+  );
+  return isPlain && formulaParts(all, die).standsAlone;
+}
+
+/**
+ * Whether the die is set as the request fixes it. Where bonuses add to a number of the die, it is what they leave of it
+ * that is fixed; one that nobody has named adds to a boon or a bane all the same.
+ */
+function keepsSetup(die: TraditionDie | null, expected: TraditionDie | null, { setup }: Option): boolean {
+  if (!die || !expected) return false;
+  const { tradition } = die;
+  const gathered = tradition.gather ? sharedFields(tradition) : [];
+  const nameless = sharesOf(tradition, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
+  return Object.entries(setup).every(([name, value]) => {
+    const field = gathered.find((one) => one.name === name);
+    if (!field) return isSame(die.setup[name], expected.setup[name]);
+    const left = nameless.find((share) => share.field === name)?.value ?? 0;
+    return field.sources === "either" ? left === value : left >= Number(value);
+  });
+}
+
+/** The gifts that a roll has to have: not those that do not count beside what the character has, or has added. */
+function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
+  const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MOST_BONUS);
+  const bare = amountsOf(rollOf(composeChoices(actor, bareChoices(actor, choices)).wish));
+  return (choices.requested?.bonuses ?? []).flatMap((gift, index) => {
+    // Enchantments are one part together, which the limit of all of them cuts.
+    if (gift.goal === "enchantment") return [];
+    // Nobody says what kind of bonus it is that was added: what outdoes a gift is of its kind.
+    const rivals = gift.amount > 0 ? added.map((one) => ({ ...one, category: gift.category })) : [];
+    const { reasons } = composeChoices(actor, { ...choices, modifiers: rivals });
+    if (reasons.has(requestedId(index))) return [];
+    const alone = rollOf(composeChoices(actor, bareChoices(actor, choices, [gift])).wish);
+    return without(amountsOf(alone), bare).map((one) => [one]);
+  });
+}
+
 /** The parts that the traits of an option come to, each as it is without its specialty and with it. */
-function fixedParts(actor: Creature, option: Option, choices: RollChoices): readonly (readonly Part[])[] {
-  const { requested } = choices;
-  const off = bonusesFor(actor, choices).map(({ id }) => id);
+function fixedParts(actor: Creature, option: Option, choices: RollChoices): readonly (readonly Amount[])[] {
   const bare = {
-    ...choices,
-    off,
+    ...bareChoices(actor, choices),
     characteristics: option.characteristics.length > 0 ? choices.characteristics : [],
-    requested: requested && { ...requested, bonuses: [] },
   };
+  const die = traditionOf(choices.letter);
+  const asWritten = (part: Part): readonly Amount[] =>
+    amountsOf(rollOf({ die, setup: plainSetup(die), parts: [part] }));
   const plain = composeChoices(actor, bare).wish.parts ?? [];
   const special = composeChoices(actor, { ...bare, specialty: true }).wish.parts ?? [];
-  return plain.map((part, index) => [part, ...special.slice(index, index + 1)]).filter(([part]) => part?.value !== 0);
+  return plain.flatMap((part, index) =>
+    part.value === 0 ? [] : [[part, ...special.slice(index, index + 1)].flatMap(asWritten)],
+  );
+}
+
+/** What is chosen, with no bonuses but these gifts. */
+function bareChoices(actor: Creature, choices: RollChoices, bonuses: Gifts = []): RollChoices {
+  const off = bonusesFor(actor, choices).map(({ id }) => id);
+  const { requested } = choices;
+  return { ...choices, off, focus: null, requested: requested && { ...requested, bonuses } };
 }
 
 interface Amount {
@@ -74,13 +143,27 @@ function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
   ];
 }
 
-function has(parts: readonly Amount[], label: string, amount: number): boolean {
-  return parts.some((part) => part.label === label && part.amount === amount);
+/** Whether there is one of each of these, each counted once. */
+function hasAll(parts: readonly Amount[], needed: readonly (readonly Amount[])[]): boolean {
+  let left = parts;
+  return needed.every((variants) => {
+    const found = left.find((part) => variants.some((variant) => isSame(variant, part)));
+    left = left.filter((part) => part !== found);
+    return found !== undefined;
+  });
 }
 
-function partDifferences(parts: readonly Amount[], expected: readonly Amount[]): readonly Difference[] {
-  const more = parts.filter(({ label, amount }) => !has(expected, label, amount));
-  const less = expected.filter(({ label, amount }) => !has(parts, label, amount));
+/** What is left of these without those, each counted once. */
+function without(parts: readonly Amount[], others: readonly Amount[]): readonly Amount[] {
+  const left = [...parts];
+  for (const other of others) {
+    const place = left.findIndex((part) => isSame(part, other));
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
+}
+
+function partDifferences(more: readonly Amount[], less: readonly Amount[]): readonly Difference[] {
   const changed = new Set(more.map(({ label }) => label));
   return [
     ...more.map(({ label, amount }) => ({ label, amount: String(amount) })),

@@ -11,6 +11,7 @@ import type { ChallengeDifficulty } from "../../rules/check/group-challenge.ts";
 import { audiences, isOffered, kinds, tellings } from "../../rules/requests/request.ts";
 import type { Audience, Hidden, Kind, Option, Telling } from "../../rules/requests/request.ts";
 import { plainSetup, writeSetup } from "../../rules/setup.ts";
+import { withoutBrackets } from "../../rules/sources.ts";
 import { traditionOf, traditions } from "../../rules/traditions/index.ts";
 import type { Setup } from "../../rules/traditions/tradition.ts";
 
@@ -74,7 +75,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   const challenge = pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate");
   const deadline = draft.deadline ?? null;
   if (deadline !== null && !Number.isFinite(deadline)) refuse("deadline", { deadline: String(deadline) });
-  const bonuses = (draft.bonuses ?? []).map(giftOf);
+  const bonuses = (draft.bonuses ?? []).map(giftOf).filter(({ amount }) => amount !== 0);
   const drafts = draft.options.map((option) => ({ hidesTarget: kind === "challenge", ...option }));
   const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
   refuseUnlessOffered(asked, options);
@@ -204,7 +205,7 @@ function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bo
   }
   // What is added has a name where it is shown, and the answer is held against that name.
   return {
-    label: label?.trim() || game.i18n.localize("QUADRIVIUM.Request.gift"),
+    label: withoutBrackets(label ?? "") || game.i18n.localize("QUADRIVIUM.Request.gift"),
     category: pick("category", bonusCategories, category ?? "other"),
     goal: pick("goal", bonusGoals, goal),
     amount,

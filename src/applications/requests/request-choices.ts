@@ -35,7 +35,8 @@ export function choicesFor(actor: Creature, option: Option, gifts: Gifts): RollC
       title: option.name,
       characteristics: option.characteristics,
       ability: option.ability,
-      setup: option.setup,
+      // Nobody throws more dice than were asked for.
+      setup: { count: rolled.setup.count, ...option.setup },
       bonuses: gifts,
       hidesTarget: option.hidesTarget,
       isUnlearnt: option.ability !== "" && ability === null,

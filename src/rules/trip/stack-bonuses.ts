@@ -89,11 +89,12 @@ function strength(bonus: Bonus | undefined): number {
   return Math.abs(bonus?.amount ?? 0);
 }
 
-const MOST = 99;
+/** No bonus is greater. */
+export const MOST_BONUS = 99;
 
 function checkAmount({ label, category, amount }: Bonus): void {
-  const max = category === "penalty" ? 0 : MOST;
-  if (!Number.isInteger(amount) || amount < -MOST || amount > max) {
-    throw new RuleError("BonusValue", { label, amount, min: -MOST, max });
+  const max = category === "penalty" ? 0 : MOST_BONUS;
+  if (!Number.isInteger(amount) || amount < -MOST_BONUS || amount > max) {
+    throw new RuleError("BonusValue", { label, amount, min: -MOST_BONUS, max });
   }
 }
