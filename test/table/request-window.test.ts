@@ -136,6 +136,27 @@ describe("the window of a request", () => {
     expect(kept).toMatchObject({ options: [{ id: "a", target: 11, setup: { botchDice: 3 } }] });
   });
 
+  test("says where a margin would tell a target that is hidden, and asks so all the same", async () => {
+    await open();
+    await set();
+    fill(page(), "options.0.target", "11");
+    check(page(), "options.0.hidesTarget");
+    await turns();
+    const select = () => page().querySelector<HTMLSelectElement>('[name="tells"]');
+    const warning = () => textOf(document.getElementById(select()?.getAttribute("aria-describedby") ?? ""));
+    expect([select()?.value, warning()]).toEqual(["success", ""]);
+    fill(page(), "tells", "margin");
+    await turns();
+    expect(warning()).toBe("With the dice in sight, the margin tells the target.");
+    expect(textOf(page().querySelector("[role=status]"))).toContain(warning());
+    fill(page(), "shows", "gamemaster");
+    await turns();
+    expect(warning()).toBe("");
+    fill(page(), "shows", "player");
+    await turns();
+    expect((await ask()).system).toMatchObject({ tells: "margin", shows: "player" });
+  });
+
   test("offers several rolls, each with its own die and target, and tells the chance of each", async () => {
     await open();
     await set();

@@ -336,6 +336,17 @@ describe("a hidden target", () => {
     expect(request.system.rulings).toMatchObject([{ fault: "", ...told }]);
   });
 
+  test.each([{}, { shows: "player" }, { shows: "together" }, { shows: "gamemaster" }] as const)(
+    "is not told by a margin beside the dice, unless a game master wants it: %j",
+    async (draft) => {
+      const request = await ask(table, { ...hidden, ...draft });
+      const isAside = "shows" in draft;
+      await answerFrom(ada, request, { formula: FORMULA, aside: isAside });
+      await until(() => request.system.rulings[0]?.success === false);
+      expect(request.system.rulings).toMatchObject([{ fault: "", margin: null }]);
+    },
+  );
+
   test("is shown with its seal, which any tool verifies", async () => {
     const request = await ask(table, hidden);
     await answerFrom(ada, request, { formula: FORMULA });
@@ -450,7 +461,8 @@ describe("a blind answer to a target that everybody knows", () => {
   });
 
   test("still tells success when a target that was hidden is shown", async () => {
-    const request = await ask(table, { shows: "gamemaster", options: [{ ...NOTICE, hidesTarget: true }] });
+    const options = [{ ...NOTICE, hidesTarget: true }];
+    const request = await ask(table, { shows: "gamemaster", tells: "margin", options });
     await answerFrom(ada, request, { formula: FORMULA, aside: true, faces: [8] });
     expect(request.system.rulings).toMatchObject([{ success: true, margin: 3 }]);
     await pressed(request, "Show what is hidden");

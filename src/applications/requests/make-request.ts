@@ -71,7 +71,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   if (draft.options.length === 0) refuse("nothing");
   const kind = pick("kind", kinds, draft.kind ?? "checks");
   const shows = pick("shows", audiences, draft.shows ?? "everyone");
-  const tells = pick("tells", tellings, draft.tells ?? (kind === "challenge" ? "success" : "margin"));
+  const tells = pick("tells", tellings, draft.tells ?? "success");
   const challenge = pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate");
   const deadline = draft.deadline ?? null;
   if (deadline !== null && !Number.isFinite(deadline)) refuse("deadline", { deadline: String(deadline) });

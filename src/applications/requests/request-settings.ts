@@ -75,7 +75,7 @@ export const blankRequest: RequestSettings = {
   options: [blankOption],
   bonuses: [blankBonus],
   shows: "everyone",
-  tells: "margin",
+  tells: "success",
   deadline: "",
   defender: "",
   mayStalemate: false,

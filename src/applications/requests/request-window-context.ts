@@ -11,7 +11,7 @@ import {
 } from "../../rules/check/group-challenge.ts";
 import { difficultyAt } from "../../rules/difficulties.ts";
 import type { Characteristic } from "../../rules/families/family.ts";
-import { audiences, kinds, tellings } from "../../rules/requests/request.ts";
+import { audiences, kinds, marginTellsTarget, tellings } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/setup.ts";
 import { traditionOf } from "../../rules/traditions/index.ts";
 import type { AnyTradition } from "../../rules/traditions/index.ts";
@@ -70,6 +70,8 @@ export interface RequestWindowContext {
   readonly hidesSomething: boolean;
   readonly audiences: readonly Picked[];
   readonly tellings: readonly Picked[];
+  /** That what is told would tell what is hidden; blank where it does not. */
+  readonly tellsTooMuch: string;
   readonly bonuses: readonly {
     readonly index: number;
     readonly amount: number | "";
@@ -124,6 +126,8 @@ export function requestWindowContext(
     hidesSomething: settings.options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup),
     audiences: picks(audiences, "Shows", settings.shows),
     tellings: picks(tellings, "Tells", settings.tells),
+    tellsTooMuch:
+      settings.tells === "margin" && marginTellsTarget(settings, settings.options) ? words("tellsTooMuch") : "",
     bonuses: settings.bonuses.map(({ amount, label, goal = "total", category }, index) => ({
       index,
       amount: amount === 0 ? ("" as const) : amount,

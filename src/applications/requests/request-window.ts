@@ -42,7 +42,7 @@ interface Context extends ApplicationV2.RenderContext, RequestWindowContext {
 
 /** What can be set, and what hangs on it; everything else only changes the chances. */
 const all = ["whom", "what", "terms", "footer"];
-const redraws = /^(asked|kind|challenge|shows|.*\.(letter|hidesTarget|hidesSetup))$/;
+const redraws = /^(asked|kind|challenge|shows|tells|.*\.(letter|hidesTarget|hidesSetup))$/;
 
 /**
  * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside their
@@ -59,7 +59,8 @@ export class RequestWindow extends AskingWindow<Context> {
       contentClasses: ["standard-form"],
       resizable: true,
     },
-    position: { width: 860 },
+    // Without a height nobody could make it lower.
+    position: { width: 860, height: 720 },
     // It stays open while there is something wrong with what is set.
     form: { handler: RequestWindow.#onSubmit, closeOnSubmit: false },
     actions: {
@@ -81,7 +82,7 @@ export class RequestWindow extends AskingWindow<Context> {
   };
 
   static override PARTS = {
-    whom: { template: "systems/quadrivium/templates/applications/request-window/whom.hbs" },
+    whom: { template: "systems/quadrivium/templates/applications/request-window/whom.hbs", scrollable: [""] },
     what: {
       template: "systems/quadrivium/templates/applications/request-window/what.hbs",
       templates: ["systems/quadrivium/templates/applications/request-window/fields.hbs"],
@@ -152,6 +153,9 @@ export class RequestWindow extends AskingWindow<Context> {
       const { chart } = field.dataset;
       if (chart) takeFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
     });
+    this.element.addEventListener("keydown", (event) => {
+      this.#onKey(event);
+    });
     this.element.querySelector<HTMLElement>("[name=asked], [name='options.0.name']")?.focus();
   }
 
@@ -193,6 +197,14 @@ export class RequestWindow extends AskingWindow<Context> {
   async #pick(asked: readonly string[]): Promise<void> {
     if (asked.length === 0) ui.notifications.info(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
     else await this.#change(() => ({ asked }));
+  }
+
+  /** Enter presses the button of a form that comes first; whoever has just named a template means its own. */
+  #onKey(event: KeyboardEvent): void {
+    const isName = (event.target as HTMLElement).dataset.template === "name";
+    if (event.key !== "Enter" || event.isComposing || !isName) return;
+    event.preventDefault();
+    this.element.querySelector<HTMLElement>("[data-action=saveTemplate]")?.click();
   }
 
   #focus(selector: string): void {
@@ -272,7 +284,9 @@ export class RequestWindow extends AskingWindow<Context> {
     });
     const label = say({ key: "QUADRIVIUM.RequestWindow.addPerson" });
     const uuid = await chooseDocument("Actor", label, [shelf("DOCUMENT.Actors", others)]);
-    if (uuid && this.rendered) await this.#change((settings) => ({ asked: [...settings.asked, uuid] }));
+    if (!this.rendered) return;
+    if (uuid) await this.#change((settings) => ({ asked: [...settings.asked, uuid] }));
+    this.#focus("[data-action=addPerson]");
   }
 
   static async #onAddRoll(this: RequestWindow): Promise<void> {
@@ -365,10 +379,9 @@ export function askedTrait(actor: Creature, trait: Trait): Partial<RequestSettin
   return { asked: [actor.uuid], options: [option] };
 }
 
-function spoken({ people }: Context): string {
-  return people
-    .flatMap(({ name, chances }) =>
-      chances.map(({ roll, figure, more }) => `${[name, roll].filter(Boolean).join(", ")}: ${figure} ${more}`.trim()),
-    )
-    .join("; ");
+function spoken({ people, tellsTooMuch }: Context): string {
+  const chances = people.flatMap(({ name, chances }) =>
+    chances.map(({ roll, figure, more }) => `${[name, roll].filter(Boolean).join(", ")}: ${figure} ${more}`.trim()),
+  );
+  return [tellsTooMuch, chances.join("; ")].filter(Boolean).join(" ");
 }

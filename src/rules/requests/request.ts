@@ -142,6 +142,15 @@ export function awaited(
   return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid));
 }
 
+/** Whether the margin tells a target that is hidden: whoever sees the dice only has to take it off the total. */
+export function marginTellsTarget(
+  { kind, shows }: Pick<Terms, "kind" | "shows">,
+  options: readonly Pick<Option, "hidesTarget" | "hidesSetup">[],
+): boolean {
+  const areDiceSeen = kind === "challenge" || (kind === "checks" && shows !== "gamemaster");
+  return areDiceSeen && options.some(({ hidesTarget, hidesSetup }) => hidesTarget && !hidesSetup);
+}
+
 /** Whether the dice of an answer are thrown where only game masters see them. */
 export function isThrownAside(
   { shows }: Pick<Terms, "shows">,
