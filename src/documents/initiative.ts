@@ -10,6 +10,7 @@ import { worldReadings } from "../settings.ts";
 import { bonusesOf } from "./bonuses-of.ts";
 import { combatTotals, totalOf } from "./combat-totals.ts";
 import type { Creature } from "./creature.ts";
+import { toldWhileOut } from "./out.ts";
 import { ownOfCharacter } from "./own-setup.ts";
 
 /** What characters of a family roll for initiative, in short: `1ds + @totals.initiative`. */
@@ -46,5 +47,6 @@ export function initiativeFormula(actor: Creature): string {
     total: total?.id ?? "",
   };
   const bonuses = bonusesOf(actor, die.family, rolledWith).map(({ bonus }) => bonus);
-  return notate(withCircumstances(die, wish, { bonuses, unskilled: null }, worldReadings()).wish);
+  const remarks = toldWhileOut(actor, die.family);
+  return notate(withCircumstances(die, wish, { bonuses, unskilled: null, remarks }, worldReadings()).wish);
 }

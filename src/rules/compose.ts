@@ -29,6 +29,8 @@ export interface Circumstances {
   readonly bonuses: readonly Bonus[];
   /** Set where the character has not learnt what it tries: what that costs at this table, and what it is called. */
   readonly unskilled: { readonly label: string; readonly suffered: Unskilled } | null;
+  /** What changes no number and is told all the same: that the character is out. */
+  readonly remarks?: readonly string[];
 }
 
 /** What is wished for in the end, and what of the bonuses does not count. */
@@ -59,7 +61,7 @@ export function rollTraits(die: AnyTradition, setup: Setup, { scores, ability, d
 export function withCircumstances(
   die: AnyTradition,
   wish: Wish,
-  { bonuses, unskilled }: Circumstances,
+  { bonuses, unskilled, remarks = [] }: Circumstances,
   readings: Readings,
 ): Composition {
   const parts = wish.parts ?? [];
@@ -72,7 +74,11 @@ export function withCircumstances(
     wish: {
       ...wish,
       setup: gathered.setup,
-      sources: [...(wish.sources ?? []), ...gathered.sources],
+      sources: [
+        ...(wish.sources ?? []),
+        ...gathered.sources,
+        ...remarks.map((remark) => ({ label: remark, amount: null })),
+      ],
       parts: [...(die.traits === "named" ? [] : parts), ...gathered.parts],
     },
     dropped: gathered.dropped,

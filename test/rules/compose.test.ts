@@ -24,14 +24,18 @@ interface Roll {
   readonly traits?: Partial<Traits>;
   readonly bonuses?: readonly Bonus[];
   readonly unskilled?: Circumstances["unskilled"];
+  readonly remarks?: readonly string[];
   readonly setup?: Readonly<Record<string, number>>;
   readonly readings?: Partial<Readings>;
 }
 
-function compose(tradition: AnyTradition, { traits, bonuses = [], unskilled = null, ...roll }: Roll): Composition {
+function compose(
+  tradition: AnyTradition,
+  { traits, bonuses = [], unskilled = null, remarks = [], ...roll }: Roll,
+): Composition {
   const setup = { ...plainSetup(tradition), ...roll.setup };
   const wish = rollTraits(tradition, setup, { scores: [], ability: null, dice: [], ...traits });
-  return withCircumstances(tradition, wish, { bonuses, unskilled }, { ...defaultReadings, ...roll.readings });
+  return withCircumstances(tradition, wish, { bonuses, unskilled, remarks }, { ...defaultReadings, ...roll.readings });
 }
 
 function formula(tradition: AnyTradition, roll: Roll): string {
@@ -251,3 +255,11 @@ describe.each([...traditions.values()].filter(({ traits }) => traits !== "none")
     });
   },
 );
+
+describe("a remark", () => {
+  test("changes no number, and stands behind the title for everybody to read", () => {
+    const roll = { traits: { ability: { name: "Brawl", value: 3 } }, remarks: ["rolled while Unconscious"] };
+    expect(formula(stress, roll)).toBe("1ds[Brawl | rolled while Unconscious] + 3[Brawl]");
+    expect(formula(trip, roll)).toBe("1dt[Brawl | rolled while Unconscious]");
+  });
+});

@@ -125,6 +125,23 @@ describe("a roll in words", () => {
     },
   );
 
+  test("of somebody who is out is rolled with a warning, and its card says so, as with Shift on the sheet", async () => {
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 5 } } } });
+    const message = await posted("/stress per + awareness", 7);
+    expect(message.rolls[0]?.formula).toContain("[Perception + Awareness | rolled while Unconscious]");
+    expect([...(await message.renderHTML()).querySelectorAll(".sources li")].map(textOf)).toEqual([
+      "rolled while Unconscious",
+    ]);
+    const warning = "Naddaha is out: Unconscious. The storyguide decides whether there is a roll.";
+    expect(notes()).toEqual([warning]);
+    scriptFaces(7);
+    await table.api.rollTrait(table.naddaha, { ability: "awareness0000000" }, { ask: false });
+    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toBe(message.rolls[0]?.formula);
+    expect(notes()).toEqual([warning, warning]);
+    // Dice that know nothing of fatigue hinder nobody.
+    expect((await posted("/check per", [8, 1], [8, 2], [8, 3])).rolls[0]?.formula).not.toContain("Unconscious");
+  });
+
   test("says in its formula and on its card that inspiration was spent", async () => {
     const faces: Face[] = [
       [20, 9],

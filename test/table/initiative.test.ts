@@ -37,6 +37,13 @@ describe("initiative", () => {
     expect(combatant?.initiative).toBe(9);
   });
 
+  test("of somebody who is out is rolled with a warning, and its card says so", async () => {
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 5 } } } });
+    const { message } = await roll(6);
+    expect(message.rolls[0]?.formula).toBe("1ds[Initiative | rolled while Unconscious]");
+    expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha is out: Unconscious.");
+  });
+
   test("is told on a card of ours", async () => {
     const { message } = await roll(6);
     const html = await message.renderHTML();

@@ -42,6 +42,7 @@ export async function answerRequest(
         visibility: "public",
         trait: traitRolled(actor, choices),
         meta: metaOf(actor, choices),
+        wasAsked: ask,
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
         isThrownAside: isThrownAside(termsOf(request), option),
       }),

@@ -6,7 +6,9 @@ import type { Wish } from "../../rules/notation.ts";
 import { purses } from "../../rules/purses.ts";
 import type { TraitRolled } from "../../documents/checks.ts";
 import type { Creature } from "../../documents/creature.ts";
+import { warnWhileOut } from "../../documents/out.ts";
 import { refuseUnlessHeld } from "../../documents/pay.ts";
+import { traditionOf } from "../../rules/traditions/index.ts";
 
 /** What there is to know of a roll beside its formula. */
 export interface Occasion {
@@ -26,6 +28,8 @@ export interface Occasion {
   readonly answers?: Answers | null;
   /** Its dice are thrown by a game master's client, where nobody else sees them. */
   readonly isThrownAside?: boolean;
+  /** The roll dialog has asked for it, and said of the character what there was to say. */
+  readonly wasAsked?: boolean;
 }
 
 /** Which request a roll answers, and how. */
@@ -51,7 +55,7 @@ export async function postRoll(
   wish: Wish,
   occasion: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
-  const { visibility, trait = noTrait, speaker, isThrownAside = false } = occasion;
+  const { visibility, trait = noTrait, speaker, isThrownAside = false, wasAsked = false } = occasion;
   const { opposes = null, isDamage = false, answers = null, meta = noMeta, rerollBy = "" } = occasion;
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   const formula = notate(wish);
@@ -61,6 +65,7 @@ export async function postRoll(
   const roll = new QuadriviumRoll(formula);
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
   if (actor) for (const purse of purses) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));
+  if (actor && !wasAsked) warnWhileOut(actor, traditionOf(wish.die.letter).family);
   if (isThrownAside) {
     const data = { speaker: speaks, type: "roll", system: { ...system, asks: formula } } as const;
     return ChatMessage.implementation.create(data);

@@ -3,6 +3,7 @@ import { bonusesOf } from "../../documents/bonuses-of.ts";
 import type { OwnBonus } from "../../documents/bonuses-of.ts";
 import type { Creature } from "../../documents/creature.ts";
 import { itemsOf } from "../../documents/creature.ts";
+import { toldWhileOut } from "../../documents/out.ts";
 import { focusChoices, focusInUse } from "../../documents/meta.ts";
 import { abilityFor, powerOf, withPower } from "../../documents/powers.ts";
 import { knownTo, ownOfCharacter } from "../../documents/own-setup.ts";
@@ -210,7 +211,11 @@ export function helpAndHindrance(
   ];
   return {
     bonuses,
-    circumstances: { bonuses: bonuses.map(({ bonus }) => bonus), unskilled: unskilledIn(actor, choices) },
+    circumstances: {
+      bonuses: bonuses.map(({ bonus }) => bonus),
+      unskilled: unskilledIn(actor, choices),
+      remarks: toldWhileOut(actor, traditionOf(choices.letter).family),
+    },
   };
 }
 

@@ -2,13 +2,13 @@ import { numeral, say, signed } from "../../dice/words.ts";
 import { sayDifficulty } from "../../dice/say-difficulty.ts";
 import type { Creature } from "../../documents/creature.ts";
 import { itemsOf } from "../../documents/creature.ts";
+import { warningsOut } from "../../documents/out.ts";
 import { costText } from "../../documents/powers.ts";
 import { visibilities } from "../../foundry-versions.ts";
 import { averageOf } from "../../rules/average.ts";
 import type { Characteristic } from "../../rules/families/family.ts";
 import { difficultyAt } from "../../rules/difficulties.ts";
 import { poolFieldOf } from "../../rules/fields.ts";
-import { tracksOf } from "../../rules/tracks.ts";
 import { traditionOf, traditions } from "../../rules/traditions/index.ts";
 import type { AnyTradition } from "../../rules/traditions/index.ts";
 import { difficulties } from "../../settings.ts";
@@ -51,6 +51,7 @@ export interface SetupContext {
   readonly typed: readonly TypedRows[];
   /** The kinds of bonuses; null for a die to which all are alike. */
   readonly categories: Readonly<Record<string, string>> | null;
+  /** Who is out on a track that the rolled dice know may not roll at all. */
   readonly warnings: readonly string[];
   /** What can grant a re-roll of a check that stands; null where nothing stands in the way. */
   readonly reroll: ShownReroll | null;
@@ -115,7 +116,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     own: ownRows(actor, choices),
     typed: typedRows(die, choices),
     categories: categoryLabels(die),
-    warnings: warnings(actor, die),
+    warnings: warningsOut(actor, die.family),
     reroll: shownReroll(actor, choices),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.family}`),
     difficulties: pickable.map((one) => ({
@@ -185,14 +186,4 @@ function average(actor: Creature, die: AnyTradition, { characteristics }: RollCh
   const scores = characteristics.map((id) => actor.system.score(id));
   const exact = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return say({ key: "QUADRIVIUM.RollDialog.average", data: { average: exact, value: averageOf(scores, die) } });
-}
-
-/** Who is out on a track that the rolled dice know may not roll at all. */
-function warnings(actor: Creature, die: AnyTradition): readonly string[] {
-  return tracksOf(die.family, actor.system.listedTracks).flatMap((track) => {
-    const level = actor.system.level(track);
-    if (level.penalty !== null) return [];
-    const state = game.i18n.localize(level.name);
-    return [game.i18n.format("QUADRIVIUM.RollDialog.out", { name: actor.name, state })];
-  });
 }

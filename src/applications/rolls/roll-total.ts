@@ -4,6 +4,7 @@ import { say } from "../../dice/words.ts";
 import { combatRollData, combatTotals } from "../../documents/combat-totals.ts";
 import type { Arms } from "../../documents/combat-totals.ts";
 import type { Creature } from "../../documents/creature.ts";
+import { warnWhileOut } from "../../documents/out.ts";
 import { currentVisibility } from "../../foundry-versions.ts";
 import { throwAndPost } from "./post-roll.ts";
 import type { Trait } from "./roll-choices.ts";
@@ -48,6 +49,7 @@ export async function rollDamageFormula(
   const flavor = titleOf(game.i18n.localize("QUADRIVIUM.Total.damage"), arms);
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   const message = { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } } as const;
+  warnWhileOut(actor, actor.system.family.id);
   return localiseFaults(() => throwAndPost(new QuadriviumRoll(formula, data), message, currentVisibility()));
 }
 

@@ -51,6 +51,7 @@ export async function rollTrait(
           rerollBy: power?.name ?? "",
           isDamage: choices.total?.isDamage === true,
           meta: metaOf(actor, costly),
+          wasAsked: ask,
         }),
       ),
     );
