@@ -85,7 +85,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     try {
       const { die } = this;
       const isRead = die === null || String(Object.entries(die.readings)) === String(Object.entries(this.readings));
-      const isWritten = this._formula === this.terms.map((term) => term.formula).join("");
+      const isWritten = super.formula === this.terms.map((term) => term.formula).join("");
       const isWhole = die?.isWhole ?? true;
       return this._evaluated && isWritten && isRead && isWhole && this._total === this.#settle().total;
     } catch {
