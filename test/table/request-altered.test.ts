@@ -3,7 +3,7 @@ import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { textOf, turns, until } from "./page.ts";
+import { buttonIn, click, textOf, turns, until } from "./page.ts";
 import { answerFrom, answerSource, ask, characterOfBruno, FORMULA, NOTICE, throwOf } from "./requests-page.ts";
 import type { Client, Sent } from "./requests-page.ts";
 
@@ -106,6 +106,22 @@ describe("an answer that its author rolls over", () => {
       expect(await altered(answer)).toBe(CHANGED);
     });
 
+    test("is what it was where a die has waited for a click", async () => {
+      await game.settings.set("quadrivium", "suspense", true);
+      const request = await ask(table, { tells: "success", options: [{ ...NOTICE, hidesTarget: true }] });
+      click(buttonIn(await card(request), "Roll for Naddaha"));
+      scriptFaces(1);
+      click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
+      await until(() => request.system.rulings.length);
+      const answer = game.messages.get(request.system.rulings[0]?.answer ?? "") as unknown as AnswerMessage;
+      expect([request.system.rulings[0]?.success, await rows(request)]).toEqual([null, ["Naddaha still open"]]);
+      scriptFaces(5);
+      click(buttonIn(await card(answer), "Throw again and double"));
+      await until(() => request.system.rulings[0]?.success);
+      expect(await altered(answer)).toBe("");
+      expect(await rows(request)).toEqual(["Naddaha 14: Success by 5"]);
+    });
+
     test("is no more than what was rolled, where the rules do not offer it", async () => {
       const request = await ask(table, { tells: "success", options: [CLIMB] });
       const answer = await answerFrom(ada, request, { formula: "1dt[Climb]", faces });
@@ -201,7 +217,7 @@ describe("an answer that lies sealed", () => {
     await rolledOver(request, answer, { faces: [9] });
     const html = await seenByOthers(answer);
     expect(html.querySelector(".roll-card")).toBeNull();
-    expect(textOf(html.querySelector(".waiting"))).toBe("The dice are with the game master.");
+    expect(textOf(html.querySelector(".sealed-answer"))).toBe("Notice the trap The dice are with the game master.");
     expect(textOf(html.querySelector(".altered"))).toBe(CHANGED);
     expect(textOf((await seenByOthers(request)).querySelector(".asked"))).toBe(`Naddaha ${CHANGED}`);
     expect(textOf((await card(answer)).querySelector(".total"))).toContain("6");
@@ -212,6 +228,19 @@ describe("an answer that lies sealed", () => {
     const answer = await answerFrom(ada, request, { aside: true, faces: [2] });
     await written(answer, { content: "<article class='roll-card'>13</article>" });
     expect((await seenByOthers(answer)).querySelector(".roll-card")).toBeNull();
+  });
+
+  test("shows nothing that its author has thrown instead while the game master is away", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] });
+    // On a computer that does not know what is hidden, nobody looks at it.
+    await game.settings.set("quadrivium", "vault", {});
+    const source = { ...(await answerSource(request, { faces: [9] })), author: ADA };
+    const operation = { data: [source], keepId: true };
+    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+    await turns();
+    const html = await card(game.messages.get(source._id) as Message);
+    expect([request.system.rulings.length, html.querySelector(".roll-card")]).toEqual([0, null]);
+    expect(textOf(html.querySelector(".waiting"))).toBe("The dice are with the game master.");
   });
 
   test("is shown as it fell, whatever its author has put in its place", async () => {

@@ -12,8 +12,10 @@ import {
   rulingOn,
 } from "../../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
+  termsOf,
 import { onPress } from "../button.ts";
 import { redraw } from "../redraw.ts";
+import { isThrownAside } from "../../rules/requests/request.ts";
 import { requestActions } from "./request-actions.ts";
 import { awaitDeadline } from "./request-deadline.ts";
 import { forgetAnswering } from "./request-prompt.ts";
@@ -89,8 +91,11 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   const message = answer as unknown as Message;
   const request = requestAnswered(message);
   const ruling = request && rulingOn(request, message);
-  const isSealed = ruling !== null && liesSealed(ruling);
-  const roll = isSealed ? rollFor(answer, ruling) : null;
+  const option = request && optionOf(request, answer);
+  const isAside = request !== null && option !== null && isThrownAside(termsOf(request), option);
+  const isSealed = ruling ? liesSealed(ruling) : isAside;
+  const roll = ruling && isSealed ? rollFor(answer, ruling) : null;
+  const isOther = ruling !== null && isAltered(answer, ruling);
   // Whatever its author shows in its place is none of it.
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // It lies in no message: nothing of it can be decided yet, and others than those who see it would see its twist.
@@ -99,7 +104,6 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   for (const button of content.querySelectorAll("[data-action=quadriviumCompare], [data-action=quadriviumCounter]")) {
     if (request) button.remove();
   }
-  const option = request && optionOf(request, answer);
   const title = request ? requestTitle(request) : "";
   const name = option?.name ?? "";
   const { result = "", tone = "plain" } = request ? resultOf(request, answer, ruling) : {};
@@ -115,11 +119,11 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
           ? say({ key: `QUADRIVIUM.Request.Fault.${ruling.fault}`, data: { name: answer.alias } })
           : "",
         differences: (ruling?.differences ?? []).map(sayDifference),
-        isAltered: ruling !== null && isAltered(answer, ruling),
+        isAltered: isOther,
         hasOtherSeal: sealOver(answer, ruling) !== request.system.seal,
         seal: ruling && shownSeal(ruling, "Roll"),
         tone,
-        told: tone === "plain" ? "" : result,
+        told: isOther || tone === "plain" ? "" : result,
       }
     : { title: "", isWaiting: answer.rolls.length === 0 };
   const { renderTemplate } = foundry.applications.handlebars;
