@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { worldTracks } from "../../src/settings.ts";
 import { defaultTracks } from "../../src/rules/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, openSheet, textOf, told, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, openSheet, textOf, told, turns, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -53,6 +53,14 @@ describe("the window of tracks", () => {
     ]);
     expect(field("tracks.0.levels.5.isOut")?.checked).toBe(true);
     expect(field("tracks.0.levels.5.penalty")?.disabled).toBe(true);
+  });
+
+  test("that is open already comes to the front, with what was changed in it", async () => {
+    fill(tracks(), "tracks.0.name", "Weariness");
+    click(buttonIn(windowOf("settings-config"), "Edit tracks"));
+    await turns();
+    expect(document.querySelectorAll(".tracks-window")).toHaveLength(1);
+    expect(field("tracks.0.name")?.value).toBe("Weariness");
   });
 
   test("stores nothing as long as the tracks are those of the rules", async () => {

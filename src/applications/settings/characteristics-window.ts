@@ -6,6 +6,7 @@ import { listsOf, readRows, rowsOf, rowsOfFamily } from "./characteristic-rows.t
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
 import { moved, without } from "../list-rows.ts";
 import { refuseAtField } from "../refuse-at-field.ts";
+import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -28,9 +29,7 @@ interface CharacteristicsContext extends ApplicationV2.RenderContext {
 }
 
 /** The Characteristics that this world's characters have: a list for each family of dice. */
-export class CharacteristicsWindow extends foundry.applications.api.HandlebarsApplicationMixin(
-  ApplicationV2,
-)<CharacteristicsContext> {
+export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-characteristics",
     classes: ["quadrivium", "settings-lists", "characteristics-window"],

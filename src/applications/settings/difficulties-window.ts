@@ -5,6 +5,7 @@ import { changeDifficulties, difficultyLists } from "../../settings.ts";
 import { chartRows, listsOf, readRows, rowsOf } from "./difficulty-rows.ts";
 import type { Row, Rows } from "./difficulty-rows.ts";
 import { refuseAtField } from "../refuse-at-field.ts";
+import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -24,9 +25,7 @@ interface DifficultiesContext extends ApplicationV2.RenderContext {
 }
 
 /** The names and numbers by which this world picks what a roll is measured against: a list for each family of dice. */
-export class DifficultiesWindow extends foundry.applications.api.HandlebarsApplicationMixin(
-  ApplicationV2,
-)<DifficultiesContext> {
+export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-difficulties",
     classes: ["quadrivium", "difficulties-window"],

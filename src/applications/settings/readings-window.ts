@@ -4,6 +4,7 @@ import { tableChoices, tableNumbers } from "../../rules/table-choices.ts";
 import { changeSettings } from "../../settings.ts";
 import { readingGroups } from "./readings-context.ts";
 import type { ReadingGroup } from "./readings-context.ts";
+import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -12,9 +13,7 @@ interface ReadingsContext extends ApplicationV2.RenderContext {
 }
 
 /** How this table reads the rules: every reading with what speaks for it, and what the table decides for itself. */
-export class ReadingsWindow extends foundry.applications.api.HandlebarsApplicationMixin(
-  ApplicationV2,
-)<ReadingsContext> {
+export class ReadingsWindow extends SettingsWindow<ReadingsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-readings",
     classes: ["quadrivium", "readings-window"],

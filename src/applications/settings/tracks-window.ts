@@ -9,6 +9,7 @@ import { moved, without } from "../list-rows.ts";
 import { refuseAtField } from "../refuse-at-field.ts";
 import { blankTrack, readRows, rowsOf, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
+import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -41,7 +42,7 @@ interface TracksContext extends ApplicationV2.RenderContext {
 }
 
 /** The tracks of this world: rows of boxes that are marked one after the other, and what each of them costs. */
-export class TracksWindow extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<TracksContext> {
+export class TracksWindow extends SettingsWindow<TracksContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-tracks",
     classes: ["quadrivium", "settings-lists", "tracks-window"],
