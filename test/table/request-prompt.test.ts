@@ -39,6 +39,33 @@ test("who plays the character that is asked gets a prompt, and answers from it",
   expect(answer.rolls[0]?.total).toBe(9);
 });
 
+test("whoever is writing goes on writing when a prompt comes up: a space presses no button of it", async () => {
+  table = await openTable({ userId: ADA });
+  const input = document.querySelector<HTMLTextAreaElement>("#chat-message") ?? document.createElement("textarea");
+  if (!input.isConnected) document.body.append(input);
+  input.focus();
+  await asks();
+  const window = await until(prompt);
+  await turns();
+  expect(document.activeElement).toBe(input);
+  expect(textOf(window.querySelector("[role=alert]"))).toBe("The game master asks for a roll: Notice the trap");
+});
+
+test("who writes nothing can answer a prompt at once by the keyboard", async () => {
+  table = await openTable({ userId: ADA });
+  await asks();
+  const window = await until(prompt);
+  await until(() => document.activeElement === buttonIn(window, "Roll for Naddaha"));
+  expect(window.querySelector("[role=alert]")).toBeNull();
+});
+
+test("the names of characters are text in a prompt, whatever they are", async () => {
+  table = await openTable({ userId: ADA });
+  await table.naddaha.update({ name: "<b>Naddaha</b>" });
+  await asks();
+  expect(buttonIn(await until(prompt), "Roll for <b>Naddaha</b>").querySelector("b")).toBeNull();
+});
+
 test("a prompt that is put off leaves the card with its button, and comes again when the game master reminds", async () => {
   table = await openTable({ userId: ADA });
   const id = await asks();

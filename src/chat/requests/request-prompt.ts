@@ -124,7 +124,11 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
   const title = requestTitle(request);
   const content = document.createElement("p");
   content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
-  const buttons = choices.map(({ label }, index) => ({ action: `answer${index}`, label, default: index === 0 }));
+  const writing = fieldInUse();
+  // Where nobody is brought to it, it has to be told.
+  if (writing) content.role = "alert";
+  // The names are put in when the buttons are there: a host may take a label for HTML.
+  const buttons = choices.map((_, index) => ({ action: `answer${index}`, label: "…", default: index === 0 }));
   const options = {
     classes: ["quadrivium", "question", "request-prompt"],
     position: { width: 360 },
@@ -135,10 +139,25 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
     render: (_event: Event, dialog: Prompt): void => {
       prompt.window = dialog;
       if (prompt.isOver) void dialog.close();
+      for (const [index, { label }] of choices.entries()) {
+        const button = dialog.element.querySelector(`[data-action=answer${index}]`);
+        if (button) button.textContent = label;
+      }
+      // The host gives the focus to a button of every dialog, once it is drawn.
+      setTimeout(() => {
+        if (writing?.isConnected && dialog.element.contains(document.activeElement)) writing.focus();
+      });
     },
   };
   // The types know no answer of a window whose buttons they do not know.
   const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Asking };
   const answer = await DialogV2.wait(options);
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
+}
+
+/** The field that somebody is writing in: what they type next must press no button that has come up meanwhile. */
+function fieldInUse(): HTMLElement | null {
+  const { activeElement } = document;
+  const isField = activeElement?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");
+  return isField ? (activeElement as HTMLElement) : null;
 }

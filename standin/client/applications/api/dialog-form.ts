@@ -18,7 +18,8 @@ export function createDialogForm(content: string | HTMLDivElement, buttons: stri
   footer.innerHTML = buttons;
   form.append(section, footer);
   // Whoever has written the content may want the focus elsewhere.
-  if (!section.querySelector("[autofocus]")) footer.querySelector("button.default")?.setAttribute("autofocus", "");
+  if (section.querySelector("[autofocus]")) return form;
+  (footer.querySelector("button.default") ?? footer.querySelector("button"))?.setAttribute("autofocus", "");
   return form;
 }
 
