@@ -28,6 +28,21 @@ describe("the window", () => {
     }
   });
 
+  it.each([
+    ["auto" as const, { width: 330, height: "auto" }],
+    [200, { width: 330, height: 240 }],
+  ])("can be made larger where it has a size, with a height of %s", async (height, after) => {
+    const app = await new Note({ window: { resizable: true }, position: { width: 300, height } }).render(true);
+    Object.defineProperties(app.element, { offsetWidth: { value: 300 }, offsetHeight: { value: 200 } });
+    const move = (target: EventTarget, type: string, clientX: number, clientY: number) => {
+      target.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX, clientY }));
+    };
+    move(find(app, ".window-resize-handle"), "pointerdown", 0, 0);
+    move(globalThis.window, "pointermove", 30, 40);
+    move(globalThis.window, "pointerup", 30, 40);
+    expect(app.position).toMatchObject(after);
+  });
+
   it("closes with its button", async () => {
     const app = await new Note().render(true);
     const closed = new Promise<void>((resolve) => {

@@ -42,10 +42,14 @@ export function makeDraggable(app: Movable, header: HTMLElement): void {
 export function makeResizable(app: Movable, handle: HTMLElement): void {
   follow(handle, () => {
     if (app.minimized) return null;
-    const { scale } = app.position;
+    const { scale, width, height } = app.position;
     const { offsetWidth, offsetHeight } = app.element;
     return (dx, dy) => {
-      app.setPosition({ width: offsetWidth + dx / scale, height: offsetHeight + dy / scale });
+      // What is as large as its content has no size to change.
+      app.setPosition({
+        ...(width === "auto" ? {} : { width: offsetWidth + dx / scale }),
+        ...(height === "auto" ? {} : { height: offsetHeight + dy / scale }),
+      });
     };
   });
 }

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { requestTemplates } from "../../src/settings.ts";
+import { openTable, type Table } from "./open-table.ts";
+import { turns, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  void table.api.request();
+  await until(() => document.querySelector(".request-window .person"));
+});
+afterEach(() => table.close());
+
+const page = () => windowOf("request-window");
+
+test("Enter in the name of a template saves it, and asks nobody", async () => {
+  const field = page().querySelector<HTMLInputElement>("[data-template=name]");
+  if (!field) throw new Error("No template can be named.");
+  field.value = "Traps";
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  field.dispatchEvent(enter);
+  await until(() => "Traps" in requestTemplates());
+  expect(enter.defaultPrevented).toBe(true);
+  expect([page().isConnected, game.messages.size]).toEqual([true, 0]);
+});
+
+test("the list of people stays where it was scrolled to when its chances are drawn anew", async () => {
+  const whom = () => page().querySelector<HTMLElement>(".whom");
+  const before = whom();
+  if (!before) throw new Error("Nobody can be asked.");
+  before.scrollTop = 40;
+  page()
+    .querySelector("[name='options.0.name']")
+    ?.dispatchEvent(new Event("input", { bubbles: true }));
+  await until(() => whom() !== before);
+  await turns();
+  expect(whom()?.scrollTop).toBe(40);
+});
