@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, uncheck, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, textOf, turns, uncheck, until, windowOf } from "./page.ts";
 
 let table: Table;
 let answer: ReturnType<Table["api"]["rollTrait"]>;
@@ -60,6 +60,16 @@ describe("the roll dialog", () => {
     fill(dialog(), "setup.botchDice", "500");
     await until(() => textOf(dialog().querySelector(".fault")) === "“b500” is out of range: 0 to 100 are allowed.");
     expect(button()).toBe("Roll");
+  });
+
+  test("tells once what cannot be rolled, and stays to have it mended", async () => {
+    fill(dialog(), "setup.botchDice", "500");
+    dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    await turns();
+    const told = [...document.querySelectorAll("#notifications .notification")].map(textOf);
+    expect(told).toEqual(["“b500” is out of range: 0 to 100 are allowed."]);
+    expect(dialog().isConnected).toBe(true);
+    expect(game.messages.size).toBe(0);
   });
 
   test("says so when the Ability is gone meanwhile, and offers no roll of it", async () => {

@@ -50,7 +50,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     tag: "form",
     window: { icon: "fa-solid fa-dice-d20", contentClasses: ["standard-form"] },
     position: { width: 680 },
-    form: { handler: RollDialog.#onSubmit, closeOnSubmit: true },
+    // It stays open while there is something wrong with what is set.
+    form: { handler: RollDialog.#onSubmit, closeOnSubmit: false },
     actions: {
       addModifier: RollDialog.#onAddModifier,
       removeModifier: RollDialog.#onRemoveModifier,
@@ -216,17 +217,19 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.element.querySelector<HTMLElement>(`[data-action=addDie][data-field="${field}"]:enabled`)?.focus();
   }
 
-  static #onSubmit(this: RollDialog): void {
+  static async #onSubmit(this: RollDialog): Promise<void> {
     this.#readForm();
     try {
       rerollBy(this.#actor, standsInTheWayOf(this.#actor, this.#choices), this.#choices.reroll);
       this.#roll();
     } catch (error) {
-      if (error instanceof Error) ui.notifications.error(error.message);
-      throw error;
+      if (!(error instanceof Error)) throw error;
+      ui.notifications.error(error.message);
+      return;
     }
     // Closing comes next and would answer null; the first answer is the one that counts.
     this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ amount }) => amount !== 0) });
+    await this.close();
   }
 
   static async #onAddModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
