@@ -10,12 +10,12 @@ import {
   requestAnswered,
   requestOf,
   rulingOn,
+  termsOf,
 } from "../../documents/requests.ts";
 import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
-  termsOf,
+import { isThrownAside } from "../../rules/requests/request.ts";
 import { onPress } from "../button.ts";
 import { redraw } from "../redraw.ts";
-import { isThrownAside } from "../../rules/requests/request.ts";
 import { requestActions } from "./request-actions.ts";
 import { awaitDeadline } from "./request-deadline.ts";
 import { forgetAnswering } from "./request-prompt.ts";
