@@ -111,7 +111,10 @@ function scorePart(die: AnyTradition, scores: readonly ScoredTrait[]): Part[] {
 }
 
 function abilityPart(ability: Traits["ability"]): Part[] {
-  if (!ability) return [];
-  const { name, value, specialty } = ability;
-  return [specialty ? { label: `${name} (${specialty})`, value: value + SPECIALTY } : { label: name, value }];
+  return ability ? [withSpecialty(ability, ability.specialty)] : [];
+}
+
+/** What a trait adds to a roll, with its specialty where that applies. */
+export function withSpecialty({ name, value }: ScoredTrait, specialty: string | undefined): Part {
+  return specialty ? { label: `${name} (${specialty})`, value: value + SPECIALTY } : { label: name, value };
 }

@@ -173,6 +173,37 @@ describe("names", () => {
     );
   });
 
+  const special = [
+    { name: "Legend Lore", value: 4, specialty: "Faeries of the wood" },
+    { name: "Brawl", value: 3, specialty: "Dexterous holds" },
+    { name: "Dexterity", aliases: ["Dex"], value: 2 },
+    { name: "Blessing", isBonus: true },
+  ];
+
+  test.each([
+    ["legend lore faeries", "1ds[Legend Lore] + 5[Legend Lore (Faeries of the wood)]"],
+    ["leg (fae)", "1ds[Legend Lore] + 5[Legend Lore (Faeries of the wood)]"],
+    ["legend lore + faeries of the wood botch 2", "1dsb2[Legend Lore] + 5[Legend Lore (Faeries of the wood)]"],
+    ["legend lore", "1ds[Legend Lore] + 4[Legend Lore]"],
+    ["brawl dex", "1ds[Brawl + Dexterity] + 3[Brawl] + 2[Dexterity]"],
+    ["brawl dexterous", "1ds[Brawl] + 4[Brawl (Dexterous holds)]"],
+    ["dex, brawl dexterous holds", "1ds[Dexterity, Brawl] + 3[Dexterity, Brawl (Dexterous holds)]"],
+    ["brawl blessing + 1", "1ds[Brawl] + 3[Brawl] + 1"],
+  ])("say what they are worth one more for, and what helps them: %s", (text, expected) => {
+    expect(notate(read(stress, text, special).wish)).toBe(expected);
+  });
+
+  test("that only help are told apart from what is rolled, and cannot be taken off", () => {
+    expect(read(stress, "bless brawl", special).traits.map(({ name }) => name)).toEqual(["Blessing", "Brawl"]);
+    const part = (text: string) => faultOf(() => read(stress, text, special));
+    expect(part("brawl - blessing")).toEqual({
+      fault: "CommandPart",
+      data: { command: "/stress", part: "- Blessing" },
+    });
+    expect(part("dex, blessing").data).toEqual({ command: "/stress", part: "Blessing" });
+    expect(part("dex faeries").fault).toBe("NameUnknown");
+  });
+
   test("joined by a comma count as their average: a check rounds up, a stress roll down", () => {
     expect(read(check, "str, dex").wish.parts).toEqual([{ label: "Strength, Dexterity", value: 3 }]);
     expect(read(stress, "str,dex").wish.parts).toEqual([{ label: "Strength, Dexterity", value: 2 }]);

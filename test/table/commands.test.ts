@@ -142,6 +142,52 @@ describe("a roll in words", () => {
     expect((await posted("/check per", [8, 1], [8, 2], [8, 3])).rolls[0]?.formula).not.toContain("Unconscious");
   });
 
+  describe("that names bonuses", () => {
+    const bonus = (name: string, system: object, own: object = {}) => ({ name, type: "bonus", system, ...own });
+    beforeEach(async () => {
+      const effects = [
+        bonus("Blessing", { value: 2 }),
+        bonus("Potion", { value: 3, category: "buff", source: "brew" }, { disabled: true }),
+        bonus("Stronger potion", { value: 4, category: "buff", source: "brew" }),
+        bonus("Tracker", { value: 5, scope: "ability", key: "Survival" }),
+        bonus("High ground", { value: 1, goal: "boons" }),
+        bonus("Dexterity", { value: 9 }, { disabled: true }),
+      ];
+      await table.naddaha.createEmbeddedDocuments("ActiveEffect", effects as never);
+    });
+    const own = "+ 2[Blessing] + 4[Stronger potion]";
+
+    test.each([
+      ["dex blessing", `1ds[Dexterity] + 3[Dexterity] ${own}`],
+      ["dex potion track", `1ds[Dexterity] + 3[Dexterity] + 3[Potion] + 5[Tracker] ${own}`],
+      ["dex tracker + tracker", `1ds[Dexterity] + 3[Dexterity] + 5[Tracker] ${own}`],
+    ])(
+      "counts each of them once, also one that is switched off or meant for something else: %s",
+      async (words, formula) => {
+        expect((await posted(`/stress ${words}`, 5)).rolls[0]?.formula).toBe(formula);
+      },
+    );
+
+    test("lets them stack by the rules of its dice", async () => {
+      const formula = "1dtb6[Dexterity | +2 Blessing | +4 Stronger potion]";
+      expect((await posted("/trip dex potion", [20, 5], [6, 2])).rolls[0]?.formula).toBe(formula);
+    });
+
+    test("knows those alone that go to something of its dice", async () => {
+      expect(await refused("/stress dex high ground")).toContain("“high ground”");
+      expect((await posted("/check dex high", [10, 1], [8, 2], [8, 3])).rolls[0]?.formula).toContain("3dkbo1[");
+    });
+  });
+
+  test("counts a specialty that is named beside its Ability, as the dialog does", async () => {
+    await table.naddaha.items.get("brawl00000000000")?.update({ system: { specialty: "fists" } });
+    const message = await posted("/stress dex + brawl fists", 5);
+    expect(message.rolls[0]?.formula).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 6[Brawl (fists)]");
+    const choices = { ...usualChoices(table.naddaha, { ability: "brawl00000000000" }), specialty: true };
+    expect(message.rolls[0]?.formula).toBe(notate(composeChoices(table.naddaha, choices).wish));
+    expect(textOf((await card("/stress ?")).querySelector(".names"))).toContain("Brawl (fists)");
+  });
+
   test("says in its formula and on its card that inspiration was spent", async () => {
     const faces: Face[] = [
       [20, 9],

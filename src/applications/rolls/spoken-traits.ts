@@ -1,3 +1,5 @@
+import { bonusEffectsOf } from "../../documents/bonuses-of.ts";
+import type { OwnBonus } from "../../documents/bonuses-of.ts";
 import { combatTotals } from "../../documents/combat-totals.ts";
 import { itemsOf } from "../../documents/creature.ts";
 import type { Creature } from "../../documents/creature.ts";
@@ -16,11 +18,13 @@ export interface SpokenTrait extends NamedTrait {
   readonly item?: string;
   /** A combat total, with the weapon that comes first. */
   readonly total?: RolledTotal;
+  /** The bonuses of this name, those that are switched off or limited to something else among them. */
+  readonly bonuses?: readonly OwnBonus[];
 }
 
 /**
  * What a character offers by name: its Characteristics, also in short ("Int"), its Abilities, its traits' dice, and its
- * combat totals where nothing else has their names.
+ * combat totals and bonuses where nothing else has their names.
  */
 export function spokenTraits(actor: Creature, die: AnyTradition): readonly SpokenTrait[] {
   const traits: SpokenTrait[] = [
@@ -33,12 +37,33 @@ export function spokenTraits(actor: Creature, die: AnyTradition): readonly Spoke
     ...itemsOf(actor, "ability").map(({ id, name, system }) => ({
       name,
       value: system.score,
+      specialty: system.specialty.trim(),
       ability: id ?? "",
     })),
     ...itemsOf(actor, "trait").map(({ id, name, system }) => ({ name, sizes: [system.size], item: id ?? "" })),
   ];
-  const taken = new Set(traits.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())));
-  return [...traits, ...spokenTotals(actor).filter(({ name }) => !taken.has(name.toLowerCase()))];
+  const withTotals = [...traits, ...unlessTaken(traits, spokenTotals(actor))];
+  return [...withTotals, ...unlessTaken(withTotals, spokenBonuses(actor, die))];
+}
+
+/** Those whose names nothing else has. */
+function unlessTaken(known: readonly SpokenTrait[], others: readonly SpokenTrait[]): readonly SpokenTrait[] {
+  const taken = new Set(known.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())));
+  return others.filter(({ name }) => !taken.has(name.toLowerCase()));
+}
+
+/** The bonuses by their names, as far as this die knows what they go to. */
+function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: AnyTradition): readonly SpokenTrait[] {
+  if (traits === "none") return [];
+  const byName = new Map<string, SpokenTrait & { readonly bonuses: readonly OwnBonus[] }>();
+  for (const { effect, data } of bonusEffectsOf(actor)) {
+    const bonus = data.toBonus(effect.name);
+    if (!goals.includes(bonus.goal ?? "total")) continue;
+    const key = effect.name.trim().toLowerCase();
+    const { bonuses = [] } = byName.get(key) ?? {};
+    byName.set(key, { name: effect.name, isBonus: true, bonuses: [...bonuses, { id: effect.uuid, bonus }] });
+  }
+  return [...byName.values()];
 }
 
 /** The combat totals that can be worked out. What is added to them beside their formula, a roll gathers itself. */

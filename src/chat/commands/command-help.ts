@@ -2,7 +2,7 @@ import { postToSelf } from "../../applications/rolls/tell-odds.ts";
 import { say } from "../../dice/words.ts";
 import type { Field } from "../../rules/fields.ts";
 import { wordsOf } from "../../rules/command/language.ts";
-import type { Language } from "../../rules/command/language.ts";
+import type { Language, NamedTrait } from "../../rules/command/language.ts";
 import type { Speech } from "./speech.ts";
 import { localWords } from "./spoken-roll.ts";
 
@@ -31,11 +31,15 @@ export async function showHelp(
         ...(language ? fieldsOf(language) : []),
         ...[...(language?.tradition.favours ?? []).map((favour) => favour.name), ...ownWords].map(explained),
       ],
-      names:
-        language && language.tradition.traits !== "none" ? language.traits?.map(({ name }) => name).join(", ") : "",
+      names: language && language.tradition.traits !== "none" ? language.traits?.map(nameOf).join(", ") : "",
     },
   );
   await postToSelf(content, speaker);
+}
+
+/** A name, with the specialty that can stand beside it. */
+function nameOf({ name, specialty }: NamedTrait): string {
+  return specialty ? `${name} (${specialty})` : name;
 }
 
 interface Explained {

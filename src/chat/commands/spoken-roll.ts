@@ -1,11 +1,12 @@
 import { onceAtATime, rerollBy, standsInTheWay } from "../../applications/rolls/let-it-ride.ts";
 import { postRoll } from "../../applications/rolls/post-roll.ts";
-import { helpAndHindrance, named, ownOf, usualFocus } from "../../applications/rolls/roll-choices.ts";
+import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../../applications/rolls/roll-choices.ts";
 import type { Rolled } from "../../applications/rolls/roll-choices.ts";
 import { metaWith, paidSource, payAll } from "../../applications/rolls/roll-costs.ts";
 import { spokenTraits } from "../../applications/rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../../applications/rolls/spoken-traits.ts";
 import { localiseFaults } from "../../dice/localise-faults.ts";
+import type { OwnBonus } from "../../documents/bonuses-of.ts";
 import { checkOf } from "../../documents/checks.ts";
 import type { TraitRolled } from "../../documents/checks.ts";
 import { countsBy, orGiveBack } from "../../documents/pay.ts";
@@ -28,6 +29,8 @@ export interface SpokenRoll {
   readonly paid: readonly Payable[];
   /** The focus that is taken along, by the id of its row in the Meta table. */
   readonly focus: string | null;
+  /** Whether its bonus has a focus, and whether Meta is spent on it. */
+  readonly meta: ReturnType<typeof metaWith>;
   /** Whether its total is damage. */
   readonly isDamage: boolean;
 }
@@ -69,12 +72,28 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
-    if (!actor || tradition.traits === "none") return { wish: said, trait, paid, focus: null, isDamage: false };
+    if (!actor || tradition.traits === "none") {
+      return { wish: said, trait, paid, focus: null, meta: metaWith(null), isDamage: false };
+    }
     const focus = usualFocus(actor, tradition.letter);
-    const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, []);
+    const added = bonusesAdded(bonusesFor(actor, rolled), traits);
+    const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
     const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
-    return { wish: whole, trait, paid, focus, isDamage: total?.isDamage === true };
+    const meta = metaWith(
+      focus,
+      added.map(({ bonus }) => bonus),
+    );
+    return { wish: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
   });
+}
+
+/** The bonuses that are named and do not count already: of several with one name the first, and each of them once. */
+function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]): readonly OwnBonus[] {
+  const counting = new Set(own.map(({ id }) => id));
+  const added = traits.flatMap(({ bonuses = [] }) =>
+    bonuses.some(({ id }) => counting.has(id)) ? [] : bonuses.slice(0, 1),
+  );
+  return [...new Map(added.map((one) => [one.id, one])).values()];
 }
 
 /**
@@ -84,10 +103,9 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
  */
 export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
   const { actor, speaker } = speech;
-  const { wish, trait, paid, focus, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
+  const { wish, trait, paid, focus, meta, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
   const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
   const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
-  const meta = metaWith(focus);
   const occasion = { visibility: currentVisibility(), trait, speaker, isDamage, meta };
   if (!actor) {
     await postRoll(null, wish, occasion);

@@ -4,7 +4,8 @@ import { splitTarget } from "../notation.ts";
 import type { Part, Wish } from "../notation.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Setup } from "../traditions/tradition.ts";
-import { fieldEntries, traitEntries } from "./language.ts";
+import { withSpecialty } from "../compose.ts";
+import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
 import type { Language, NamedTrait } from "./language.ts";
 import { lookUp } from "./phrases.ts";
 import type { Entry, Found } from "./phrases.ts";
@@ -33,6 +34,12 @@ export function readCommand<Trait extends NamedTrait>(text: string, language: La
   const { setup, sources, parts, traits, paid } = sentence;
   const title = sentence.names.join(" + ");
   return { wish: { die: language.tradition, setup, title, sources, parts, target }, traits, paid };
+}
+
+/** A trait as it was named, and what it adds: its specialty too, where that was named beside it. */
+interface Named<Trait> {
+  readonly trait: Trait;
+  readonly part: Part | null;
 }
 
 /** One command while it is read. */
@@ -111,37 +118,63 @@ class Sentence<Trait extends NamedTrait> {
   #readTraits(sign: 1 | -1): void {
     const named = [this.#readTrait()];
     while (this.#reader.take("comma")) named.push(this.#readTrait());
-    this.traits.push(...named);
-    const name = named.map((trait) => trait.name).join(", ");
-    this.names.push(name);
+    const traits = named.map(({ trait }) => trait);
+    this.traits.push(...traits);
+    const name = traits.map((trait) => trait.name).join(", ");
+    const bonus = traits.find(({ isBonus }) => isBonus);
     const { command, tradition } = this.#language;
-    if (tradition.traits === "named") {
-      if (sign < 0) throw new RuleError("CommandPart", { command, part: `- ${name}` });
+    if (sign < 0 && (bonus || tradition.traits === "named")) {
+      throw new RuleError("CommandPart", { command, part: `- ${name}` });
+    }
+    if (bonus) {
+      if (traits.length > 1) throw new RuleError("CommandPart", { command, part: bonus.name });
       return;
     }
-    const sizes = named.map((trait) => trait.sizes).filter((list) => list !== undefined);
+    this.names.push(name);
+    if (tradition.traits === "named") return;
+    const sizes = traits.map((trait) => trait.sizes).filter((list) => list !== undefined);
     if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
       this.#setup.add(sizes.flat(), name);
       return;
     }
-    const values = named.map(({ value }) => value).filter((value) => value !== undefined);
-    if (values.length < named.length) {
-      throw new RuleError("TraitUnfit", { name, command });
-    }
+    const parts = named.flatMap(({ part }) => part ?? []);
+    if (parts.length < named.length) throw new RuleError("TraitUnfit", { name, command });
+    const label = parts.map((part) => part.label).join(", ");
+    const values = parts.map(({ value }) => value);
     // Adding 0 turns the −0 that a minus makes of 0 into 0.
-    this.parts.push({ label: name, value: sign * averageOf(values, tradition) + 0 });
+    this.parts.push({ label, value: sign * averageOf(values, tradition) + 0 });
   }
 
-  #readTrait(): Trait {
+  #readTrait(): Named<Trait> {
     const { tokens, index, next } = this.#reader;
     const found = lookUp(tokens, index, this.#traits);
     if (!found) {
       if (next?.kind === "word") throw this.#unknown();
       return this.#reader.refuse(this.#language.command);
     }
-    const { meaning } = this.#single(found);
+    const { meaning: trait } = this.#single(found);
     this.#reader.skip(found.length);
-    return meaning;
+    const specialty = this.#takeSpecialty(trait) ? trait.specialty : undefined;
+    const { name, value } = trait;
+    return { trait, part: value === undefined ? null : withSpecialty({ name, value }, specialty) };
+  }
+
+  /** Takes a trait's specialty where that stands beside it, with a plus or without, and can be nothing else. */
+  #takeSpecialty(trait: Trait): boolean {
+    const { tokens, index, next } = this.#reader;
+    const from = next?.kind === "sign" && next.text === "+" ? index + 1 : index;
+    const found = lookUp(tokens, from, specialtyEntries(trait));
+    if (!found) return false;
+    const other = lookUp(tokens, from, this.#entries);
+    const isAsLong = other?.length === found.length && (other.isWhole || !found.isWhole);
+    if (other && (other.length > found.length || isAsLong)) return false;
+    this.#reader.skip(from - index + found.length);
+    return true;
+  }
+
+  /** Everything that can be named wherever a trait can. */
+  get #entries(): readonly Entry<unknown>[] {
+    return [...this.#traits, ...this.#fields];
   }
 
   /** @throws RuleError NameAmbiguous listing what was found */
@@ -154,7 +187,7 @@ class Sentence<Trait extends NamedTrait> {
   /** The unknown name reaches to the next word that means something. */
   #unknown(): RuleError {
     const { tokens, index } = this.#reader;
-    const entries: readonly Entry<unknown>[] = [...this.#traits, ...this.#fields];
+    const entries = this.#entries;
     let end = index + 1;
     while (tokens[end]?.kind === "word" && !lookUp(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);

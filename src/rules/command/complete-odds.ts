@@ -1,6 +1,6 @@
 import { completeFrom, moved } from "./complete.ts";
 import type { Completion } from "./complete.ts";
-import { fieldEntries, traitEntries } from "./language.ts";
+import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { lastRoll } from "./odds-request.ts";
 import type { OddsWord } from "./odds-request.ts";
@@ -31,6 +31,6 @@ export function completeOdds(text: string, { spoken, commands, languageOf }: Odd
   }
   const language = rest === undefined ? null : languageOf(command.toLowerCase());
   if (!language || rest === undefined) return moved(completeFrom(roll, ends), start);
-  const entries = [...traitEntries(language), ...fieldEntries(language), ...ends];
+  const entries = [...nameEntries(language), ...fieldEntries(language), ...ends];
   return moved(completeFrom(rest, entries), start + before.length + command.length);
 }

@@ -1,4 +1,4 @@
-import { fieldEntries, traitEntries } from "./language.ts";
+import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { begins, entry, wordsFrom } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
@@ -15,7 +15,7 @@ export interface Completion {
 
 /** Completes the name or the word that these words of a command end with; null when there is none to complete. */
 export function complete(words: string, language: Language): Completion | null {
-  return completeFrom(words, [...traitEntries(language), ...fieldEntries(language)]);
+  return completeFrom(words, [...nameEntries(language), ...fieldEntries(language)]);
 }
 
 /** Completes one of these words themselves: the name of a command. */

@@ -13,6 +13,10 @@ export interface NamedTrait {
   readonly value?: number;
   /** The sizes of the dice that it brings to a pool. */
   readonly sizes?: readonly number[];
+  /** What it is worth one more for, where that is named beside it. */
+  readonly specialty?: string;
+  /** It is no part of what is rolled, but a bonus to it: its name alone says that it counts. */
+  readonly isBonus?: boolean;
 }
 
 /** The words for fields, by the fields' names, in the language of whoever commands. */
@@ -45,6 +49,17 @@ export function wordsOf(field: Field | Favour, vocabulary: Vocabulary): readonly
 /** The fields of a tradition, and what can be paid for, by their words. */
 export function fieldEntries({ tradition, vocabulary }: Language): readonly Entry<Field | Favour>[] {
   return [...tradition.fields, ...(tradition.favours ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
+}
+
+/** What of the speaker a command can go on with: traits, and the specialties that can stand beside them. */
+export function nameEntries(language: Language): readonly Entry<NamedTrait>[] {
+  const special = (language.traits ?? []).flatMap((trait) => specialtyEntries(trait));
+  return [...traitEntries(language), ...special];
+}
+
+/** The specialty of a trait by its name; none for a trait that has none. */
+export function specialtyEntries<Trait extends NamedTrait>(trait: Trait): readonly Entry<Trait>[] {
+  return trait.specialty ? [entry([trait.specialty], trait)] : [];
 }
 
 /** The traits of the speaker by their names. */
