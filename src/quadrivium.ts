@@ -31,7 +31,7 @@ import { forgetGone, forgetShown } from "./chat/requests/forget-sealed.ts";
 import { keepFocus } from "./chat/keep-focus.ts";
 import { hearSealed, heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/requests/keeper.ts";
 import { forgetDeleted, heedOverwritten } from "./chat/requests/request-actions.ts";
-import { drawRequests, followAnswers, followRulings } from "./chat/requests/request-card.ts";
+import { drawRequests, followAnswers, followAuthor, followRulings } from "./chat/requests/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/requests/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./chat/requests/sealed-post.ts";
 import { unattended } from "./chat/requests/unattended.ts";
@@ -248,6 +248,16 @@ Hooks.on("quadrivium.request", (request) => {
 Hooks.on("updateChatMessage", heedDecision);
 Hooks.on("updateChatMessage", heedOverwritten);
 Hooks.on("userConnected", heedLeaving);
+// Another client may be the keeper then.
+Hooks.on("updateUser", (user, changes) => {
+  if (!("role" in changes)) return;
+  followAuthor(user);
+  heedMissedAnswers();
+});
+Hooks.on("deleteUser", (user) => {
+  followAuthor(user);
+  heedMissedAnswers();
+});
 Hooks.on("updateChatMessage", followRulings);
 for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
   Hooks.on(hook, followAnswers);

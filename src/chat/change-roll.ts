@@ -1,7 +1,7 @@
 import { localiseFaults } from "../dice/localise-faults.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { bookingFor } from "../documents/book.ts";
-import { requestAnswered } from "../documents/requests.ts";
+import { requestNamed } from "../documents/requests.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
 /** The roll of ours that a message tells; null for any other message. */
@@ -51,7 +51,7 @@ export async function changeRoll(
 
 /** @throws Error for an answer to a group challenge that is locked: nothing of it changes any more */
 function refuseIfLocked(message: ChatMessage.Implementation): void {
-  if (requestAnswered(message)?.system.state === "locked") {
+  if (requestNamed(message)?.system.state === "locked") {
     throw new Error(game.i18n.localize("QUADRIVIUM.Request.Fault.locked"));
   }
 }

@@ -22,10 +22,29 @@ export function requestOf(message: Message | null | undefined): Request | null {
   return message?.type === "request" && message.author?.isGM === true ? (message as Request) : null;
 }
 
-/** The request that a message answers; null for any other message, and when the request has been deleted. */
+/**
+ * The request that a message is, though who has written it be no game master (any more): it is told as that, and asks
+ * nobody for anything.
+ */
+export function requestShown(message: Message | null | undefined): Request | null {
+  return message?.type === "request" ? (message as Request) : null;
+}
+
+/** Whether a request is a game master's. A player can write one by hand; nothing is done about it. */
+export function isInForce(request: Request): boolean {
+  return requestOf(request) !== null;
+}
+
+/** The request that a message answers; null for any other message, and when the request is gone or not in force. */
 export function requestAnswered(message: Message): Request | null {
+  const request = requestNamed(message);
+  return request && isInForce(request) ? request : null;
+}
+
+/** The request that a message names, though that be not in force (any more). */
+export function requestNamed(message: Message): Request | null {
   if (message.type !== "roll") return null;
-  return requestOf(game.messages.get((message as AnswerMessage).system.answers?.request ?? ""));
+  return requestShown(game.messages.get((message as AnswerMessage).system.answers?.request ?? ""));
 }
 
 /** All messages that answer a request, or have done so when they were looked at, in the order in which they came. */
@@ -178,8 +197,9 @@ export function hiddenOf(request: Request, option: Pick<Option, "id">): Hidden |
 }
 
 /** Whether a request takes answers now: it is open, and the time that was given for them is not over by the server's clock. */
-export function takesAnswers({ system: { state, deadline } }: Request): boolean {
-  return state === "open" && (deadline === null || game.time.serverTime <= deadline);
+export function takesAnswers(request: Request): boolean {
+  const { state, deadline } = request.system;
+  return isInForce(request) && state === "open" && (deadline === null || game.time.serverTime <= deadline);
 }
 
 /** The characters of this user that a request still asks. */

@@ -161,14 +161,6 @@ describe("a request", () => {
     Hooks.off("quadrivium.preRequest", id);
     expect(game.messages.size).toBe(0);
   });
-
-  test("that a player has written is none: it has no card, and asks nobody", async () => {
-    const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] };
-    const data = [{ _id: foundry.utils.randomID(), type: "request", author: ADA, system }];
-    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data } } as never);
-    const message = await until(() => game.messages.contents.at(-1));
-    expect((await card(message)).querySelector(".request-card")).toBeNull();
-  });
 });
 
 describe("an answer that waits for a game master's word", () => {

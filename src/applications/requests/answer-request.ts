@@ -2,7 +2,7 @@ import { localiseFaults } from "../../dice/localise-faults.ts";
 import { say } from "../../dice/words.ts";
 import { calledName } from "../../documents/creature.ts";
 import { orGiveBack } from "../../documents/pay.ts";
-import { optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "../../documents/requests.ts";
+import { isInForce, optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "../../documents/requests.ts";
 import type { Request } from "../../documents/requests.ts";
 import { isThrownAside } from "../../rules/requests/request.ts";
 import { showOpen } from "../asking-window.ts";
@@ -64,7 +64,7 @@ function refuseUnlessOpen(request: Request, actor: Creature): void {
   const refuse = (why: string): never => {
     throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: calledName(actor) } }));
   };
-  if (!game.messages.has(request.id ?? "")) refuse("closed");
+  if (!game.messages.has(request.id ?? "") || !isInForce(request)) refuse("closed");
   if (rollsAgain(request, actor.uuid) !== null) return;
   if (state === "locked") refuse("locked");
   if (state !== "open") refuse("closed");

@@ -1,7 +1,7 @@
 import { clockTime, numeral, say } from "../../dice/words.ts";
 import { calledName } from "../../documents/creature.ts";
 import { cameAt } from "../../documents/message-time.ts";
-import { actorAt, nameIn, optionOf, rollsAgain, rulingOn } from "../../documents/requests.ts";
+import { actorAt, isInForce, nameIn, optionOf, rollsAgain, rulingOn } from "../../documents/requests.ts";
 import type { AnswerMessage, Request } from "../../documents/requests.ts";
 import { challengeName, challengeRemark, neededSuccesses } from "../../rules/check/group-challenge.ts";
 import type { GroupChallenge, Tally } from "../../rules/check/group-challenge.ts";
@@ -51,7 +51,7 @@ export function challengeStory(request: Request): ChallengeStory | null {
   const members = membersOf(request);
   const isOver = isTold(request, members);
   const end = endOf(request, members);
-  const { isGM } = game.user;
+  const isGM = game.user.isGM && isInForce(request);
   const isWindow = isOver && (state === "open" || state === "closed");
   const remark = isGM && members.length > 0 ? challengeRemark(difficultyOf(request), members.length) : null;
   return {
@@ -148,6 +148,6 @@ function sumOf({ successes, failures, counted, needed }: GroupChallenge): string
 function againOf(request: Request, uuid: string): ChallengeStory["again"] {
   const actor = actorAt(uuid);
   const option = rollsAgain(request, uuid);
-  if (!actor?.isOwner || option === null) return [];
+  if (!actor?.isOwner || option === null || !isInForce(request)) return [];
   return [{ actor: uuid, option, label: say({ key: `${KEY}.Again`, data: { name: calledName(actor) } }) }];
 }

@@ -4,11 +4,13 @@ import { say } from "../../dice/words.ts";
 import {
   actorAt,
   claimOf,
+  isInForce,
   liesSealed,
   nameAt,
   optionOf,
-  requestAnswered,
+  requestNamed,
   requestOf,
+  requestShown,
   rulingOn,
   termsOf,
 } from "../../documents/requests.ts";
@@ -19,7 +21,8 @@ import { redraw } from "../redraw.ts";
 import { requestActions } from "./request-actions.ts";
 import { awaitDeadline } from "./request-deadline.ts";
 import { forgetAnswering } from "./request-prompt.ts";
-import { familyOf, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
+import { familyOf, inertWords, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "./sealed-post.ts";
 import { isAltered, rollFor } from "./sealed-rolls.ts";
 
@@ -30,7 +33,7 @@ const ANSWER_LINE = "systems/quadrivium/templates/chat/answer-line.hbs";
 
 /** Draws requests, and what the answers to them say of it; call for every message that is drawn. */
 export async function drawRequests(message: Message, html: HTMLElement): Promise<void> {
-  const request = requestOf(message);
+  const request = requestShown(message);
   const content = html.querySelector<HTMLElement>(".message-content");
   if (request && content) {
     await drawRequest(request, content);
@@ -44,8 +47,16 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
 /** Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks. */
 export function followAnswers(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
-  const request = requestAnswered(message) ?? requestOf(game.messages.get(replaced));
+  const request = requestNamed(message) ?? requestShown(game.messages.get(replaced));
   if (request) redraw([request]);
+}
+
+/** Draws the requests of a user anew who becomes a game master, or is one no more; for the hooks of users. */
+export function followAuthor({ id }: User.Implementation): void {
+  const requests = game.messages.contents.filter(({ type, _source }) => type === "request" && _source.author === id);
+  const ids = new Set(requests.map((request) => request.id));
+  const answers = game.messages.contents.filter((message) => ids.has(requestNamed(message)?.id ?? ""));
+  redraw([...requests, ...answers]);
 }
 
 /** What each answer was last told by its request: its card is drawn anew when that changes, and only then. */
@@ -68,11 +79,22 @@ export function followRulings(message: Message): void {
 
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
   const { renderTemplate } = foundry.applications.handlebars;
-  content.innerHTML = await renderTemplate(REQUEST_CARD, { ...requestContext(request) });
+  content.innerHTML = await renderTemplate(REQUEST_CARD, { ...contextOf(request) });
   for (const button of content.querySelectorAll<HTMLElement>("[data-request-action]")) {
     onPress(button, () => warnOfFaults(() => press(request, button.dataset)));
   }
   awaitDeadline(request);
+}
+
+/** What no game master has written may hold anything: what cannot be told of it is left out. */
+function contextOf(request: Request): Partial<RequestContext> {
+  if (isInForce(request)) return requestContext(request);
+  try {
+    return requestContext(request);
+  } catch (error) {
+    console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be told:`, error);
+    return { family: "plain", title: request.system.title, inert: inertWords(request) };
+  }
 }
 
 async function press(request: Request, { requestAction = "", actor = "", option = "" }: DOMStringMap): Promise<void> {
@@ -89,7 +111,7 @@ async function press(request: Request, { requestAction = "", actor = "", option 
 /** Shows on an answer what it answers, what became of it, and, to those who may see it, a roll that lies sealed. */
 async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<void> {
   const message = answer as unknown as Message;
-  const request = requestAnswered(message);
+  const request = requestNamed(message);
   const ruling = request && rulingOn(request, message);
   const option = request && optionOf(request, answer);
   const isAside = request !== null && option !== null && isThrownAside(termsOf(request), option);
@@ -110,6 +132,7 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   const context = request
     ? {
         title,
+        inert: inertWords(request),
         option: name === title ? "" : name,
         family: familyOf(option ? [option] : []),
         heading: name || title,

@@ -4,12 +4,14 @@ import {
   claimOf,
   goneAnswers,
   hiddenOf,
+  isInForce,
   liesSealed,
   myCharactersAsked,
   nameIn,
   optionOf,
   optionsOf,
   requestOf,
+  requestShown,
   rulingOn,
   stillAsked,
   takesAnswers,
@@ -40,6 +42,8 @@ export interface RequestContext {
   readonly note: string;
   /** Whether answers are taken; as long as they are, what becomes of several. */
   readonly state: string;
+  /** That it is no game master's (any more), and why; blank for one that is. */
+  readonly inert: string;
   /** Which request it replaces; blank for one that replaces none. */
   readonly replaces: string;
   readonly deadline: string;
@@ -100,12 +104,13 @@ export function requestContext(request: Request): RequestContext {
   const title = requestTitle(request);
   const options = optionsOf(request);
   const challenge = challengeStory(request);
-  const { isGM } = game.user;
+  const mayManage = game.user.isGM && isInForce(request);
   return {
     family: familyOf(options),
     title,
     note,
     state: stateOf(request),
+    inert: inertWords(request),
     replaces: replacesOf(request),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
     seen:
@@ -134,20 +139,31 @@ export function requestContext(request: Request): RequestContext {
     ),
     contest: contestResult(request),
     challenge,
-    actions: isGM ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` })) : [],
+    actions: mayManage
+      ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }))
+      : [],
   };
 }
 
 function stateOf(request: Request): string {
   const { state, kind } = request.system;
   const isReplaced = game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id);
+  if (state === "open" && !isInForce(request)) return say({ key: "QUADRIVIUM.Request.State.inert" });
   if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${kind}` });
   return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
 }
 
+/** That a request is no game master's (any more), and why; blank for one that is. */
+export function inertWords(request: Request): string {
+  if (isInForce(request)) return "";
+  const { author } = request;
+  if (!author) return say({ key: "QUADRIVIUM.Request.Inert.gone" });
+  return say({ key: "QUADRIVIUM.Request.Inert.player", data: { name: author.name } });
+}
+
 function replacesOf({ system }: Request): string {
   if (system.replaces === null) return "";
-  const replaced = requestOf(game.messages.get(system.replaces));
+  const replaced = requestShown(game.messages.get(system.replaces));
   if (!replaced) return say({ key: "QUADRIVIUM.Request.ReplacesGone" });
   const data = {
     title: requestTitle(replaced),
@@ -205,6 +221,7 @@ export function familyOf(options: readonly Option[]): string {
 function rowsOf(request: Request): readonly ShownAsked[] {
   const { kind, asked, skipped, state } = request.system;
   const isOpen = takesAnswers(request);
+  const mayManage = game.user.isGM && isInForce(request);
   const waiting = new Set(stillAsked(request));
   const gone = goneAnswers(request);
   const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
@@ -221,11 +238,11 @@ function rowsOf(request: Request): readonly ShownAsked[] {
       tone: "plain" as const,
       forget: "",
     };
-    const maySkip = game.user.isGM && state === "open" && waiting.has(uuid);
+    const maySkip = mayManage && state === "open" && waiting.has(uuid);
     const may = { maySkip, mayRollFor: maySkip && isOpen };
     if (gone.some((one) => one.actor === uuid && one.round === 0)) {
       const forget =
-        game.user.isGM && (state === "open" || state === "closed")
+        mayManage && (state === "open" || state === "closed")
           ? say({ key: "QUADRIVIUM.Request.Forget", data: { name: row.name } })
           : "";
       const result = say({ key: "QUADRIVIUM.Request.Status.gone" });

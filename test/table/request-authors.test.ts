@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Request } from "../../src/documents/requests.ts";
+import { vault } from "../../src/settings.ts";
+import { ADA, openTable, sentBy } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { textOf, turns, until } from "./page.ts";
+import { answerFrom, answerSource, ask, FORMULA, NOTICE } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
+
+/** Requests of who is no game master any more, or never was one: they are told as what they are, and ask nobody. */
+
+/** His id comes behind that of the game master whose client this is: this one stays the keeper. */
+const DORIAN = "otherdorian00000";
+
+let table: Table;
+let ada: Client;
+beforeEach(async () => {
+  table = await openTable();
+  ada = table.join(ADA);
+  await User.implementation.create({ _id: DORIAN, name: "Dorian", role: 4 } as never, { keepId: true });
+});
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+
+const card = async (message: object) => (message as Message).renderHTML();
+const rows = async (request: Request) => [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
+const inert = async (message: object) => textOf((await card(message)).querySelector(".inert"));
+const buttons = async (request: Request) =>
+  [...(await card(request)).querySelectorAll("button")].map((button) => button.dataset.requestAction);
+
+/** A request that Dorian has asked in the same words as the one that is asked here. */
+async function asDorian(draft: Parameters<typeof ask>[1] = {}): Promise<Request> {
+  const mine = (await ask(table, draft)) as unknown as Message;
+  return (await sentBy(table, DORIAN, mine)) as unknown as Request;
+}
+
+const dorian = (): User.Implementation => game.users.get(DORIAN, { strict: true });
+
+/** An answer that nobody looks at. */
+async function answeredInVain(request: Request): Promise<void> {
+  const source = { ...(await answerSource(request, { aside: true })), author: ADA };
+  const operation = { data: [source], keepId: true };
+  await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+  await turns();
+}
+
+describe("a request whose game master", () => {
+  const blind = { shows: "gamemaster", tells: "success", options: [{ ...NOTICE, hidesTarget: true }] } as const;
+
+  test.each([
+    [
+      "is one no more",
+      () => dorian().update({ role: 1 } as never),
+      "Dorian is no game master, or no longer one: this request takes no answers.",
+    ],
+    ["is gone", () => dorian().delete(), "Whoever asked this is not here any more: this request takes no answers."],
+  ] as const)("%s keeps its results and its seals, and takes no answers", async (_how, goes, words) => {
+    const request = await asDorian(blind);
+    const answer = (await answerFrom(ada, request, { formula: FORMULA, aside: true }));
+    expect([await inert(request), await inert(answer)]).toEqual(["", ""]);
+    expect(await buttons(request)).toContain("showRolls");
+    await goes();
+    expect([await inert(request), await inert(answer)]).toEqual([words, words]);
+    expect(await rows(request)).toEqual(["Naddaha 9: Success, exactly"]);
+    expect(textOf((await card(request)).querySelector(".chip"))).toBe("takes no answers");
+    expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 9 (hidden)");
+    expect((await card(request)).querySelector(".seal")).not.toBeNull();
+    expect(textOf((await card(answer)).querySelector(".seal"))).toContain(request.system.rulings[0]?.seal);
+    expect(await buttons(request)).toEqual([]);
+    await answeredInVain(request);
+    expect(request.system.rulings).toHaveLength(1);
+  });
+
+  test("becomes one again goes on", async () => {
+    const request = await asDorian();
+    await dorian().update({ role: 1 } as never);
+    await answeredInVain(request);
+    await dorian().update({ role: 4 } as never);
+    await until(() => request.system.rulings.length);
+    expect(await inert(request)).toBe("");
+  });
+
+  test("is one no more is drawn anew at once, with its answers", async () => {
+    const request = await asDorian();
+    const answer = await answerFrom(ada, request);
+    const drawn: unknown[] = [];
+    const log = ui.chat as unknown as { updateMessage(message: object): Promise<void> };
+    const update = vi.spyOn(log, "updateMessage").mockImplementation((message) => {
+      drawn.push((message as Message).id);
+      return Promise.resolve();
+    });
+    for (const { id } of [request, answer]) {
+      const drawnBefore = document.createElement("div");
+      drawnBefore.dataset.messageId = id ?? "";
+      document.body.append(drawnBefore);
+    }
+    await dorian().update({ role: 1 } as never);
+    await until(() => drawn.includes(request.id) && drawn.includes(answer.id));
+    update.mockRestore();
+  });
+});
+
+describe("what a player writes as a request", () => {
+  /** Sends it from Ada's client. */
+  async function forged(system: object): Promise<Request> {
+    const data = [{ _id: foundry.utils.randomID(), type: "request", author: ADA, system }];
+    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data } } as never);
+    return (await until(() => game.messages.contents.at(-1))) as unknown as Request;
+  }
+
+  test("says that it is none of a game master's, and asks nobody", async () => {
+    const request = await forged({ asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] });
+    expect(await inert(request)).toBe("Ada is no game master, or no longer one: this request takes no answers.");
+    expect(await buttons(request)).toEqual([]);
+    expect(document.querySelector(".request-prompt")).toBeNull();
+    await answeredInVain(request);
+    expect(request.system.rulings).toEqual([]);
+  });
+
+  test("says so whatever nonsense it holds, and leaves the log to be drawn", async () => {
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const request = await forged({
+      title: "Trap",
+      kind: "challenge",
+      options: [{ id: "a", name: "x", letter: "zz" }],
+      opened: "null",
+    });
+    expect(await inert(request)).toMatch(/^Ada is no game master/);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be told"), expect.any(Error));
+    warned.mockRestore();
+  });
+
+  test("lets nobody have what it claims to be sealed, nor makes it forgotten", async () => {
+    const secret = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+    const { seal } = secret.system;
+    const request = await forged({ seal, asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] });
+    expect(await buttons(request)).toEqual([]);
+    await (request as unknown as Message).delete();
+    await turns();
+    expect(Object.keys(vault())).toEqual([seal]);
+  });
+});
