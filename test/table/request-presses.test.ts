@@ -137,6 +137,26 @@ describe("a button of a request", () => {
 });
 
 describe("of two game masters in the same moment", () => {
+  test("each sets a target again: the later one holds, and the card keeps the seals of both", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+    const { seal } = request.system;
+    await game.settings.set("quadrivium", "vault", {});
+    click(buttonIn(await card(request), "Set the target again…"));
+    await until(() => document.querySelector(".question"));
+    fill(windowOf("question"), "a", "12");
+    click(buttonIn(windowOf("question"), "Seal anew"));
+    await until(() => request.system.formerSeals.length);
+    const mine = request.system.seal;
+    const theirs = "f".repeat(64);
+    await meanwhile(request, { seal: theirs, formerSeals: [{ seal, answers: 0 }] });
+    await until(() => request.system.formerSeals.length === 2);
+    await turns();
+    expect([request.system.seal, request.system.formerSeals.map((former) => former.seal)]).toEqual([
+      theirs,
+      [seal, mine],
+    ]);
+  });
+
   test("each skips somebody: both are skipped", async () => {
     const other = await silarn();
     const request = await ask(table, { asked: [table.naddaha, other] });

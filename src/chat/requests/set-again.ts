@@ -4,6 +4,7 @@ import type { Request } from "../../documents/requests.ts";
 import { sealedText } from "../../documents/seal.ts";
 import { behindSeal, keepSealed } from "../../documents/vault.ts";
 import { askInWindow } from "../ask-in-window.ts";
+import { change } from "./change-request.ts";
 import { shareTerms } from "./sealed-post.ts";
 
 /** Whether only targets are hidden: what is set of the dice cannot be set again for those that have fallen. */
@@ -29,14 +30,27 @@ export async function setAgain(request: Request): Promise<void> {
     confirm: say({ key: "QUADRIVIUM.Request.SealAnew" }),
   });
   if (!answer) return;
-  // While this game master was asked, another one may have sealed the targets anew, or have come with what was sealed.
-  if (request.system.seal !== seal || behindSeal(seal)) {
-    throw new Error(say({ key: "QUADRIVIUM.Request.Refused.setAgain" }));
-  }
+  const refuseIfSet = (): void => {
+    // While this game master was asked, another one may have sealed the targets anew, or have come with what was sealed.
+    if (request.system.seal !== seal || behindSeal(seal)) {
+      throw new Error(say({ key: "QUADRIVIUM.Request.Refused.setAgain" }));
+    }
+  };
+  refuseIfSet();
   const options = hidden.map(({ id }) => ({ id, target: answer[id] ?? null, setup: {} }));
   const anew = await keepSealed(sealedText({ request: request.id, options }));
-  const { formerSeals } = request.system;
-  const former = { seal, answers: countingAnswers(request).length };
-  await request.update({ system: { seal: anew, formerSeals: [...formerSeals, former] } });
+  let isSet = false;
+  await change(
+    request,
+    ({ formerSeals }) => {
+      const former = (of: string) => [...formerSeals, { seal: of, answers: countingAnswers(request).length }];
+      // Another game master has done the same in the same moment: theirs holds, and this one has stood for that long.
+      if (isSet) return { formerSeals: former(anew) };
+      refuseIfSet();
+      isSet = true;
+      return { seal: anew, formerSeals: former(seal) };
+    },
+    ({ seal: stands, formerSeals }) => stands === anew || formerSeals.some((former) => former.seal === anew),
+  );
   await shareTerms(request);
 }
