@@ -62,6 +62,23 @@ describe("a power on the sheet", () => {
     expect(fatigue()).toBe(3);
   });
 
+  test("whose Ability the character has not learnt is rolled unskilled, and says so before", async () => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    const formula = async () => {
+      scriptFaces([20, 7]);
+      await table.api.rollTrait(table.naddaha, { power: POWER }, { ask: false });
+      return newest()?.rolls[0]?.formula;
+    };
+    await change({ cost: { kind: "none" }, score: 0, difficulty: null, ability: "Pyromancy" });
+    expect(await formula()).toBe("1dtsl5bm5[Dragon tongue | -5 Unskilled]");
+    await until(() => buttonIn(section(), "Dragon tongue").dataset.tooltipText?.includes("Unskilled −5"));
+    // What names no Ability, or one that was learnt, is nothing unlearnt.
+    for (const ability of ["", "legend lore"]) {
+      await change({ ability });
+      expect(await formula()).toBe("1dt[Dragon tongue]");
+    }
+  });
+
   test("is asked about first, and costs nothing when the player thinks better of it", async () => {
     click(buttonIn(section(), "Dragon tongue"));
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)"));

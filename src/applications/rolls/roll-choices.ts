@@ -246,12 +246,21 @@ function traitsOf(actor: Creature, { characteristics, ability: id, specialty, tr
   };
 }
 
-/** What a roll suffers for want of learning; null for whoever has learnt it. */
+/**
+ * What a roll suffers for want of learning; null for whoever has learnt it. What a power or a request names and the
+ * character has not, it has not learnt.
+ */
 function unskilledIn(
   actor: Creature,
-  { ability, requested = null }: Pick<RollChoices, "ability"> & Partial<Pick<RollChoices, "requested">>,
+  {
+    ability,
+    power,
+    requested = null,
+  }: Pick<RollChoices, "ability" | "power"> & Partial<Pick<RollChoices, "requested">>,
 ): Circumstances["unskilled"] {
-  const isUnlearnt = ability ? abilityOf(actor, ability).system.unskilled : requested?.isUnlearnt === true;
+  const isMissing =
+    requested?.isUnlearnt === true || (power !== "" && powerOf(actor, power).system.ability.trim() !== "");
+  const isUnlearnt = ability ? abilityOf(actor, ability).system.unskilled : isMissing;
   const isUnskilled = actor.statuses.has("unskilled") || isUnlearnt;
   return isUnskilled ? { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() } : null;
 }

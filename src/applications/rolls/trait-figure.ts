@@ -2,6 +2,7 @@ import { numeral, say, sayFault, signed } from "../../dice/words.ts";
 import { fieldsOwnedBy } from "../../data/own-fields.ts";
 import type { Own } from "../../data/own-fields.ts";
 import type { Creature } from "../../documents/creature.ts";
+import type { Composition } from "../../rules/compose.ts";
 import type { NumberField } from "../../rules/fields.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { composeChoices, usualChoices } from "./roll-choices.ts";
@@ -18,21 +19,25 @@ export interface TraitFigure {
 /** Works out what a trait of a character comes to as it is usually rolled, with everything that helps and hinders it. */
 export function figureOf(actor: Creature, trait: Trait): TraitFigure {
   try {
-    const { wish, dropped } = composeChoices(actor, usualChoices(actor, trait));
-    const { parts = [], sources = [] } = wish;
-    const counted = [
-      ...parts.map(({ label, value }) => `${label} ${signed(value)}`),
-      ...sources.map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),
-    ];
-    const uncounted = dropped.map(({ bonus, reason }) =>
-      game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),
-    );
-    const amount = parts.reduce((sum, { value }) => sum + value, 0);
-    return { amount, explanation: [...counted, ...uncounted].join(", ") };
+    const composed = composeChoices(actor, usualChoices(actor, trait));
+    const amount = (composed.wish.parts ?? []).reduce((sum, { value }) => sum + value, 0);
+    return { amount, explanation: explained(composed).join(", ") };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return { amount: 0, explanation: sayFault(error) };
   }
+}
+
+/** How a roll comes about, part by part, and what does not count. */
+export function explained({ wish, dropped }: Composition): readonly string[] {
+  const { parts = [], sources = [] } = wish;
+  return [
+    ...parts.map(({ label, value }) => `${label} ${signed(value)}`),
+    ...sources.map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),
+    ...dropped.map(({ bonus, reason }) =>
+      game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),
+    ),
+  ];
 }
 
 /** The numbers that each trait of a family has of its own, instead of a score. */

@@ -8,6 +8,7 @@ import { currentVisibility } from "../../../foundry-versions.ts";
 import { abbreviate } from "../../../rules/notation.ts";
 import { composeChoices, usualChoices } from "../../rolls/roll-choices.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
+import { explained } from "../../rolls/trait-figure.ts";
 import { warnOfFaults } from "../../warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 import { throwAndPost } from "../../rolls/post-roll.ts";
@@ -65,9 +66,8 @@ function rolledFor(actor: Creature, power: Power): string {
 /** What a click rolls, part by part; what cannot be rolled says why. */
 function hintOf(actor: Creature, { id }: Power): string {
   try {
-    const { wish } = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
-    const parts = (wish.parts ?? []).map(({ label, value }) => `${label} ${signed(value)}`);
-    return [abbreviate(wish), ...parts].join(", ");
+    const composed = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
+    return [abbreviate(composed.wish), ...explained(composed)].join(", ");
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
