@@ -65,18 +65,18 @@ describe("an ability failure", () => {
     expect(value).toEqual([{ label: die(20), amount: 3 }]);
   });
 
-  test("is the verdict, and says that the bonus die is ignored", () => {
+  test("is the verdict, and says that only the trip die counts", () => {
     expect(told("s4b8", [3, 8], 15).verdict).toEqual({
       tone: "bad",
       phrase: { key: "QUADRIVIUM.Trip.Verdict.AbilityFailure.plain" },
     });
-    expect(notesOf("s4b8", [3, 8], 15)).toEqual(["BonusIgnored"]);
-    expect(notesOf("s4", [3])).toEqual([]);
+    expect(notesOf("s4b8", [3, 8], 15)).toEqual(["DieAlone"]);
+    expect(notesOf("s4", [4])).toEqual([]);
   });
 
   test("can be tremendous", () => {
     expect(told("s4", [10, 2], 15).verdict?.phrase.key).toBe("QUADRIVIUM.Trip.Verdict.AbilityFailure.tremendous");
-    expect(notesOf("s4", [10, 2], 15)).toEqual(["Benefit"]);
+    expect(notesOf("s4", [10, 2], 15)).toEqual(["DieAlone", "Benefit"]);
   });
 });
 

@@ -168,6 +168,25 @@ describe("a stored roll", () => {
     expect(stored.outcome).toMatchObject({ tradition: "stress", success: true, margin: 1 });
   });
 
+  test("of a trip that fails by ability comes to the trip die alone, whatever else the formula adds", async () => {
+    const failed = await roll("1dts4 + 3 vs 6", [20, 2]);
+    expect(failed.total).toBe(2);
+    expect(failed.outcome).toMatchObject({ abilityFailure: true, success: false, margin: -4, result: null });
+    const bonus = await roll("1dts4b7 + 3 vs 6", [20, 2], [8, 8]);
+    expect([bonus.total, bonus.outcome?.margin]).toEqual([2, -4]);
+    expect(table.api.Roll.fromJSON(JSON.stringify(bonus)).total).toBe(2);
+    expect((await roll("1dts4 + 3 vs 6", [20, 4])).total).toBe(7);
+    // 1, 2 and 3 fail, and so do they as the second toss of a 10; 4 is the least of all others.
+    const chances = create("1dts4 + 3 vs 6").odds;
+    expect(chances.total.slice(0, 4)).toEqual([
+      [1, 0.0525],
+      [2, 0.0525],
+      [3, 0.0525],
+      [7, 0.0525],
+    ]);
+    expect(chances.success).toBeCloseTo(1 - 3 * 0.0525, 12);
+  });
+
   test("keeps the readings it was thrown under, whatever the world chooses later", async () => {
     await game.settings.set("quadrivium", "botchTotal", "kept");
     const rolled = await roll("1ds + 5 vs 3", 10, 10);

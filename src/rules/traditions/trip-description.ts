@@ -82,7 +82,7 @@ function verdictOf({ success, abilityFailure, flag }: TripOutcome): Description[
 }
 
 function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Phrase[] {
-  const { terms, bonusFace } = state;
+  const { terms } = state;
   const { slide, isSlideSettled, luck } = terms;
   const { flag, abilityFailure, maxHeroic } = outcome;
   // The first of two rolls that was kept begins with the first die; a critical one has then never been repeated.
@@ -90,7 +90,7 @@ function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripSta
   const notes: readonly (readonly [holds: boolean, note: string])[] = [
     [slide > 0 && isSlideSettled, "Slide"],
     [maxHeroic, "MaxHeroic"],
-    [abilityFailure && bonusFace > 0, "BonusIgnored"],
+    [abilityFailure, "DieAlone"],
     [flag === "critical", "Misfortune"],
     [flag === "tremendous", "Benefit"],
     [isUnlucked, "NoLuck"],

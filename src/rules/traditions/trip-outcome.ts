@@ -21,12 +21,16 @@ export interface TripOutcome extends Outcome {
   readonly result: number | null;
 }
 
-/** "The result meets or exceeds the difficulty", and no ability failure is a success. */
+/**
+ * "The result meets or exceeds the difficulty", and no ability failure is a success: it comes to the trip die alone,
+ * whatever stands beside that in the formula.
+ */
 export function settle(
   state: TripState,
-  { total, target }: Sum,
+  { total: sum, target }: Sum,
 ): { readonly total: number; readonly outcome: TripOutcome } {
   const abilityFailure = isAbilityFailure(state);
+  const total = abilityFailure ? state.d20 : sum;
   const { success, margin } = meets(total, target);
   return {
     total,
