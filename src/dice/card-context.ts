@@ -210,7 +210,7 @@ function luckText(die: TraditionDie | null): string {
 }
 
 /** Several remarks as one. */
-function together(remarks: readonly string[]): string {
+export function together(remarks: readonly string[]): string {
   const [first = "", ...others] = remarks.filter(Boolean);
   return others.reduce((before, remark) => say({ key: "QUADRIVIUM.Card.And", data: { before, remark } }), first);
 }

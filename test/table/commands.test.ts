@@ -310,6 +310,15 @@ describe("what is told without a roll of ours", () => {
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
   });
 
+  test("a passive check says that more than six boons or banes count as six, as a check does", async () => {
+    const html = await card("/passive perception boons 8 banes 7 vs 14");
+    expect(textOf(html.querySelector(".total"))).toBe("Total 14");
+    const details = textOf(html.querySelector(".target"));
+    for (const part of ["14", "more than 6 boons count as 6", "more than 6 banes count as 6"]) {
+      expect(details).toContain(part);
+    }
+  });
+
   test("a passive check lists what its boons and banes come from", async () => {
     const html = await card("/passive perception boons 2 (high ground, quiet) banes 1 (rain)");
     expect([...html.querySelectorAll(".sources > li")].map(textOf)).toEqual(["+1 high ground", "+1 quiet", "−1 rain"]);

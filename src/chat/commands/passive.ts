@@ -1,9 +1,10 @@
 import { traditionOf } from "../../rules/traditions/index.ts";
-import { shownSource } from "../../dice/card-context.ts";
+import { shownSource, together } from "../../dice/card-context.ts";
 import { numeral, say, signed } from "../../dice/words.ts";
+import { warnWhileOut } from "../../documents/out.ts";
 import { PASSIVE_DICE, passiveCheck } from "../../rules/check/passive-check.ts";
 import { valueOf } from "../../rules/fields.ts";
-import { shiftOf, verdictOf } from "../../rules/traditions/check-description.ts";
+import { cutNotes, shiftOf, verdictOf } from "../../rules/traditions/check-description.ts";
 import { banes, boons } from "../../rules/traditions/check-pool.ts";
 import { check } from "../../rules/traditions/check.ts";
 import { worldReadings } from "../../settings.ts";
@@ -34,7 +35,11 @@ export async function passive(words: string, speech: Speech): Promise<void> {
     parts: [{ label: say({ key: "QUADRIVIUM.Command.PassiveDice" }), amount: numeral(PASSIVE_DICE) }, ...rows],
     total: numeral(result.total),
     result: say(verdict?.phrase ?? { key: "QUADRIVIUM.Verdict.Total" }),
-    ...(target === null ? {} : { details: say({ key: `QUADRIVIUM.Target.${check.family}`, data: { target } }) }),
+    details: together([
+      target === null ? "" : say({ key: `QUADRIVIUM.Target.${check.family}`, data: { target } }),
+      ...cutNotes(setup).map(say),
+    ]),
   });
+  if (speech.actor) warnWhileOut(speech.actor, check.family);
   await post(content, speech.speaker);
 }

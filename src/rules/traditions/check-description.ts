@@ -13,10 +13,15 @@ export function describe(outcome: CheckOutcome, setup: Setup): Description {
       ...shiftOf(outcome),
     ],
     ...(verdict ? { verdict } : {}),
-    notes: [boons, banes]
-      .filter((field) => valueOf(setup, field) > MOST_SHIFTS)
-      .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MOST_SHIFTS } })),
+    notes: cutNotes(setup),
   };
+}
+
+/** "More are cut to 6 with a notice." */
+export function cutNotes(setup: Setup): readonly Phrase[] {
+  return [boons, banes]
+    .filter((field) => valueOf(setup, field) > MOST_SHIFTS)
+    .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MOST_SHIFTS } }));
 }
 
 /** A die says below what boons or banes have made of it. */
