@@ -5,12 +5,13 @@ import type { Readings } from "../readings.ts";
 import { roundUp } from "./round-up.ts";
 
 /**
- * What a formula adds "excluding rolled dice", as a tied contest compares it: the formula with nothing fallen yet, so
- * that boons and banes count as they do on the roll. Rounded up.
+ * What a formula adds "excluding rolled dice", as a tied contest compares it: the formula with nothing fallen yet.
+ * Rounded up. Boons less banes are part of it by name, so they count as in a passive check: whatever the reading
+ * `flatShift` leaves of them on the roll.
  * @throws RuleError NotFinite where the formula divides by what its dice show
  */
 export function bonusWithoutDice({ expression, die }: Question, readings: Readings): number {
-  const start = die ? die.tradition.value(die.tradition.start(die.setup, readings)) : 0;
+  const start = die ? die.tradition.value(die.tradition.start(die.setup, { ...readings, flatShift: true })) : 0;
   const { list } = evaluate(withoutDice(expression), start);
   return roundUp(list[0]?.total ?? 0);
 }
