@@ -211,6 +211,52 @@ describe("an answer from the dialog counts", () => {
     expect(faults(other)).toEqual(["terms"]);
   });
 
+  describe("of a fortune roll", () => {
+    const DRIVE = { name: "Drive", letter: "n", target: 11 } as const;
+    beforeEach(async () => {
+      const trait = { name: "Brave", type: "trait", system: { size: 8 } };
+      await table.naddaha.createEmbeddedDocuments("Item", [trait as never]);
+      await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
+    });
+
+    test("with the die of a trait beside those that are fixed, and not without these", async () => {
+      const option = { ...DRIVE, setup: { characterDice: [10, 6] } };
+      const request = await ask(table, { options: [option] });
+      const faces: readonly Face[] = [
+        [20, 5],
+        [10, 4],
+        [8, 4],
+        [6, 4],
+      ];
+      const answer = await answered(request, faces, () => {
+        dialog().querySelector<HTMLInputElement>("[name^='traits.']")?.click();
+      });
+      expect(formulaOf(answer)).toBe("1dnc10:6:8[Drive] vs 11");
+      expect([faults(request), await differences(answer)]).toEqual([[""], ["Character dice 10,6,8"]]);
+      const without = await ask(table, { options: [option] });
+      await answerFrom(ada, without, {
+        formula: "1dnc10:8:8[Drive] vs 11",
+        faces: [
+          [20, 5],
+          [10, 4],
+          [8, 4],
+          [8, 4],
+        ],
+      });
+      expect(faults(without)).toEqual(["terms"]);
+    });
+
+    test("which lets nobody pay for what is fixed", async () => {
+      const request = await ask(table, { options: [{ ...DRIVE, setup: { advantage: false } }] });
+      await answered(request, [[20, 5]], () => {
+        const paid = [...dialog().querySelectorAll("[name=paid] option")].map(textOf);
+        expect(paid.filter((label) => label.includes("Advantage"))).toEqual([]);
+        expect(paid.length).toBeGreaterThan(1);
+      });
+      expect(faults(request)).toEqual([""]);
+    });
+  });
+
   test("with as many dice as were asked for, which the dialog fixes", async () => {
     const request = await ask(table, { options: [{ name: "Climb", letter: "k", target: 12 }] });
     await answered(request, throwOf(4), () => {

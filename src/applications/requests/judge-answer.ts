@@ -1,6 +1,7 @@
 import { formulaParts } from "../../dice/formula-parts.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { TraditionDie } from "../../dice/tradition-die.ts";
+import { poolFieldOf, valueOf } from "../../rules/fields.ts";
 import { notate } from "../../rules/notation.ts";
 import type { Part, Wish } from "../../rules/notation.ts";
 import { unusualReadings } from "../../rules/readings.ts";
@@ -80,14 +81,23 @@ function isSum({ terms: all, die }: QuadriviumRoll): boolean {
 function keepsSetup(die: TraditionDie | null, expected: TraditionDie | null, { setup }: Option): boolean {
   if (!die || !expected) return false;
   const { tradition } = die;
+  const pool = poolFieldOf(tradition);
   const gathered = tradition.gather ? sharedFields(tradition) : [];
   const nameless = sharesOf(tradition, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
   return Object.entries(setup).every(([name, value]) => {
+    // The dice of traits may join those that were asked for.
+    if (name === pool?.name) return hasDice(valueOf(die.setup, pool), value as readonly number[]);
     const field = gathered.find((one) => one.name === name);
     if (!field) return isSame(die.setup[name], expected.setup[name]);
     const left = nameless.find((share) => share.field === name)?.value ?? 0;
     return field.sources === "either" ? left === value : left >= Number(value);
   });
+}
+
+/** Whether all of these dice are in a pool, each as often as it is named. */
+function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
+  const count = (dice: readonly number[], size: number): number => dice.filter((one) => one === size).length;
+  return needed.every((size) => count(pool, size) >= count(needed, size));
 }
 
 /** The gifts that a roll has to have: not those that do not count beside what the character has, or has added. */

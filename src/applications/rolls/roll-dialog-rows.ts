@@ -106,8 +106,10 @@ export function focusPicks(actor: Creature, { categories = [] }: AnyTradition, p
 }
 
 /** What can be paid for before a roll of this die. */
-export function paidPicks(actor: Creature, die: AnyTradition, { paid }: RollChoices): readonly Pick[] {
-  return affordable(actor, die).map((one, index) => {
+export function paidPicks(actor: Creature, die: AnyTradition, { paid, requested }: RollChoices): readonly Pick[] {
+  return affordable(actor, die).flatMap((one, index) => {
+    // What a request fixes is not for sale.
+    if ("grants" in one && one.grants in (requested?.setup ?? {})) return [];
     const gain = "die" in one ? `+ d${one.die}` : game.i18n.localize(`QUADRIVIUM.Field.${one.grants}`);
     return {
       value: String(index),
