@@ -31,6 +31,7 @@ import { heedOverwritten } from "./chat/requests/change-request.ts";
 import { forgetGone, forgetShown } from "./chat/requests/forget-sealed.ts";
 import { keepFocus } from "./chat/keep-focus.ts";
 import { hearSealed, heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./chat/requests/keeper.ts";
+import { waitForTurn } from "./chat/requests/one-page.ts";
 import { forgetDeleted } from "./chat/requests/request-actions.ts";
 import { drawRequests, followAnswers, followAuthor, followRulings } from "./chat/requests/request-card.ts";
 import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./chat/requests/request-prompt.ts";
@@ -289,7 +290,11 @@ Hooks.once("ready", () => {
   promptForMissed();
   forgetShown(game.messages);
   // What another game master knows comes first: an answer may have to be measured against it.
-  unattended(catchUp().then(heedMissedAnswers));
+  unattended(
+    catchUp().then(() => {
+      waitForTurn(heedMissedAnswers);
+    }),
+  );
 });
 
 Hooks.once("setup", () => {

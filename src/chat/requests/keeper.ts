@@ -20,6 +20,7 @@ import { isOpened } from "../../documents/seal.ts";
 import { behindSeal } from "../../documents/vault.ts";
 import { isShownAtLast } from "../../rules/requests/request.ts";
 import type { Option } from "../../rules/requests/request.ts";
+import { isTurnOfPage } from "./one-page.ts";
 import { lacksSetup, refusal, rulingFor, verdict } from "./rulings.ts";
 import { handOut, receiveSealed } from "./sealed-post.ts";
 import { isAltered, rolledText, rollFor, rollIn } from "./sealed-rolls.ts";
@@ -30,8 +31,9 @@ import { unattended } from "./unattended.ts";
 type Message = ChatMessage.Implementation;
 
 /**
- * The keeper of requests is the client of the active game master, one at a table: it looks at each answer, throws the
- * dice that nobody else may see, and says what may be known. All of it one after the other, so that nothing is lost.
+ * The keeper of requests is the client of the active game master, one at a table and in one page of theirs: it looks at
+ * each answer, throws the dice that nobody else may see, and says what may be known. All of it one after the other, so
+ * that nothing is lost.
  */
 function inTurn(work: () => Promise<void>): Promise<void> {
   return oneAfterAnother(game.messages, work);
@@ -43,7 +45,7 @@ function seeTo(request: Request): void {
 }
 
 function isKeeper(): boolean {
-  return game.users.activeGM?.isSelf === true;
+  return game.users.activeGM?.isSelf === true && isTurnOfPage();
 }
 
 /** Looks at an answer that has come in; for the hook `createChatMessage`. */
