@@ -122,6 +122,22 @@ describe("an answer that its author rolls over", () => {
       expect(await rows(request)).toEqual(["Naddaha 14: Success by 5"]);
     });
 
+    test("is altered where dice have joined it that this world lets join none", async () => {
+      const options = [{ name: "Drive", letter: "n", target: 30, hidesTarget: true }];
+      const request = await ask(table, { tells: "success", options });
+      const sent = { formula: "1dnc8[Drive]", faces: [[20, 15] as const, [8, 4] as const] };
+      const answer = await answerFrom(ada, request, sent);
+      await game.settings.set("quadrivium", "editPool", true);
+      scriptFaces([12, 12]);
+      const joined = JSON.stringify(await rollIn(answer).decide({ kind: "addDice", sizes: [12], by: ADA, at: 1 }));
+      await game.settings.set("quadrivium", "editPool", false);
+      await written(answer, { rolls: [joined] });
+      expect([request.system.rulings[0]?.success, await altered(answer)]).toEqual([false, CHANGED]);
+      const other = await ask(table, { options });
+      await forged(other, () => joined, sent);
+      expect(faults(other)).toEqual(["terms"]);
+    });
+
     test("is no more than what was rolled, where the rules do not offer it", async () => {
       const request = await ask(table, { tells: "success", options: [CLIMB] });
       const answer = await answerFrom(ada, request, { formula: "1dt[Climb]", faces });

@@ -11,7 +11,7 @@ import { sharedFields, sharesOf } from "../../rules/shares.ts";
 import { readHeading } from "../../rules/sources.ts";
 import { traditionOf } from "../../rules/traditions/index.ts";
 import { MOST_BONUS } from "../../rules/trip/stack-bonuses.ts";
-import { worldReadings } from "../../settings.ts";
+import { mayEditPool, worldReadings } from "../../settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { Gifts } from "./request-choices.ts";
 import { bonusesFor, composeChoices, requestedId } from "../rolls/roll-choices.ts";
@@ -53,15 +53,16 @@ export function judgeAnswer(actor: Creature, option: Option, gifts: Gifts, roll:
 }
 
 /**
- * Whether a roll is of the same kind: as many of the same dice, to which numbers are added as the dialog does, and the
- * rules read as this world reads them.
+ * Whether a roll is of the same kind: as many of the same dice, to which numbers are added as the dialog does, the rules
+ * read as this world reads them, and no dice added where it lets none be.
  */
 function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
   const isSameDie = die?.tradition.letter === expected.die?.tradition.letter;
   const isSameCount = die?.setup.count === expected.die?.setup.count;
   const isRead = isSame(unusualReadings(roll.readings), unusualReadings(worldReadings()));
-  return isSameDie && isSameCount && isRead && isSum(roll);
+  const isPool = mayEditPool() || !die?.decisions.some(({ kind }) => kind === "addDice");
+  return isSameDie && isSameCount && isRead && isPool && isSum(roll);
 }
 
 /** Whether the die of a formula stands for itself, with nothing beside it but numbers that are added or subtracted. */

@@ -5,6 +5,7 @@ import { contentOf } from "../../documents/seal.ts";
 import { behindSeal } from "../../documents/vault.ts";
 import type { Hidden } from "../../rules/requests/request.ts";
 import type { Outcome } from "../../rules/traditions/tradition.ts";
+import { mayEditPool } from "../../settings.ts";
 import { rollOf } from "../change-roll.ts";
 
 /** The roll of an answer, as far as this computer knows it. */
@@ -70,8 +71,17 @@ export function rolledText(roll: QuadriviumRoll): string {
     .join("\n");
 }
 
-/** Whether a roll, as {@link rolledText} tells it, is one that lay there before, with nothing but what was added to it. */
+/**
+ * Whether a roll, as {@link rolledText} tells it, is one that lay there before, with nothing but what may be added to it:
+ * no dice where this world lets none join.
+ */
 function goesOn(before: string, now: string): boolean {
   const lines = now.split("\n");
-  return before.split("\n").every((line, index) => lines[index]?.startsWith(line) === true);
+  const isAdded = before.split("\n").every((line, index) => lines[index]?.startsWith(line) === true);
+  return isAdded && (mayEditPool() || joinings(now) === joinings(before));
+}
+
+/** How often dice have joined a roll. */
+function joinings(text: string): number {
+  return text.split('"kind":"addDice"').length;
 }
