@@ -367,6 +367,20 @@ describe("luck points", () => {
     expect(held()).toEqual([1, 0]);
   });
 
+  test.each(["sheet", "words"])("take no second focus beside that of an effect: %s", async (road) => {
+    await game.user.update({ character: table.naddaha.id });
+    const effect = { name: "Lens", type: "bonus", system: { category: "focus", value: 3 } };
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [effect] as never);
+    scriptFaces([20, 5], [4, 2]);
+    if (road === "words") await type("/trip int");
+    else await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
+    const message = await until(newest);
+    scriptFaces([20, 6], [4, 2]);
+    expect(await callOnLuck(message)).toHaveLength(1);
+    await until(() => rolled(message).die?.decisions.length);
+    expect(held()).toEqual([2, 0]);
+  });
+
   test("give the Meta back when the second roll comes to nothing", async () => {
     const message = await roll();
     CONFIG.Dice.randomUniform = () => {

@@ -34,14 +34,14 @@ export async function answerRequest(
   // While the player was asked, somebody else may have answered, or the game master may have closed it.
   refuseUnlessOpen(request, actor);
   if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return undefined;
-  const { wish } = localiseFaults(() => composeChoices(actor, choices));
+  const { wish, bonuses } = localiseFaults(() => composeChoices(actor, choices));
   const { round, seal } = request.system;
   return orGiveBack(await payFor(actor, choices), () =>
     localiseFaults(() =>
       postRoll(actor, wish, {
         visibility: "public",
         trait: traitRolled(actor, choices),
-        meta: metaOf(actor, choices),
+        meta: metaOf(actor, choices, bonuses),
         wasAsked: ask,
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
         isThrownAside: isThrownAside(termsOf(request), option),

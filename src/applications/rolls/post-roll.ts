@@ -43,7 +43,8 @@ export interface Answers {
 }
 
 const noTrait: TraitRolled = { characteristics: [], ability: null, dice: [], total: "", power: null };
-const noMeta = { hasFocus: false, isSpent: false };
+/** Of a roll that has no focus and costs no Meta. */
+export const noMeta = { hasFocus: false, isSpent: false };
 
 /**
  * Rolls a wish and posts it: sheet, dialog and command all end here.

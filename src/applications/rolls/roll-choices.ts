@@ -166,6 +166,8 @@ export function bonusesFor(actor: Creature, choices: Rolled): readonly OwnBonus[
 export interface Composed extends Composition {
   /** Why a bonus does not count, by its id: {@link modifierId} for one that was typed in, "focus" for the focus. */
   readonly reasons: ReadonlyMap<string, Phrase>;
+  /** All that helps or hinders, also what does not count. */
+  readonly bonuses: readonly Bonus[];
 }
 
 /** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
@@ -185,6 +187,7 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
   const reasons = new Map(composed.dropped.map(({ bonus, reason }) => [bonus, reason]));
   return {
     ...composed,
+    bonuses: circumstances.bonuses,
     reasons: new Map(
       bonuses.flatMap(({ id, bonus }) => {
         const reason = reasons.get(bonus);

@@ -61,14 +61,14 @@ export async function payAll(
 }
 
 /** Whether the bonus of a roll has a focus already, and whether Meta is spent on it or on the use that it belongs to. */
-export function metaOf(actor: Creature, { focus, modifiers, power, reroll }: RollChoices) {
-  return metaWith(focus, modifiers, costsOfPowers(actor, [power, reroll]));
-}
-
-/** The same of a roll with this focus, these bonuses beside those of the character, and these costs. */
-export function metaWith(focus: string | null, bonuses: readonly Bonus[] = [], costs: readonly Cost[] = []) {
+export function metaOf(
+  actor: Creature,
+  { focus, power, reroll }: Pick<RollChoices, "focus" | "power" | "reroll">,
+  bonuses: readonly Bonus[],
+) {
+  const costs = costsOfPowers(actor, [power, reroll]);
   return {
-    hasFocus: focus !== null || bonuses.some(({ category }) => category === "focus"),
+    hasFocus: bonuses.some(({ category }) => category === "focus"),
     isSpent: focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0),
   };
 }

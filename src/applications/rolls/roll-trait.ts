@@ -38,7 +38,7 @@ export async function rollTrait(
   const choices = ask ? await RollDialog.ask(actor, usual) : usual;
   if (!choices) return undefined;
   const { visibility } = choices;
-  const { wish } = localiseFaults(() => composeChoices(actor, choices));
+  const { wish, bonuses } = localiseFaults(() => composeChoices(actor, choices));
   return onceAtATime(actor, checkChosen(actor, choices), async () => {
     // While the player was asked, somebody else may have rolled it.
     const power = rerollBy(actor, standsInTheWayOf(actor, choices), choices.reroll);
@@ -50,7 +50,7 @@ export async function rollTrait(
           trait: traitRolled(actor, choices),
           rerollBy: power?.name ?? "",
           isDamage: choices.total?.isDamage === true,
-          meta: metaOf(actor, costly),
+          meta: metaOf(actor, costly, bonuses),
           wasAsked: ask,
         }),
       ),

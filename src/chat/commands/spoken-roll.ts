@@ -1,8 +1,8 @@
 import { onceAtATime, rerollBy, standsInTheWay } from "../../applications/rolls/let-it-ride.ts";
-import { postRoll } from "../../applications/rolls/post-roll.ts";
+import { noMeta, postRoll } from "../../applications/rolls/post-roll.ts";
 import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../../applications/rolls/roll-choices.ts";
 import type { Rolled } from "../../applications/rolls/roll-choices.ts";
-import { metaWith, paidSource, payAll } from "../../applications/rolls/roll-costs.ts";
+import { metaOf, paidSource, payAll } from "../../applications/rolls/roll-costs.ts";
 import { spokenTraits } from "../../applications/rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../../applications/rolls/spoken-traits.ts";
 import { localiseFaults } from "../../dice/localise-faults.ts";
@@ -30,7 +30,7 @@ export interface SpokenRoll {
   /** The focus that is taken along, by the id of its row in the Meta table. */
   readonly focus: string | null;
   /** Whether its bonus has a focus, and whether Meta is spent on it. */
-  readonly meta: ReturnType<typeof metaWith>;
+  readonly meta: ReturnType<typeof metaOf>;
   /** Whether its total is damage. */
   readonly isDamage: boolean;
 }
@@ -73,16 +73,13 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
     if (!actor || tradition.traits === "none") {
-      return { wish: said, trait, paid, focus: null, meta: metaWith(null), isDamage: false };
+      return { wish: said, trait, paid, focus: null, meta: noMeta, isDamage: false };
     }
     const focus = usualFocus(actor, tradition.letter);
     const added = bonusesAdded(bonusesFor(actor, rolled), traits);
     const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
     const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
-    const meta = metaWith(
-      focus,
-      added.map(({ bonus }) => bonus),
-    );
+    const meta = metaOf(actor, { focus, power: "", reroll: "" }, circumstances.bonuses);
     return { wish: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
   });
 }
