@@ -47,6 +47,15 @@ describe("a macro", () => {
     expect(game.messages.size).toBe(before);
   });
 
+  test("rolls a trait with another die by what the trait has of its own for that, as a request does", async () => {
+    const brawl = table.naddaha.items.get("brawl00000000000");
+    await brawl?.update({ system: { own: { tripTarget: 6 } } });
+    scriptFaces([20, 7]);
+    const choices = { letter: "t", setup: { slide: 1 } };
+    const message = await table.api.rollTrait(table.naddaha, { ability: brawl?.id ?? "" }, { ask: false, choices });
+    expect(message?.rolls[0]?.formula).toBe("1dts6sl1[Dexterity + Brawl]");
+  });
+
   test("rolls a trait with what it knows already, and asks for nothing", async () => {
     scriptFaces(5);
     const message = await table.api.rollTrait(

@@ -2,10 +2,8 @@ import { optionsOf } from "../../documents/requests.ts";
 import type { Request } from "../../documents/requests.ts";
 import type { Bonus } from "../../rules/bonuses.ts";
 import type { Option } from "../../rules/requests/request.ts";
-import { plainSetup } from "../../rules/setup.ts";
-import { traditionOf } from "../../rules/traditions/index.ts";
 import type { Setup } from "../../rules/traditions/tradition.ts";
-import { abilitiesOf, ownSetup, usualChoices, usualFocus } from "../rolls/roll-choices.ts";
+import { abilitiesOf, usualChoices, withDie } from "../rolls/roll-choices.ts";
 import type { Ability, Creature, RollChoices } from "../rolls/roll-choices.ts";
 
 /** What a request gives to everybody who answers it. */
@@ -18,14 +16,7 @@ export function choicesFor(actor: Creature, option: Option, gifts: Gifts): RollC
     ...(ability?.id ? { ability: ability.id } : {}),
     ...(option.characteristics.length > 0 ? { characteristics: knownTo(actor, option.characteristics) } : {}),
   });
-  const letter = option.letter || usual.letter;
-  const own = letter === usual.letter ? usual.setup : plainSetup(traditionOf(letter));
-  const rolled = {
-    ...usual,
-    letter,
-    setup: ownSetup(actor, { ...usual, letter, setup: own }),
-    focus: usualFocus(actor, letter),
-  };
+  const rolled = withDie(actor, usual, option.letter || usual.letter);
   return {
     ...rolled,
     setup: { ...rolled.setup, ...option.setup } as Setup,

@@ -118,6 +118,13 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
   return { ...choices, setup: ownSetup(actor, choices) };
 }
 
+/** Choices with another die: its setup, with what the character and its traits have of their own for that, and its focus. */
+export function withDie(actor: Creature, choices: RollChoices, letter: string): RollChoices {
+  if (letter === choices.letter) return choices;
+  const plain = { ...choices, letter, setup: plainSetup(traditionOf(letter)), focus: usualFocus(actor, letter) };
+  return { ...plain, setup: ownSetup(actor, plain) };
+}
+
 /** The focus that a further roll of one use takes along, by the id of its row; the dialog lets it go. */
 export function usualFocus(actor: Creature, letter: string): string | null {
   return traditionOf(letter).categories?.includes("focus") ? focusInUse(actor) : null;

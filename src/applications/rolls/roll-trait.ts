@@ -10,7 +10,7 @@ import {
   traitRolled,
 } from "./let-it-ride.ts";
 import { postRoll } from "./post-roll.ts";
-import { composeChoices, usualChoices } from "./roll-choices.ts";
+import { composeChoices, usualChoices, withDie } from "./roll-choices.ts";
 import type { Creature, RollChoices, Trait } from "./roll-choices.ts";
 import { metaOf, payFor } from "./roll-costs.ts";
 import { RollDialog } from "./roll-dialog.ts";
@@ -32,7 +32,8 @@ export async function rollTrait(
   trait: Trait,
   { ask = true, choices: known = {} }: { readonly ask?: boolean; readonly choices?: KnownChoices } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
-  const plain = usualChoices(actor, trait);
+  const own = usualChoices(actor, trait);
+  const plain = withDie(actor, own, known.letter ?? own.letter);
   const usual = { ...plain, ...known, setup: { ...plain.setup, ...known.setup } as Setup };
   if (ask) refuseBeforeAsking(actor, standsInTheWayOf(actor, usual));
   const choices = ask ? await RollDialog.ask(actor, usual) : usual;
