@@ -156,7 +156,9 @@ describe("a formula", () => {
     const field = await write("system.totals.attack", "@dex * 2 + 1");
     expect(field.placeholder).toBe("@dex + @ability + @weapon.attack");
     await until(() => table.naddaha.system.totals.attack === "@dex * 2 + 1");
-    await until(async () => (await rows())[0] === "Bare hands 0 +7 0 0 0");
+    await vi.waitFor(async () => {
+      expect((await rows())[0]).toBe("Bare hands 0 +7 0 0 0");
+    });
     expect(buttonIn(await section(), "Attack (Bare hands) +7").dataset.tooltipText).toBe(
       "Dexterity 3 * 2 +6, Modifier +1",
     );

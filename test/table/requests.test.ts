@@ -5,7 +5,7 @@ import type { Request } from "../../src/documents/requests.ts";
 import { vault } from "../../src/settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until } from "./page.ts";
+import { buttonIn, click, fill, textOf, turns, until } from "./page.ts";
 import { answerFrom, answerSource, ask, eavesdrop, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -369,10 +369,9 @@ describe("a hidden target", () => {
       expect(request.system.rulings).toMatchObject([{ fault: "", success: false, margin: -8633 }]);
       expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 8642 (hidden)");
       await pressed(request, "Show what is hidden");
-      await until(
-        async () =>
-          textOf((await card(request)).querySelector(".seal summary")) === "Sealed before the roll, unchanged",
-      );
+      await until(() => request.system.opened.includes("8642,"));
+      await turns();
+      expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Sealed before the roll, unchanged");
     },
   );
 

@@ -5,11 +5,11 @@ function locks(): LockManager | null {
   return (navigator as { readonly locks?: LockManager }).locks ?? null;
 }
 
-let isOurTurn = locks() === null;
+let isOurTurn = false;
 
 /** Whether this page looks after requests; not those that the same user has opened beside it in the same browser. */
 export function isTurnOfPage(): boolean {
-  return isOurTurn;
+  return isOurTurn || locks() === null;
 }
 
 /** Waits until no other page of this user looks after requests: until the one that does is closed. */
@@ -19,6 +19,7 @@ export function waitForTurn(begin: () => void): void {
     begin();
     return;
   }
+  isOurTurn = false;
   const turn = shared.request(`quadrivium ${game.world.id} ${game.user.id}`, () => {
     isOurTurn = true;
     begin();
