@@ -57,7 +57,7 @@ describe("a request whose game master", () => {
     ["is gone", () => dorian().delete(), "Whoever asked this is not here any more: this request takes no answers."],
   ] as const)("%s keeps its results and its seals, and takes no answers", async (_how, goes, words) => {
     const request = await asDorian(blind);
-    const answer = (await answerFrom(ada, request, { formula: FORMULA, aside: true }));
+    const answer = await answerFrom(ada, request, { formula: FORMULA, aside: true });
     expect([await inert(request), await inert(answer)]).toEqual(["", ""]);
     expect(await buttons(request)).toContain("showRolls");
     await goes();
