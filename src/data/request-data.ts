@@ -65,6 +65,9 @@ function ruling() {
     differences: new fields.ArrayField(new fields.SchemaField({ label: text(), amount: text() })),
     /** The roll as it was looked at last: what is changed later is seen, and not judged anew. */
     rolled: text(),
+    /** What it came to, and whether it failed whatever that is: it counts so in a contest though it is changed or deleted. */
+    total: maybe(),
+    fails: new fields.BooleanField(),
     /** The seal of a roll that is not shown yet; blank for one that lies open. */
     seal: text(),
     /** What was sealed, once it is shown. */

@@ -31,11 +31,17 @@ async function contest(draft: Partial<ContestDraft> = {}): Promise<Request> {
 }
 
 /** A player's answer: its dice are thrown by the player, those of ties after it by the keeper. */
-async function rolls(client: Client, request: Request, face: number, { aside = false } = {}, ...later: Face[]) {
+async function rolls(
+  client: Client,
+  request: Request,
+  face: number,
+  { aside = false, formula = "3dk" } = {},
+  ...later: Face[]
+) {
   const actor = client === ada ? table.naddaha.uuid : silarn.uuid;
   const option = client === ada ? "a" : "b";
   const before = request.system.rulings.length;
-  const source = await answerSource(request, { actor, option, formula: "3dk", faces: throwOf(face), aside });
+  const source = await answerSource(request, { actor, option, formula, faces: throwOf(face), aside });
   scriptFaces(...(aside ? throwOf(face) : []), ...later);
   const data = { ...source, author: client.userId, speaker: { alias: client === ada ? "Naddaha" : "Silarn" } };
   await client.modifyDocument({
@@ -166,6 +172,51 @@ describe("an opposed contest", () => {
     await until(() => request.system.rulings.every(({ opened }) => opened !== ""));
     await turns();
     expect(await told(request)).toContain("Re-roll 1: 15 against 6 Naddaha wins by 9.");
+  });
+
+  /** What a player's client can do to its answer: write other dice over it, or delete it. */
+  const tricks = {
+    "changes their dice": async (request: Request, _id: string) => {
+      const { rolls: other, content } = await answerSource(request, { formula: "3dk", faces: throwOf(8) });
+      const operation = { updates: [{ _id, rolls: other, content }] };
+      await bruno.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
+    },
+    "deletes their answer": (_: Request, id: string) =>
+      bruno.modifyDocument({ type: "ChatMessage", action: "delete", operation: { ids: [id] } } as never),
+  };
+  const answerOfSilarn = ({ system }: Request) =>
+    system.rulings.find(({ actor }) => actor === silarn.uuid)?.answer ?? "";
+
+  test.each(Object.entries(tricks))("stays lost for who %s after it", async (_, trick) => {
+    const request = await contest();
+    await rolls(ada, request, 6);
+    await rolls(bruno, request, 5);
+    await trick(request, answerOfSilarn(request));
+    await turns();
+    expect(await told(request)).toBe(
+      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: the higher total",
+    );
+  });
+
+  test.each(Object.entries(tricks))("throws no tie again for who %s before it", async (_, trick) => {
+    const request = await contest();
+    await rolls(bruno, request, 4);
+    await trick(request, answerOfSilarn(request));
+    await turns();
+    await rolls(ada, request, 4);
+    expect(request.system.rulings).toHaveLength(2);
+    expect(await told(request)).toContain(
+      "12 against 12 What Silarn rolled is not there any more as it fell: the tie stands.",
+    );
+  });
+
+  test("gives a tie to the bonus that was looked at, though the roll is gone", async () => {
+    const request = await contest();
+    await rolls(bruno, request, 3, { formula: "3dk + 4" });
+    await tricks["deletes their answer"](request, answerOfSilarn(request));
+    await turns();
+    await rolls(ada, request, 4, { formula: "3dk + 1" });
+    expect(await told(request)).toContain("13 against 13 Silarn wins. Decided by: a tie goes to the higher bonus");
   });
 
   test("throws no tie again for a side that is gone: the tie stands, and the game master goes on", async () => {

@@ -23,7 +23,7 @@ import type { Option } from "../../rules/requests/request.ts";
 import { isTurnOfPage } from "./one-page.ts";
 import { lacksSetup, refusal, rulingFor, verdict } from "./rulings.ts";
 import { handOut, receiveSealed } from "./sealed-post.ts";
-import { isAltered, rolledText, rollFor, rollIn } from "./sealed-rolls.ts";
+import { isAltered, keptOf, rolledText, rollFor, rollIn } from "./sealed-rolls.ts";
 import { countNow, releasedLeft } from "./settle-challenge.ts";
 import { throwTiesAgain } from "./settle-contest.ts";
 import { unattended } from "./unattended.ts";
@@ -170,7 +170,7 @@ async function tellVerdicts(request: Request): Promise<void> {
     // A roll that was changed is not judged anew: by one after the other, its author would find out a hidden target.
     if (ruling.fault || !option || !roll || (isOpen && isAltered(answer, ruling))) return ruling;
     // Nor does what was decided about it go back to what it was before.
-    const seen = isOpen ? { ...ruling, rolled: rolledText(roll) } : ruling;
+    const seen = isOpen ? { ...ruling, ...keptOf(roll) } : ruling;
     // What another game master's computer knows, and this one does not, stays as it was told.
     if (option.hidesTarget && !hidden) return seen;
     return { ...seen, ...verdict(request, option, roll, isOpen) };

@@ -10,7 +10,7 @@ import { faultOf, isShownAtLast, isThrownAside } from "../../rules/requests/requ
 import type { Answer, AnswerFault, Hidden, Option } from "../../rules/requests/request.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../../rules/setup.ts";
-import { openRoll, outcomeWith, rolledText } from "./sealed-rolls.ts";
+import { keptOf, openRoll, outcomeWith } from "./sealed-rolls.ts";
 import { toldCount } from "./settle-challenge.ts";
 import { keepsFormula } from "./settle-contest.ts";
 
@@ -52,7 +52,7 @@ export async function rulingFor(
       ...none,
       fault: "",
       differences: [...differences],
-      rolled: rolledText(roll),
+      ...keptOf(roll),
       ...verdict(request, option, roll, true),
     };
   }
@@ -81,6 +81,8 @@ export function refusal(request: Request, answer: AnswerMessage, fault: AnswerFa
     fault,
     differences: [],
     rolled: "",
+    total: null,
+    fails: false,
     seal: "",
     opened: "",
     success: null,

@@ -1,9 +1,10 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { liesSealed } from "../../documents/requests.ts";
 import type { AnswerMessage, Ruling } from "../../documents/requests.ts";
 import { contentOf } from "../../documents/seal.ts";
 import { behindSeal } from "../../documents/vault.ts";
 import type { Hidden } from "../../rules/requests/request.ts";
+import type { Showing } from "../../rules/ties.ts";
 import type { Outcome } from "../../rules/traditions/tradition.ts";
 import { mayEditPool } from "../../settings.ts";
 import { rollOf } from "../change-roll.ts";
@@ -41,6 +42,31 @@ export function settledRoll(answer: AnswerMessage, ruling: Ruling): QuadriviumRo
   const isOther = !liesSealed(ruling) && isAltered(answer, ruling);
   const roll = isOther ? null : rollFor(answer, ruling);
   return roll?.isWaiting ? null : roll;
+}
+
+/** What a roll shows in a contest; null as long as it is not settled. */
+export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): Showing | null {
+  if (total === undefined || outcome === null || isWaiting) return null;
+  return { total, fails: die?.tradition.fails?.(outcome) ?? false };
+}
+
+/** What is kept of a roll that lies open, as it is looked at. */
+export function keptOf(roll: QuadriviumRoll): Pick<Ruling, "rolled" | "total" | "fails"> {
+  const { total = null, fails = false } = showingOf(roll) ?? {};
+  return { rolled: rolledText(roll), total, fails };
+}
+
+/** What was kept of what a roll shows in a contest. */
+export function keptShowing({ total, fails }: Ruling): Showing | null {
+  return total === null ? null : { total, fails };
+}
+
+/** The formula that was looked at, whatever stands in its place by now; not thrown. Null where none was kept. */
+export function keptRoll({ rolled }: Ruling): QuadriviumRoll | null {
+  const [first = ""] = rolled.split("\n");
+  if (first === "") return null;
+  const [formula, readings] = JSON.parse(first.slice(0, -1)) as [string, object];
+  return new QuadriviumRoll(formula, {}, { readings });
 }
 
 /** A roll that this computer knows, and documents only by its seal. */

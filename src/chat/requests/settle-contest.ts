@@ -12,7 +12,7 @@ import {
   skippedIn,
   termsOf,
 } from "../../documents/requests.ts";
-import type { AnswerMessage, Request } from "../../documents/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../documents/requests.ts";
 import { visibilityOption } from "../../foundry-versions.ts";
 import { bonusWithoutDice } from "../../rules/check/bonus-without-dice.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../rules/requests/contest-of-several.ts";
@@ -20,7 +20,7 @@ import type { Duel, Pair, Rolled } from "../../rules/requests/contest-of-several
 import { settleTie } from "../../rules/ties.ts";
 import type { Showing, Tie } from "../../rules/ties.ts";
 import { rollOf } from "../change-roll.ts";
-import { settledRoll } from "./sealed-rolls.ts";
+import { isAltered, keptRoll, keptShowing, settledRoll, showingOf } from "./sealed-rolls.ts";
 
 /** A pair of a contest, and why nobody can say how it ends; blank where that can be said. */
 export type SettledDuel = Duel & { readonly fault: string };
@@ -47,6 +47,7 @@ function whyItStands(request: Request, { pair, rounds }: Duel): string {
   const why = [pair.first, pair.second].flatMap((actor) => {
     const data = { name: nameIn(request, actor) };
     if (!actorAt(actor)) return [say({ key: `${key}.Gone`, data })];
+    if (isLost(request, actor)) return [say({ key: `${key}.Lost`, data })];
     return hasFailed(request, { actor, round: rounds.length }) ? [say({ key: `${key}.NotAgain`, data })] : [];
   });
   return why[0] ?? "";
@@ -96,23 +97,27 @@ function askedOf(request: Request, answer: AnswerMessage): string {
   return ruling?.actor ? ruling.asks : answer.system.asks;
 }
 
-/** What has been rolled in each round. An answer that nobody has looked at yet, or that is gone, is not known. */
+/** What has been rolled in each round. An answer that nobody has looked at yet is not known. */
 function rolledIn(request: Request): readonly Rolled[] {
-  const gone = goneAnswers(request).map(({ actor, round }) => ({ actor, round, shown: null }));
+  const gone = goneAnswers(request).map((ruling) => ({
+    actor: ruling.actor,
+    round: ruling.round,
+    shown: keptShowing(ruling),
+  }));
   const there = answersTo(request).flatMap((answer) => {
     const ruling = rulingOn(request, answer);
     const claim = claimOf(request, answer);
     if (!claim || (ruling?.fault ?? "") !== "") return [];
-    const roll = ruling && settledRoll(answer, ruling);
-    return [{ actor: claim.actor, round: claim.round, shown: roll ? shownBy(roll) : null }];
+    return [{ actor: claim.actor, round: claim.round, shown: ruling && shownBy(answer, ruling) }];
   });
   return [...there, ...gone];
 }
 
-/** What a roll shows in a contest; null as long as it has no total. */
-function shownBy({ total, outcome, die }: QuadriviumRoll): Showing | null {
-  if (total === undefined || outcome === null) return null;
-  return { total, fails: die?.tradition.fails?.(outcome) ?? false };
+/** What an answer shows; what it showed when it was looked at, where its author has changed it since. */
+function shownBy(answer: AnswerMessage, ruling: Ruling): Showing | null {
+  const roll = settledRoll(answer, ruling);
+  if (roll) return showingOf(roll);
+  return isAltered(answer, ruling) ? keptShowing(ruling) : null;
 }
 
 function tieOf(request: Request, pair: Pair): Tie {
@@ -136,9 +141,24 @@ function bonusOf(roll: QuadriviumRoll | null | undefined): number {
 }
 
 function rollBy(request: Request, actor: string): QuadriviumRoll | null {
-  const answer = firstAnswer(request, actor);
-  const ruling = answer && rulingOn(request, answer);
-  return ruling ? settledRoll(answer, ruling) : null;
+  const ruling = firstRuling(request, actor);
+  if (!ruling) return null;
+  const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+  return (answer && settledRoll(answer, ruling)) ?? keptRoll(ruling);
+}
+
+/** What was said of somebody's first answer, though that is gone. */
+function firstRuling(request: Request, actor: string): Ruling | null {
+  const { rulings, forgotten } = request.system;
+  const isFirst = (one: Ruling): boolean => one.fault === "" && one.actor === actor && one.round === 0;
+  return rulings.find((one) => isFirst(one) && !forgotten.includes(one.answer)) ?? null;
+}
+
+/** Whether somebody's first roll is there no more as it fell: nobody can throw it again. */
+function isLost(request: Request, actor: string): boolean {
+  const ruling = firstRuling(request, actor);
+  const answer = ruling && (game.messages.get(ruling.answer) as AnswerMessage | undefined);
+  return ruling !== null && (!answer || isAltered(answer, ruling));
 }
 
 function firstAnswer(request: Request, actor: string): AnswerMessage | null {
