@@ -55,6 +55,17 @@ describe("a request", () => {
     expect(textOf(dialog.querySelector("[type=submit]"))).toBe("Roll 1dsb3 + 6 vs 9");
   });
 
+  test("shows a pool that it fixes, and lets no die be added to it or taken away", async () => {
+    const strike = { name: "Strike", letter: "n", setup: { characterDice: [8, 6] } } as const;
+    const request = await ask(table, { options: [strike] });
+    await pressed(request, "Roll for Naddaha");
+    const pool = await until(() => document.querySelector<HTMLElement>(".roll-dialog [data-action=removeDie]"));
+    const buttons = pool.closest(".dice")?.querySelectorAll("button") ?? [];
+    expect([...buttons].map((button) => [textOf(button), button.disabled])).toEqual(
+      ["d8", "d6", "+d4", "+d6", "+d8", "+d10", "+d12"].map((name) => [name, true]),
+    );
+  });
+
   test("with several rolls to choose from lets the game master choose one for whoever is away", async () => {
     const request = await ask(table, { options: [NOTICE, { name: "Jump", letter: "s", characteristics: ["dex"] }] });
     await pressed(request, "Roll for Naddaha");

@@ -32,7 +32,9 @@ export interface ShownPool {
   readonly label: string;
   readonly dice: readonly { readonly index: number; readonly die: string }[];
   readonly sizes: readonly { readonly size: number; readonly die: string }[];
+  /** Nothing can be added. */
   readonly isFull: boolean;
+  /** Nothing can be taken away. */
   readonly isLeast: boolean;
 }
 
@@ -96,7 +98,9 @@ function shown(fields: readonly Field[], setup: Setup, fixed: readonly string[])
         isOn: valueOf(setup, field),
         isFixed: fixed.includes(field.name),
       })),
-    pools: fields.filter((field): field is SizesField => field.kind === "sizes").map((field) => pool(field, setup)),
+    pools: fields
+      .filter((field): field is SizesField => field.kind === "sizes")
+      .map((field) => pool(field, setup, fixed.includes(field.name))),
   };
 }
 
@@ -105,15 +109,15 @@ function shownNumber(field: NumberField, value: number, fixed: readonly string[]
   return { name, label: labelOf(field), sign, value, min, max, isFixed: fixed.includes(name) };
 }
 
-function pool(field: SizesField, setup: Setup): ShownPool {
+function pool(field: SizesField, setup: Setup, isFixed: boolean): ShownPool {
   const sizes = valueOf(setup, field);
   return {
     name: field.name,
     label: labelOf(field),
     dice: sizes.map((size, index) => ({ index, die: `d${size}` })),
     sizes: field.sizes.map((size) => ({ size, die: `d${size}` })),
-    isFull: sizes.length >= field.max,
-    isLeast: sizes.length <= field.min,
+    isFull: isFixed || sizes.length >= field.max,
+    isLeast: isFixed || sizes.length <= field.min,
   };
 }
 
