@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { requestTemplates } from "../../src/settings.ts";
 import { openTable, type Table } from "./open-table.ts";
-import { turns, until, windowOf } from "./page.ts";
+import { check, fill, turns, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -22,6 +22,17 @@ test("Enter in the name of a template saves it, and asks nobody", async () => {
   await until(() => "Traps" in requestTemplates());
   expect(enter.defaultPrevented).toBe(true);
   expect([page().isConnected, game.messages.size]).toEqual([true, 0]);
+});
+
+test("whoever goes on before a group challenge is drawn hides its target all the same", async () => {
+  check(page(), "asked", table.naddaha.uuid);
+  fill(page(), "options.0.target", "10");
+  await turns();
+  check(page(), "kind", "challenge");
+  fill(page(), "options.0.letter", "k");
+  await turns();
+  const field = (name: string) => page().querySelector<HTMLInputElement>(`[name="${name}"]`);
+  expect([field("options.0.hidesTarget")?.checked, field("options.0.target")?.value]).toEqual([true, "10"]);
 });
 
 test("the list of people stays where it was scrolled to when its chances are drawn anew", async () => {

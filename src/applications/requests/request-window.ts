@@ -146,7 +146,7 @@ export class RequestWindow extends AskingWindow<Context> {
       const field = target as HTMLInputElement | HTMLSelectElement;
       if (redraws.test(field.name)) {
         this.#readForm();
-        if (field.name === "kind") this.#settings = asKind(this.#settings);
+        if (field.name === "kind") this.#changeKind();
         void this.#draw(all);
       }
       if (field.dataset.template === "pick") this.#template = field.value;
@@ -178,6 +178,18 @@ export class RequestWindow extends AskingWindow<Context> {
 
   #readForm(): void {
     this.#settings = readRequestForm(this.element, this.#settings);
+  }
+
+  /** What a kind brings with it stands in the form at once: it is read again before it is drawn, if somebody is quick. */
+  #changeKind(): void {
+    this.#settings = asKind(this.#settings);
+    const { options, tells } = this.#settings;
+    for (const [index, { hidesTarget }] of options.entries()) {
+      const box = this.element.querySelector<HTMLInputElement>(`[name="options.${index}.hidesTarget"]`);
+      if (box) box.checked = hidesTarget;
+    }
+    const list = this.element.querySelector<HTMLSelectElement>("[name=tells]");
+    if (list) list.value = tells;
   }
 
   /** Changes what is set, beside what is written in the form. */
