@@ -35,6 +35,21 @@ test("whoever goes on before a group challenge is drawn hides its target all the
   expect([field("options.0.hidesTarget")?.checked, field("options.0.target")?.value]).toEqual([true, "10"]);
 });
 
+test("whoever asks before a group challenge is drawn hides its target all the same", async () => {
+  check(page(), "asked", table.naddaha.uuid);
+  fill(page(), "options.0.letter", "k");
+  await turns();
+  fill(page(), "options.0.target", "10");
+  await turns();
+  check(page(), "kind", "challenge");
+  page().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await until(() => game.messages.size);
+  expect(game.messages.contents[0]?.system).toMatchObject({
+    kind: "challenge",
+    options: [{ target: null, hidesTarget: true }],
+  });
+});
+
 test("the list of people stays where it was scrolled to when its chances are drawn anew", async () => {
   const whom = () => page().querySelector<HTMLElement>(".whom");
   const before = whom();

@@ -9,10 +9,10 @@ import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Reads the window of a request; what it does not show stays as it was. */
-export function readRequestForm(form: HTMLElement, before: RequestSettings): RequestSettings {
-  const fields = new Fields(form);
-  const boxes = [...form.querySelectorAll<HTMLInputElement>("[name=asked]")];
+/** Reads one field of the window of a request, by its name; all else stays as it was, whatever the window still shows. */
+export function readRequestField(form: HTMLElement, name: string, before: RequestSettings): RequestSettings {
+  const fields = new Fields(form, name);
+  const boxes = fields.boxes("asked");
   const shown = new Set(boxes.map(({ value }) => value));
   const checked = boxes.filter((box) => box.checked).map(({ value }) => value);
   return {
@@ -62,15 +62,18 @@ function readBonus(fields: Fields, path: string, before: Bonus): Bonus {
   };
 }
 
-/** The fields of a form by their names; one that is not there says what was said before. */
+/** The fields of a form by their names, of which one is read: any other says what was said before. */
 class Fields {
   readonly #form: HTMLElement;
+  readonly #only: string;
 
-  constructor(form: HTMLElement) {
+  constructor(form: HTMLElement, only: string) {
     this.#form = form;
+    this.#only = only;
   }
 
   #all(name: string): readonly Input[] {
+    if (name !== this.#only) return [];
     return [...this.#form.querySelectorAll<Input>(`[name="${CSS.escape(name)}"]`)];
   }
 
@@ -89,9 +92,13 @@ class Fields {
     return field instanceof HTMLInputElement ? field.checked : before;
   }
 
+  boxes(name: string): readonly HTMLInputElement[] {
+    return this.#all(name).filter((field) => field instanceof HTMLInputElement);
+  }
+
   /** The values of those boxes of one name that are checked. */
   checked(name: string, before: readonly string[]): readonly string[] {
-    const boxes = this.#all(name).filter((field) => field instanceof HTMLInputElement);
+    const boxes = this.boxes(name);
     return boxes.length > 0 ? boxes.filter((box) => box.checked).map(({ value }) => value) : before;
   }
 

@@ -9,7 +9,7 @@ import { AskingWindow, askOnce, takeFromChart } from "../asking-window.ts";
 import { chooseDocument, shelf } from "../choose-document.ts";
 import { tellAt } from "../field-note.ts";
 import { makeRequest } from "./make-request.ts";
-import { readRequestForm } from "./read-request-form.ts";
+import { readRequestField } from "./read-request-form.ts";
 import { Chances } from "./request-chances.ts";
 import { controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
 import {
@@ -138,15 +138,15 @@ export class RequestWindow extends AskingWindow<Context> {
     this.element.addEventListener("input", ({ target }) => {
       const { name } = target as HTMLInputElement;
       if (!name) return;
-      this.#readForm();
+      this.#readField(name);
       if (name.endsWith(".target")) this.#showOnChart(target as HTMLInputElement);
       void this.#draw(["whom", "footer"]);
     });
     this.element.addEventListener("change", ({ target }) => {
       const field = target as HTMLInputElement | HTMLSelectElement;
       if (redraws.test(field.name)) {
-        this.#readForm();
-        if (field.name === "kind") this.#changeKind();
+        this.#readField(field.name);
+        if (field.name === "kind") this.#settings = asKind(this.#settings);
         void this.#draw(all);
       }
       if (field.dataset.template === "pick") this.#template = field.value;
@@ -176,25 +176,13 @@ export class RequestWindow extends AskingWindow<Context> {
     await this.render({ parts: [...parts] });
   }
 
-  #readForm(): void {
-    this.#settings = readRequestForm(this.element, this.#settings);
+  /** Reads the one field that somebody has changed: the others may not be drawn yet as they are set. */
+  #readField(name: string): void {
+    this.#settings = readRequestField(this.element, name, this.#settings);
   }
 
-  /** What a kind brings with it stands in the form at once: it is read again before it is drawn, if somebody is quick. */
-  #changeKind(): void {
-    this.#settings = asKind(this.#settings);
-    const { options, tells } = this.#settings;
-    for (const [index, { hidesTarget }] of options.entries()) {
-      const box = this.element.querySelector<HTMLInputElement>(`[name="options.${index}.hidesTarget"]`);
-      if (box) box.checked = hidesTarget;
-    }
-    const list = this.element.querySelector<HTMLSelectElement>("[name=tells]");
-    if (list) list.value = tells;
-  }
-
-  /** Changes what is set, beside what is written in the form. */
+  /** Changes what is set, beside what is written in the form: that is set as soon as it is written. */
   async #change(change: (settings: RequestSettings) => Partial<RequestSettings>): Promise<void> {
-    this.#readForm();
     this.#settings = { ...this.#settings, ...change(this.#settings) };
     await this.#draw(all);
   }
@@ -255,7 +243,6 @@ export class RequestWindow extends AskingWindow<Context> {
 
   static async #onSubmit(this: RequestWindow): Promise<void> {
     if (this.#isPosting) return;
-    this.#readForm();
     const fault = this.#fault();
     if (fault) {
       this.#refuse(fault);
@@ -339,7 +326,6 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   static async #onSaveTemplate(this: RequestWindow): Promise<void> {
-    this.#readForm();
     const field = this.element.querySelector<HTMLInputElement>("[data-template=name]");
     const name = field?.value.trim() ?? "";
     try {
@@ -374,7 +360,6 @@ export class RequestWindow extends AskingWindow<Context> {
     if (!(await deleteTemplate(this.#picked))) return;
     this.#template = "";
     if (!this.element.isConnected) return;
-    this.#readForm();
     await this.#draw(["terms"]);
     this.#focus("[data-template=name]");
   }
