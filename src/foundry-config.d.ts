@@ -1,7 +1,7 @@
-import type { answerRecordDamage } from "./chat/damage-card.ts";
-import type { hearSealed } from "./chat/requests/keeper.ts";
-import type { ScatterFlag } from "./chat/scatter-card.ts";
-import type { answerCatchUp } from "./chat/requests/sealed-post.ts";
+import type { answerRecordDamage } from "./cards/damage-card.ts";
+import type { hearSealed } from "./requests/arbiter/arbiter.ts";
+import type { ScatterFlag } from "./cards/scatter-card.ts";
+import type { answerCatchUp } from "./requests/arbiter/sealed-post.ts";
 import type { AbilityData } from "./data/ability-data.ts";
 import type { ArmorData } from "./data/armor-data.ts";
 import type { BonusData } from "./data/bonus-data.ts";
@@ -20,15 +20,15 @@ import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import type { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
-import type { RequestDraft } from "./applications/requests/make-request.ts";
-import type { RollChoices } from "./applications/rolls/roll-choices.ts";
+import type { RequestDraft } from "./requests/make-request.ts";
+import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request, Ruling } from "./documents/requests.ts";
-import type { DifficultyLists } from "./rules/difficulties.ts";
-import type { Readings } from "./rules/readings.ts";
-import type { TableSettings } from "./rules/table-choices.ts";
-import type { Track } from "./rules/tracks.ts";
-import type { CharacteristicLists, GmNotes, RequestTemplates, Vault } from "./settings.ts";
+import type { AnswerMessage, Request, Ruling } from "./requests/requests.ts";
+import type { DifficultyLists } from "./rules/character/difficulties.ts";
+import type { Readings } from "./rules/kernel/rule-variants.ts";
+import type { TableSettings } from "./rules/kernel/table-choices.ts";
+import type { Track } from "./rules/character/tracks.ts";
+import type { CharacteristicLists, GmNotes, RequestTemplates, Vault } from "./world-settings.ts";
 
 /** Settings by the names under which Foundry keeps them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };

@@ -1,5 +1,5 @@
-import { TWIST_FACES, twists } from "../src/rules/check/twist-of-fate.ts";
-import { defaultReadings } from "../src/rules/readings.ts";
+import { TWIST_FACES, twists } from "../src/rules/procedures/twist-of-fate.ts";
+import { defaultReadings } from "../src/rules/kernel/rule-variants.ts";
 
 const ID = "twistoffate00000";
 

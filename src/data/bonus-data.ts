@@ -1,9 +1,9 @@
-import { bonusCategories, bonusGoals } from "../rules/bonuses.ts";
-import type { Bonus } from "../rules/bonuses.ts";
-import { localiseFaults } from "../dice/localise-faults.ts";
+import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { localiseFaults } from "../i18n/rule-errors.ts";
 import { effectSchema } from "../foundry-versions.ts";
 
-import { RuleError } from "../rules/rule-error.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 
 const fields = foundry.data.fields;
 

@@ -1,9 +1,9 @@
-import { familyOf } from "../rules/families/index.ts";
-import type { Characteristic, Family } from "../rules/families/family.ts";
-import { MOST_IN_PURSE, MOST_META } from "../rules/purses.ts";
-import { levelOf, tracksOf } from "../rules/tracks.ts";
-import type { Level, Track } from "../rules/tracks.ts";
-import { characteristicsFor, defaultFamily, worldTracks } from "../settings.ts";
+import { familyOf } from "../rules/traditions/traditions.ts";
+import type { Characteristic, Family } from "../rules/traditions/tradition.ts";
+import { MOST_IN_PURSE, MOST_META } from "../rules/kernel/resources.ts";
+import { levelOf, tracksOf } from "../rules/character/tracks.ts";
+import type { Level, Track } from "../rules/character/tracks.ts";
+import { characteristicsFor, defaultFamily, worldTracks } from "../world-settings.ts";
 import { ownField } from "./own-fields.ts";
 import type { Own } from "./own-fields.ts";
 

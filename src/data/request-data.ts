@@ -1,5 +1,5 @@
-import { challengeDifficulties } from "../rules/check/group-challenge.ts";
-import { bonusCategories, bonusGoals } from "../rules/bonuses.ts";
+import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
+import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { audiences, kinds, states, tellings } from "../rules/requests/request.ts";
 
 const fields = foundry.data.fields;

@@ -1,6 +1,6 @@
-import { accumulationSigns } from "../rules/check/accumulation.ts";
-import { purses } from "../rules/purses.ts";
-import type { Purse } from "../rules/purses.ts";
+import { accumulationSigns } from "../rules/procedures/accumulation.ts";
+import { purses } from "../rules/kernel/resources.ts";
+import type { Purse } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
 

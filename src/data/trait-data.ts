@@ -1,4 +1,4 @@
-import { characterSizes } from "../rules/traditions/fortune-pool.ts";
+import { characterSizes } from "../rules/traditions/fortune/fortune-pool.ts";
 import { description, text } from "./item-fields.ts";
 
 const fields = foundry.data.fields;

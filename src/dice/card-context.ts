@@ -1,13 +1,13 @@
-import { difficultyAt } from "../rules/difficulties.ts";
-import { families } from "../rules/families/index.ts";
-import { readHeading } from "../rules/sources.ts";
-import type { Source } from "../rules/sources.ts";
-import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/traditions/tradition.ts";
-import { difficulties, mayEditPool } from "../settings.ts";
+import { difficultyAt } from "../rules/character/difficulties.ts";
+import { families } from "../rules/traditions/traditions.ts";
+import { readHeading } from "../rules/kernel/sources.ts";
+import type { Source } from "../rules/kernel/sources.ts";
+import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
+import { difficulties, mayEditPool } from "../world-settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
-import { numeral, say, signed } from "./words.ts";
-import type { TraditionDie } from "./tradition-die.ts";
+import { numeral, say, signed } from "../i18n/words.ts";
+import type { TraditionDie } from "./lettered-die.ts";
 
 /** What the card of a roll shows; the template uses nothing else. */
 export interface CardContext {

@@ -1,6 +1,6 @@
-import { RuleError } from "../rules/rule-error.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 import { refuseUnrollable } from "./explain-formula.ts";
-import { localiseFaults } from "./localise-faults.ts";
+import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "./quadrivium-roll.ts";
 
 /**

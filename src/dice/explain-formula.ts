@@ -1,8 +1,8 @@
-import { RuleError } from "../rules/rule-error.ts";
-import { plainSetup, readSetup } from "../rules/setup.ts";
-import { traditions } from "../rules/traditions/index.ts";
-import { localiseFaults } from "./localise-faults.ts";
-import { say } from "./words.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { plainSetup, readSetup } from "../rules/kernel/setup.ts";
+import { traditions } from "../rules/traditions/die-kinds.ts";
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { say } from "../i18n/words.ts";
 
 /** What the grammar reports of a formula that it cannot read. */
 interface GrammarError extends Error {

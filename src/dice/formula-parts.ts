@@ -1,4 +1,4 @@
-import type { TraditionDie } from "./tradition-die.ts";
+import type { TraditionDie } from "./lettered-die.ts";
 
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;

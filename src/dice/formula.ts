@@ -1,14 +1,14 @@
-import { RuleError } from "../rules/rule-error.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 import { distributionOf } from "../rules/odds/distribution.ts";
 import { explore } from "../rules/odds/explore.ts";
 import { arithmetic } from "../rules/odds/expression.ts";
 import type { Expression, Operator } from "../rules/odds/expression.ts";
 import { prospect, totals } from "../rules/odds/odds.ts";
 import type { Question } from "../rules/odds/odds.ts";
-import type { Readings } from "../rules/readings.ts";
-import { readSetup } from "../rules/setup.ts";
-import type { Setup } from "../rules/traditions/tradition.ts";
-import { TraditionDie } from "./tradition-die.ts";
+import type { Readings } from "../rules/kernel/rule-variants.ts";
+import { readSetup } from "../rules/kernel/setup.ts";
+import type { Setup } from "../rules/kernel/die-kind.ts";
+import { TraditionDie } from "./lettered-die.ts";
 
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;

@@ -1,5 +1,5 @@
-import type { Decision, Offer, Phrase, Throw } from "../rules/traditions/tradition.ts";
-import type { TraditionDie } from "./tradition-die.ts";
+import type { Decision, Offer, Phrase, Throw } from "../rules/kernel/die-kind.ts";
+import type { TraditionDie } from "./lettered-die.ts";
 
 /** The decision to throw a die that waits, or to decline it where the rules allow that. */
 export const THROW = "throw";

@@ -1,21 +1,21 @@
-import { readReadings, unusualReadings } from "../rules/readings.ts";
-import type { Readings } from "../rules/readings.ts";
-import { splitTarget, writeTarget } from "../rules/notation.ts";
-import type { Ledger } from "../rules/purses.ts";
-import { RuleError } from "../rules/rule-error.ts";
+import { readReadings, unusualReadings } from "../rules/kernel/rule-variants.ts";
+import type { Readings } from "../rules/kernel/rule-variants.ts";
+import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
+import type { Ledger } from "../rules/kernel/resources.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, Question } from "../rules/odds/odds.ts";
-import { plainOutcome } from "../rules/target.ts";
-import type { Offer, Outcome } from "../rules/traditions/tradition.ts";
-import { mayEditPool } from "../settings.ts";
+import { plainOutcome } from "../rules/kernel/target.ts";
+import type { Offer, Outcome } from "../rules/kernel/die-kind.ts";
+import { mayEditPool } from "../world-settings.ts";
 import { cardContext, unreadable } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { ownDie, question, rolledExpression } from "./formula.ts";
-import { localiseFaults } from "./localise-faults.ts";
+import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSame, THROW, throwOffer } from "./offers.ts";
-import { TraditionDie } from "./tradition-die.ts";
-import type { TakenDecision } from "./tradition-die.ts";
+import { TraditionDie } from "./lettered-die.ts";
+import type { TakenDecision } from "./lettered-die.ts";
 
 /** What a stored roll remembers beside its terms. */
 export interface QuadriviumRollOptions extends Roll.Options {

@@ -1,5 +1,5 @@
-import { traditions } from "../rules/traditions/index.ts";
-import { say } from "./words.ts";
+import { traditions } from "../rules/traditions/die-kinds.ts";
+import { say } from "../i18n/words.ts";
 
 import Die = foundry.dice.terms.Die;
 import DiceTerm = foundry.dice.terms.DiceTerm;

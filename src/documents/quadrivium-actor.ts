@@ -1,6 +1,6 @@
-import { combatRollData } from "./combat-totals.ts";
-import { creature } from "./creature.ts";
-import { forgetWorked } from "./once-prepared.ts";
+import { combatRollData } from "../services/combat-totals.ts";
+import { creature } from "../services/creature.ts";
+import { forgetWorked } from "../services/memoize.ts";
 
 /** An actor of ours: formulas name its traits in short, `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {

@@ -1,6 +1,6 @@
-import { creature } from "./creature.ts";
-import { initiativeFormula } from "./initiative.ts";
-import { warnWhileOut } from "./out.ts";
+import { creature } from "../services/creature.ts";
+import { initiativeFormula } from "../services/initiative.ts";
+import { warnWhileOut } from "../services/incapacitated.ts";
 
 /** Somebody in an encounter, who rolls for initiative as the dice of the character have it. */
 export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {

@@ -1,5 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { bookNew } from "./book.ts";
+import { bookNew } from "../services/outcome-resources.ts";
 
 /** A chat message that knows when it is a roll of ours, by whichever door it came. */
 export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {

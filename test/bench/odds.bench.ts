@@ -1,9 +1,9 @@
 import { bench, describe } from "vitest";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import { readSetup } from "../../src/rules/setup.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 
 /** A die with its modifiers, as it is written in a formula, and 5. */
 function question(written: string, target: number | null = null): Parameters<typeof prospect>[0] {

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "../../standin/open-table.ts";
-import { twistOf } from "../../src/rules/check/twist-of-fate.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
+import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
 import { twistTable } from "../../tools/twist-table.ts";
 import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accumulate, changeBy, isCut, withoutIt } from "../../src/rules/check/accumulation.ts";
+import { accumulate, changeBy, isCut, withoutIt } from "../../src/rules/procedures/accumulation.ts";
 
 const boxes = { min: 0, max: 5 };
 

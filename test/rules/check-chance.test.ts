@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { neighbours } from "../../src/rules/check/directions.ts";
-import type { GridShape } from "../../src/rules/check/directions.ts";
-import { scatter, scatterDice, scatterWords } from "../../src/rules/check/scatter.ts";
-import { twistOf, twists } from "../../src/rules/check/twist-of-fate.ts";
+import { neighbours } from "../../src/rules/procedures/directions.ts";
+import type { GridShape } from "../../src/rules/procedures/directions.ts";
+import { scatter, scatterDice, scatterWords } from "../../src/rules/procedures/scatter.ts";
+import { twistOf, twists } from "../../src/rules/procedures/twist-of-fate.ts";
 
 describe("a twist of fate", () => {
   const twist = (face: number, twistGap: "none" | "sideEffect" = "none") => twistOf(face, { twistGap }).id;

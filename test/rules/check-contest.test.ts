@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bonusWithoutDice } from "../../src/rules/check/bonus-without-dice.ts";
-import { breakTie, contestWords, MOST_REROLLS, resolveContest as resolve } from "../../src/rules/check/contest.ts";
-import { contestOdds } from "../../src/rules/odds/contest-odds.ts";
-import type { ContestOdds } from "../../src/rules/odds/contest-odds.ts";
+import { bonusWithoutDice } from "../../src/rules/procedures/bonus-without-dice.ts";
+import { breakTie, contestWords, MOST_REROLLS, resolveContest as resolve } from "../../src/rules/procedures/contest.ts";
+import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
+import type { ContestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression } from "../../src/rules/odds/expression.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import { contestRules } from "../../src/rules/ties.ts";
-import type { ContestTerms, Showing, Sides } from "../../src/rules/ties.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { contestRules } from "../../src/rules/kernel/ties.ts";
+import type { ContestTerms, Showing, Sides } from "../../src/rules/kernel/ties.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };

@@ -9,8 +9,8 @@ import {
   signedTally,
   tally,
   tallyOf,
-} from "../../src/rules/check/group-challenge.ts";
-import { groupOdds } from "../../src/rules/odds/group-odds.ts";
+} from "../../src/rules/procedures/group-challenge.ts";
+import { groupOdds } from "../../src/rules/procedures/group-odds.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 
 const bySuccesses = { groupCounting: "successes" } as const;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { odds } from "../../src/rules/odds/odds.ts";
-import type { Readings } from "../../src/rules/readings.ts";
-import { check } from "../../src/rules/traditions/check.ts";
+import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { check } from "../../src/rules/traditions/check/check.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 import type { AskedCheck } from "./check-prospects.ts";
 import { throwDice } from "./throw-dice.ts";

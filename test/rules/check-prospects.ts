@@ -2,10 +2,10 @@ import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression } from "../../src/rules/odds/expression.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import type { Readings } from "../../src/rules/readings.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
-import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 
 /** A check that somebody asks the odds of: `3dkbo2ba1 + 9 vs 25`. */
 export interface AskedCheck {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { check } from "../../src/rules/traditions/check.ts";
+import { check } from "../../src/rules/traditions/check/check.ts";
 import { throwDice } from "./throw-dice.ts";
 
 describe("a check", () => {

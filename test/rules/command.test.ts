@@ -4,17 +4,17 @@ import { readCommand } from "../../src/rules/command/command.ts";
 import type { Command } from "../../src/rules/command/command.ts";
 import { wordsOf } from "../../src/rules/command/language.ts";
 import type { NamedTrait } from "../../src/rules/command/language.ts";
-import { notate } from "../../src/rules/notation.ts";
-import { plainSetup } from "../../src/rules/setup.ts";
-import { botch } from "../../src/rules/traditions/botch.ts";
-import { check } from "../../src/rules/traditions/check.ts";
-import { fortune } from "../../src/rules/traditions/fortune.ts";
-import { heroic } from "../../src/rules/traditions/heroic.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
-import type { AnyTradition } from "../../src/rules/traditions/index.ts";
-import { stress } from "../../src/rules/traditions/stress.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
-import { RuleError } from "../../src/rules/rule-error.ts";
+import { notate } from "../../src/rules/kernel/roll-spec.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { botch } from "../../src/rules/traditions/stress/botch.ts";
+import { check } from "../../src/rules/traditions/check/check.ts";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
+import { stress } from "../../src/rules/traditions/stress/stress.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { faultOf } from "./fault-of.ts";
 
 /** What somebody can do who has been everywhere. */

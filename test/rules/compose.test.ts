@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/bonuses.ts";
-import { rollTraits, withCircumstances } from "../../src/rules/compose.ts";
-import type { Circumstances, Composition, Traits } from "../../src/rules/compose.ts";
-import { grant, payable } from "../../src/rules/favours.ts";
-import { notate } from "../../src/rules/notation.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import type { Readings } from "../../src/rules/readings.ts";
-import { plainSetup } from "../../src/rules/setup.ts";
-import { sharedFields } from "../../src/rules/shares.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
-import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/kernel/bonuses.ts";
+import { rollTraits, withCircumstances } from "../../src/rules/kernel/compose.ts";
+import type { Circumstances, Composition, Traits } from "../../src/rules/kernel/compose.ts";
+import { grant, payable } from "../../src/rules/kernel/paid-options.ts";
+import { notate } from "../../src/rules/kernel/roll-spec.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { sharedFields } from "../../src/rules/kernel/shares.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 import { faultOf } from "./fault-of.ts";
 
 const [stress, fortune, check, trip] = [die("s"), die("n"), die("k"), die("t")];

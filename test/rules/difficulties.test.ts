@@ -7,7 +7,7 @@ import {
   difficultyCharts,
   readTargets,
   targetRange,
-} from "../../src/rules/difficulties.ts";
+} from "../../src/rules/character/difficulties.ts";
 
 const shortNames = (family: string) =>
   difficultiesOf(family, {}).map(({ name, from, to }) => [name.split(".").at(-1), from, to]);

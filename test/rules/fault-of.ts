@@ -1,4 +1,4 @@
-import { RuleError } from "../../src/rules/rule-error.ts";
+import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 
 /** What is found wrong with something. @throws Error when nothing is refused */
 export function faultOf(run: () => unknown): Pick<RuleError, "fault" | "data"> {

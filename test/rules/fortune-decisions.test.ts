@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fortune } from "../../src/rules/traditions/fortune.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import type { Decision, Offer } from "../../src/rules/traditions/tradition.ts";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import type { Decision, Offer } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";
 
 interface Play {

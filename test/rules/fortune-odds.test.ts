@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import type { Readings } from "../../src/rules/readings.ts";
-import { readSetup } from "../../src/rules/setup.ts";
-import { fortune } from "../../src/rules/traditions/fortune.ts";
-import { preparePool } from "../../src/rules/traditions/fortune-pool.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 import { throwDice } from "./throw-dice.ts";
 
 function oddsOf(written: string, target: number | null, readings: Partial<Readings> = {}): Odds {

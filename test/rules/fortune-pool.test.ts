@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import { readSetup, writeSetup } from "../../src/rules/setup.ts";
-import { fortune } from "../../src/rules/traditions/fortune.ts";
-import { preparePool } from "../../src/rules/traditions/fortune-pool.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 
 /** The dice that are thrown for what stands behind `1dn`. */
 function thrown(written: string, readings = {}): readonly number[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fortune } from "../../src/rules/traditions/fortune.ts";
-import type { Setup } from "../../src/rules/traditions/tradition.ts";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import type { Setup } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";
 import type { Situation } from "./throw-dice.ts";
 

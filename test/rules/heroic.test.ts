@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { explore } from "../../src/rules/odds/explore.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import { readSetup } from "../../src/rules/setup.ts";
-import { heroic } from "../../src/rules/traditions/heroic.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 import { throwDice } from "./throw-dice.ts";
 
 const setup = (modifiers: string) => readSetup(heroic, 1, modifiers);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contestOdds } from "../../src/rules/odds/contest-odds.ts";
-import { leadColumns, leads } from "../../src/rules/odds/leads.ts";
-import type { LeadColumn } from "../../src/rules/odds/leads.ts";
+import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
+import { leadColumns, leads } from "../../src/rules/odds/margin-distribution.ts";
+import type { LeadColumn } from "../../src/rules/odds/margin-distribution.ts";
 import { prospectOf, sumOf } from "./check-prospects.ts";
 
 const chances = (columns: readonly LeadColumn[], sign: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkFamily } from "../../src/rules/families/check.ts";
-import { families } from "../../src/rules/families/index.ts";
-import { isBinding, namesTrait, repeatOf, standing } from "../../src/rules/let-it-ride.ts";
-import type { Check, CheckMade, Entry, Release } from "../../src/rules/let-it-ride.ts";
+import { checkFamily } from "../../src/rules/traditions/check/check-characters.ts";
+import { families } from "../../src/rules/traditions/traditions.ts";
+import { isBinding, namesTrait, repeatOf, standing } from "../../src/rules/procedures/let-it-ride.ts";
+import type { Check, CheckMade, Entry, Release } from "../../src/rules/procedures/let-it-ride.ts";
 
 const CLIMB: Check = { who: "kentigern", scene: "castle", characteristics: ["str"], ability: "climb" };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { luckyProspects } from "../../src/rules/odds/luck-odds.ts";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import { readSetup } from "../../src/rules/setup.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 
 function question(letter: string, modifiers: string, target: number) {
   const tradition = traditions.get(letter);

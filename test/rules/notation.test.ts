@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { abbreviate, notate, splitTarget } from "../../src/rules/notation.ts";
-import { plainSetup, readSetup, writeSetup } from "../../src/rules/setup.ts";
-import { botch } from "../../src/rules/traditions/botch.ts";
-import { simple, stress } from "../../src/rules/traditions/stress.ts";
+import { abbreviate, notate, splitTarget } from "../../src/rules/kernel/roll-spec.ts";
+import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { botch } from "../../src/rules/traditions/stress/botch.ts";
+import { simple, stress } from "../../src/rules/traditions/stress/stress.ts";
 import { faultOf } from "./fault-of.ts";
 
 describe("the modifiers of a die", () => {

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import type { Readings } from "../../src/rules/readings.ts";
-import { readSetup } from "../../src/rules/setup.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
-import type { AnyTradition } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 
 // Several dice of one roll are followed apart and joined. These laws hold however it is done.
 

@@ -4,10 +4,10 @@ import type { Expression } from "../../src/rules/odds/expression.ts";
 import { ratio } from "../../src/rules/odds/distribution.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds, Prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import type { Readings } from "../../src/rules/readings.ts";
-import { RuleError } from "../../src/rules/rule-error.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { RuleError } from "../../src/rules/kernel/rule-error.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 
 const die: Expression = { kind: "die" };
 const number = (value: number): Expression => ({ kind: "number", value });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { due, heldAfter, MOST_IN_PURSE, purses } from "../../src/rules/purses.ts";
-import { plainSetup } from "../../src/rules/setup.ts";
-import { fortune } from "../../src/rules/traditions/fortune.ts";
-import { heroic } from "../../src/rules/traditions/heroic.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
-import type { Decision } from "../../src/rules/traditions/tradition.ts";
+import { due, heldAfter, MOST_IN_PURSE, purses } from "../../src/rules/kernel/resources.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";
 
 function fortuneLedger(faces: readonly number[], decisions: readonly Decision[] = []) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { defaultReadings, readingChoices, readReadings, unusualReadings } from "../../src/rules/readings.ts";
-import { tableChoices, tableNumbers } from "../../src/rules/table-choices.ts";
-import type { TableNumber } from "../../src/rules/table-choices.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { defaultReadings, readingChoices, readReadings, unusualReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { tableChoices, tableNumbers } from "../../src/rules/kernel/table-choices.ts";
+import type { TableNumber } from "../../src/rules/kernel/table-choices.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 
 test("a world that has chosen nothing reads the rules by their defaults", () => {
   expect(readReadings({})).toMatchObject({

@@ -5,11 +5,11 @@ import type { RequestLanguage } from "../../src/rules/command/complete-request.t
 import { entry } from "../../src/rules/command/phrases.ts";
 import { readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
 import type { SpokenWords } from "../../src/rules/command/request-in-words.ts";
-import { check } from "../../src/rules/traditions/check.ts";
-import { fortune } from "../../src/rules/traditions/fortune.ts";
-import type { AnyTradition } from "../../src/rules/traditions/index.ts";
-import { stress } from "../../src/rules/traditions/stress.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
+import { check } from "../../src/rules/traditions/check/check.ts";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
+import { stress } from "../../src/rules/traditions/stress/stress.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { faultOf } from "./fault-of.ts";
 
 const french: SpokenWords = {

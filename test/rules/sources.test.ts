@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { notate } from "../../src/rules/notation.ts";
-import { plainSetup } from "../../src/rules/setup.ts";
-import { sharedFields, sharesOf, withShares } from "../../src/rules/shares.ts";
-import type { Share } from "../../src/rules/shares.ts";
-import { readHeading, writeHeading } from "../../src/rules/sources.ts";
-import type { Heading, Source } from "../../src/rules/sources.ts";
-import { check } from "../../src/rules/traditions/check.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
-import { stackBonuses } from "../../src/rules/trip/stack-bonuses.ts";
+import { notate } from "../../src/rules/kernel/roll-spec.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { sharedFields, sharesOf, withShares } from "../../src/rules/kernel/shares.ts";
+import type { Share } from "../../src/rules/kernel/shares.ts";
+import { readHeading, writeHeading } from "../../src/rules/kernel/sources.ts";
+import type { Heading, Source } from "../../src/rules/kernel/sources.ts";
+import { check } from "../../src/rules/traditions/check/check.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import { stackBonuses } from "../../src/rules/traditions/trip/stack-bonuses.ts";
 import { faultOf } from "./fault-of.ts";
 
 const highGround: Source = { label: "high ground", amount: 1 };

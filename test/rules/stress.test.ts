@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { RuleError } from "../../src/rules/rule-error.ts";
-import { botch } from "../../src/rules/traditions/botch.ts";
-import { quality, simple, stress } from "../../src/rules/traditions/stress.ts";
+import { RuleError } from "../../src/rules/kernel/rule-error.ts";
+import { botch } from "../../src/rules/traditions/stress/botch.ts";
+import { quality, simple, stress } from "../../src/rules/traditions/stress/stress.ts";
 import { throwDice } from "./throw-dice.ts";
 
 describe("a simple die", () => {

@@ -1,9 +1,9 @@
-import { defaultReadings } from "../../src/rules/readings.ts";
-import type { Readings } from "../../src/rules/readings.ts";
-import { plainSetup } from "../../src/rules/setup.ts";
-import { walk } from "../../src/rules/walk.ts";
-import type { Walk } from "../../src/rules/walk.ts";
-import type { Decision, Description, Outcome, Setup, Tradition } from "../../src/rules/traditions/tradition.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { walk } from "../../src/rules/kernel/replay.ts";
+import type { Walk } from "../../src/rules/kernel/replay.ts";
+import type { Decision, Description, Outcome, Setup, Tradition } from "../../src/rules/kernel/die-kind.ts";
 
 export interface Situation {
   readonly setup?: Partial<Setup>;

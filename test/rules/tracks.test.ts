@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkTracks, defaultTracks, levelOf, tracksOf } from "../../src/rules/tracks.ts";
-import type { Track } from "../../src/rules/tracks.ts";
+import { checkTracks, defaultTracks, levelOf, tracksOf } from "../../src/rules/character/tracks.ts";
+import type { Track } from "../../src/rules/character/tracks.ts";
 
 const [fatigue, body] = defaultTracks as readonly [Track, Track];
 

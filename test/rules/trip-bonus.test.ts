@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plainSetup, writeSetup } from "../../src/rules/setup.ts";
-import { heroic } from "../../src/rules/traditions/heroic.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
-import { bonusDie } from "../../src/rules/trip/bonus-die.ts";
-import { bonusCategories } from "../../src/rules/bonuses.ts";
-import type { Bonus, BonusCategory } from "../../src/rules/bonuses.ts";
-import { stackBonuses } from "../../src/rules/trip/stack-bonuses.ts";
-import { unskilled } from "../../src/rules/trip/unskilled.ts";
+import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import { bonusDie } from "../../src/rules/traditions/trip/bonus-die.ts";
+import { bonusCategories } from "../../src/rules/kernel/bonuses.ts";
+import type { Bonus, BonusCategory } from "../../src/rules/kernel/bonuses.ts";
+import { stackBonuses } from "../../src/rules/traditions/trip/stack-bonuses.ts";
+import { unskilled } from "../../src/rules/traditions/trip/unskilled.ts";
 
 describe("which die a cumulative bonus throws", () => {
   test.each([

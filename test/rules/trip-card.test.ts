@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSetup } from "../../src/rules/setup.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { throwDice } from "./throw-dice.ts";
 
 /** How a card tells these faces of a formula such as "s4b7", against a difficulty or none. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import { readSetup } from "../../src/rules/setup.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
-import type { Decision, Offer } from "../../src/rules/traditions/tradition.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import type { Decision, Offer } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";
 
 interface Play {

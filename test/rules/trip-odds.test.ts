@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/readings.ts";
-import { readSetup } from "../../src/rules/setup.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 
 // Every face of every die in loops, in words of the rule text and without the machine.
 

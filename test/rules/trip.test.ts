@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RuleError } from "../../src/rules/rule-error.ts";
-import { plainSetup, readSetup } from "../../src/rules/setup.ts";
-import { joinSmallest } from "../../src/rules/traditions/heroic-roll.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
+import { RuleError } from "../../src/rules/kernel/rule-error.ts";
+import { plainSetup, readSetup } from "../../src/rules/kernel/setup.ts";
+import { joinSmallest } from "../../src/rules/traditions/trip/heroic-roll.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { throwDice } from "./throw-dice.ts";
 
 /** Throws these faces by a formula such as "s4b7", against a difficulty or none. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RequestDraft } from "../../src/applications/requests/make-request.ts";
-import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
+import type { RequestDraft } from "../../src/requests/make-request.ts";
+import type { AnswerMessage, Request } from "../../src/requests/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, textOf, turns, until } from "./page.ts";
@@ -177,7 +177,7 @@ describe("a check of a group challenge that all have seen", () => {
     await rolls(ada, request, "a", 8);
     expect(faults(request).at(-1)).toBe("closed");
     const answer = game.messages.get(request.system.rulings[0]?.answer ?? "") as Message;
-    const { changeRoll } = await import("../../src/chat/change-roll.ts");
+    const { changeRoll } = await import("../../src/services/change-roll.ts");
     const isStored = await changeRoll(answer, (roll) => roll.against(1));
     expect(isStored).toBe(false);
     scriptFaces(...throwOf(8));

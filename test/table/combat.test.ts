@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RollMessageData } from "../../src/data/roll-message-data.ts";
-import { totalOf } from "../../src/documents/combat-totals.ts";
+import { totalOf } from "../../src/services/combat-totals.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 

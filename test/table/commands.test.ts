@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { composeChoices, usualChoices } from "../../src/applications/rolls/roll-choices.ts";
-import { notate } from "../../src/rules/notation.ts";
-import { plainSetup } from "../../src/rules/setup.ts";
-import { trip } from "../../src/rules/traditions/trip.ts";
+import { composeChoices, usualChoices } from "../../src/rolls/roll-choices.ts";
+import { notate } from "../../src/rules/kernel/roll-spec.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ContestDraft, SideDraft } from "../../src/applications/requests/make-contest.ts";
-import type { Request } from "../../src/documents/requests.ts";
+import type { ContestDraft, SideDraft } from "../../src/requests/make-contest.ts";
+import type { Request } from "../../src/requests/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, textOf, turns, until } from "./page.ts";
@@ -86,7 +86,7 @@ describe("an opposed contest", () => {
     const request = await contest({
       sides: [side(table.naddaha, { name: "Grip" }), side(silarn, { name: "Tricks" })],
     });
-    const { choicesOf } = await import("../../src/chat/requests/request-context.ts");
+    const { choicesOf } = await import("../../src/requests/card/request-context.ts");
     const offered = choicesOf(request, [table.naddaha, silarn] as never).map(({ actor, option }) => [actor, option]);
     expect(offered).toEqual([
       [table.naddaha.uuid, "a"],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import world from "../../standin/table/world.json" with { type: "json" };
-import { families } from "../../src/rules/families/index.ts";
+import { families } from "../../src/rules/traditions/traditions.ts";
 import { openTable, type Table } from "./open-table.ts";
 
 interface Source {

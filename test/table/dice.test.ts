@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { StressOutcome } from "../../src/rules/traditions/stress.ts";
+import type { StressOutcome } from "../../src/rules/traditions/stress/stress.ts";
 import { openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 
 let table: Table;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Decision } from "../../src/rules/traditions/tradition.ts";
+import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
 
 let table: Table;

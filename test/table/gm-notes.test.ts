@@ -6,7 +6,7 @@ import {
   prepareNotes,
   readNotes,
   saveNotes,
-} from "../../src/applications/sheets/gm-notes.ts";
+} from "../../src/sheets/gm-notes.ts";
 import { ADA, openTable, type Table } from "./open-table.ts";
 import { openSheet, until, windowOf } from "./page.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Request } from "../../src/documents/requests.ts";
+import type { Request } from "../../src/requests/requests.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, until } from "./page.ts";
@@ -42,7 +42,7 @@ describe("a roll", () => {
     const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [
       { name: "Sword", type: "weapon", system: { damageFormula: "1d6", isWielded: true } },
     ] as never);
-    const { rollDamageFormula } = await import("../../src/applications/rolls/roll-total.ts");
+    const { rollDamageFormula } = await import("../../src/rolls/roll-total.ts");
     expect(await rollDamageFormula(table.naddaha, (sword as { id: string } | undefined)?.id ?? "")).toBeUndefined();
     expect(game.messages.size).toBe(0);
   });

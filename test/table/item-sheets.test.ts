@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { changeCharacteristics } from "../../src/settings.ts";
+import { changeCharacteristics } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, told, turns, until, windowOf } from "./page.ts";
 

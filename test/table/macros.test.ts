@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainSetup } from "../../src/rules/setup.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 
 let table: Table;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { choicesFor } from "../../src/applications/requests/request-choices.ts";
+import { choicesFor } from "../../src/requests/request-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { addMeta, focusChoices, focusInUse, removeMeta, spendMeta } from "../../src/documents/meta.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta, spendMeta } from "../../src/services/meta.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 

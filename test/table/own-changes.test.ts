@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OwnChanges } from "../../src/applications/sheets/own-changes.ts";
+import { OwnChanges } from "../../src/sheets/own-changes.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { creature } from "../../src/documents/creature.ts";
-import type { Creature } from "../../src/documents/creature.ts";
+import { creature } from "../../src/services/creature.ts";
+import type { Creature } from "../../src/services/creature.ts";
 import { beganIn, lasts } from "../../src/foundry-versions.ts";
 import type { Lasting } from "../../src/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
@@ -9,10 +9,10 @@ import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.
 
 let table: Table;
 /** Our modules can only be read once there is a table. */
-let combatTotals: (typeof import("../../src/documents/combat-totals.ts"))["combatTotals"];
+let combatTotals: (typeof import("../../src/services/combat-totals.ts"))["combatTotals"];
 beforeEach(async () => {
   table = await openTable({ userId: GM });
-  ({ combatTotals } = await import("../../src/documents/combat-totals.ts"));
+  ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
 });
 afterEach(() => table.close());
 
@@ -164,7 +164,7 @@ describe("a player whose game master lets the fight go on", () => {
   test("sees the totals without what has ended", async () => {
     await table.close();
     table = await openTable({ userId: ADA });
-    ({ combatTotals } = await import("../../src/documents/combat-totals.ts"));
+    ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
     const gamemaster = table.join(GM);
     const data = [{ active: true, combatants: [{ actorId: table.naddaha.id, initiative: 5 }], round: 1, turn: 0 }];
     await gamemaster.modifyDocument({ type: "Combat", action: "create", operation: { data } } as never);

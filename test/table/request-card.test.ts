@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/documents/requests.ts";
-import { vault } from "../../src/settings.ts";
+import type { Request } from "../../src/requests/requests.ts";
+import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { textOf } from "./page.ts";

@@ -1,5 +1,5 @@
-import type { AnswerMessage, Request } from "../../src/documents/requests.ts";
-import type { RequestDraft } from "../../src/applications/requests/make-request.ts";
+import type { AnswerMessage, Request } from "../../src/requests/requests.ts";
+import type { RequestDraft } from "../../src/requests/make-request.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { until } from "./page.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Request } from "../../src/documents/requests.ts";
-import { vault } from "../../src/settings.ts";
+import type { Request } from "../../src/requests/requests.ts";
+import { vault } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, turns, until } from "./page.ts";

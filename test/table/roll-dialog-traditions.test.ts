@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/documents/creature.ts";
-import type { Trait } from "../../src/applications/rolls/roll-choices.ts";
+import type { Creature } from "../../src/services/creature.ts";
+import type { Trait } from "../../src/rolls/roll-choices.ts";
 import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, pressDown, textOf, turns, uncheck, until } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { viewedGround } from "../../src/chat/viewed-ground.ts";
-import { neighbours } from "../../src/rules/check/directions.ts";
-import type { Direction } from "../../src/rules/check/directions.ts";
-import { landing } from "../../src/rules/check/landing.ts";
-import { scatter, scatterDice } from "../../src/rules/check/scatter.ts";
+import { viewedGround } from "../../src/cards/viewed-ground.ts";
+import { neighbours } from "../../src/rules/procedures/directions.ts";
+import type { Direction } from "../../src/rules/procedures/directions.ts";
+import { landing } from "../../src/rules/procedures/landing.ts";
+import { scatter, scatterDice } from "../../src/rules/procedures/scatter.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 import { apart, gridCalled, HexagonalGrid, openScene, SIZE } from "./scene-canvas.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { statusToggles } from "../../src/applications/sheets/status-toggles.ts";
-import { changeTracks, worldTracks } from "../../src/settings.ts";
+import { statusToggles } from "../../src/sheets/status-toggles.ts";
+import { changeTracks, worldTracks } from "../../src/world-settings.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
 

@@ -40,7 +40,7 @@ describe("somebody who has a name of its own on the scene", () => {
   });
 
   test("is called so in the window of a request", async () => {
-    const { RequestWindow } = await import("../../src/applications/requests/request-window.ts");
+    const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
     RequestWindow.open({ asked: [hooded.uuid, lame.uuid] });
     const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
     const asked = [...window.querySelectorAll("[name=asked]:checked")].map((box) => textOf(box.parentElement));

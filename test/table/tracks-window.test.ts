@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { worldTracks } from "../../src/settings.ts";
-import { defaultTracks } from "../../src/rules/tracks.ts";
+import { worldTracks } from "../../src/world-settings.ts";
+import { defaultTracks } from "../../src/rules/character/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, told, turns, until, windowOf } from "./page.ts";
 

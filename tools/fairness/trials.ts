@@ -1,5 +1,5 @@
-import { plainSetup, writeSetup } from "../../src/rules/setup.ts";
-import { traditions } from "../../src/rules/traditions/index.ts";
+import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 
 /** A formula to be rolled often, and how the rules are read. */
 export interface Trial {

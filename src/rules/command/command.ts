@@ -1,10 +1,10 @@
-import { averageOf } from "../average.ts";
-import type { Payable } from "../favours.ts";
-import { splitTarget } from "../notation.ts";
-import type { Part, Wish } from "../notation.ts";
-import { RuleError } from "../rule-error.ts";
-import type { Setup } from "../traditions/tradition.ts";
-import { withSpecialty } from "../compose.ts";
+import { averageOf } from "../kernel/average.ts";
+import type { Payable } from "../kernel/paid-options.ts";
+import { splitTarget } from "../kernel/roll-spec.ts";
+import type { Part, Wish } from "../kernel/roll-spec.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import type { Setup } from "../kernel/die-kind.ts";
+import { withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
 import type { Language, NamedTrait } from "./language.ts";
 import { lookUp } from "./phrases.ts";

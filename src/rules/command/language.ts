@@ -1,6 +1,6 @@
-import type { Favour, Field } from "../fields.ts";
-import type { AnyTradition } from "../traditions/index.ts";
-import type { Setup } from "../traditions/tradition.ts";
+import type { Favour, Field } from "../kernel/fields.ts";
+import type { AnyTradition } from "../traditions/die-kinds.ts";
+import type { Setup } from "../kernel/die-kind.ts";
 import { entry } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
 

@@ -1,7 +1,7 @@
-import type { NumberField } from "../fields.ts";
-import { sourceOf } from "../shares.ts";
-import { withoutBrackets } from "../sources.ts";
-import type { Source } from "../sources.ts";
+import type { NumberField } from "../kernel/fields.ts";
+import { sourceOf } from "../kernel/shares.ts";
+import { withoutBrackets } from "../kernel/sources.ts";
+import type { Source } from "../kernel/sources.ts";
 import type { Reader } from "./reader.ts";
 
 /** What stands behind the word of a number. */

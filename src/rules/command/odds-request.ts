@@ -1,6 +1,6 @@
-import { RuleError } from "../rule-error.ts";
-import { opponentOf } from "../ties.ts";
-import type { Side, Sides } from "../ties.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { opponentOf } from "../kernel/ties.ts";
+import type { Side, Sides } from "../kernel/ties.ts";
 import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 

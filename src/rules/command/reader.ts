@@ -1,4 +1,4 @@
-import { RuleError } from "../rule-error.ts";
+import { RuleError } from "../kernel/rule-error.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 

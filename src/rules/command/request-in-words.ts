@@ -1,11 +1,11 @@
-import { bonusGoals } from "../bonuses.ts";
-import type { Bonus } from "../bonuses.ts";
-import { initialOf } from "../fields.ts";
+import { bonusGoals } from "../kernel/bonuses.ts";
+import type { Bonus } from "../kernel/bonuses.ts";
+import { initialOf } from "../kernel/fields.ts";
 import type { Audience } from "../requests/request.ts";
-import { RuleError } from "../rule-error.ts";
-import { sharedFields, sharesOf } from "../shares.ts";
-import type { AnyTradition } from "../traditions/index.ts";
-import type { Setup } from "../traditions/tradition.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { sharedFields, sharesOf } from "../kernel/shares.ts";
+import type { AnyTradition } from "../traditions/die-kinds.ts";
+import type { Setup } from "../kernel/die-kind.ts";
 import { readCommand } from "./command.ts";
 import type { Language, NamedTrait } from "./language.ts";
 import { lookUp } from "./phrases.ts";

@@ -1,10 +1,10 @@
-import { poolFieldOf } from "../fields.ts";
-import type { Payable } from "../favours.ts";
-import type { Favour, Field, NumberField, SizesField, Value } from "../fields.ts";
-import { RuleError } from "../rule-error.ts";
-import { checkCount, checkNumber, checkSizes, plainSetup } from "../setup.ts";
-import type { Source } from "../sources.ts";
-import type { Setup } from "../traditions/tradition.ts";
+import { poolFieldOf } from "../kernel/fields.ts";
+import type { Payable } from "../kernel/paid-options.ts";
+import type { Favour, Field, NumberField, SizesField, Value } from "../kernel/fields.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { checkCount, checkNumber, checkSizes, plainSetup } from "../kernel/setup.ts";
+import type { Source } from "../kernel/sources.ts";
+import type { Setup } from "../kernel/die-kind.ts";
 import type { Language } from "./language.ts";
 import { numberIn } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";

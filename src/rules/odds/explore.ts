@@ -1,7 +1,7 @@
-import type { Readings } from "../readings.ts";
-import { RuleError } from "../rule-error.ts";
-import { writeSetup } from "../setup.ts";
-import type { IndependentParts, Setup, Tradition } from "../traditions/tradition.ts";
+import type { Readings } from "../kernel/rule-variants.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { writeSetup } from "../kernel/setup.ts";
+import type { IndependentParts, Setup, Tradition } from "../kernel/die-kind.ts";
 import { joinParts } from "./join-parts.ts";
 import { keepOne } from "./keep-one.ts";
 import { WeightedStates } from "./weighted-states.ts";

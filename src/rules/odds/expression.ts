@@ -1,4 +1,4 @@
-import { RuleError } from "../rule-error.ts";
+import { RuleError } from "../kernel/rule-error.ts";
 import { distributionOf } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 

@@ -1,4 +1,4 @@
-import type { IndependentParts, Tradition } from "../traditions/tradition.ts";
+import type { IndependentParts, Tradition } from "../kernel/die-kind.ts";
 import { ratio } from "./distribution.ts";
 import type { Endings } from "./explore.ts";
 import { WeightedStates } from "./weighted-states.ts";

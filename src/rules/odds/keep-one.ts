@@ -1,4 +1,4 @@
-import type { Luck } from "../traditions/tradition.ts";
+import type { Luck } from "../kernel/die-kind.ts";
 import type { Endings } from "./explore.ts";
 import type { Weighted } from "./weighted-states.ts";
 

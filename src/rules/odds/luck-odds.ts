@@ -1,5 +1,5 @@
-import type { FlagField } from "../fields.ts";
-import type { Readings } from "../readings.ts";
+import type { FlagField } from "../kernel/fields.ts";
+import type { Readings } from "../kernel/rule-variants.ts";
 import { prospect } from "./odds.ts";
 import type { Prospect, Question } from "./odds.ts";
 

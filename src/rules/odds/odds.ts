@@ -1,9 +1,9 @@
-import type { Readings } from "../readings.ts";
-import { RuleError } from "../rule-error.ts";
-import { plainOutcome } from "../target.ts";
-import { standingOf } from "../ties.ts";
-import type { AnyTradition } from "../traditions/index.ts";
-import type { Outcome, Setup } from "../traditions/tradition.ts";
+import type { Readings } from "../kernel/rule-variants.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { plainOutcome } from "../kernel/target.ts";
+import { standingOf } from "../kernel/ties.ts";
+import type { AnyTradition } from "../traditions/die-kinds.ts";
+import type { Outcome, Setup } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { explore } from "./explore.ts";

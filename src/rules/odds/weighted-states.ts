@@ -1,4 +1,4 @@
-import type { Tradition } from "../traditions/tradition.ts";
+import type { Tradition } from "../kernel/die-kind.ts";
 
 /** A state, and the weight of all paths that lead to it or to its equals. */
 export interface Weighted<State> {

@@ -1,6 +1,6 @@
-import { resolveContest } from "../check/contest.ts";
-import type { ContestResult } from "../check/contest.ts";
-import type { Showing, Side, Sides, Tie } from "../ties.ts";
+import { resolveContest } from "../procedures/contest.ts";
+import type { ContestResult } from "../procedures/contest.ts";
+import type { Showing, Side, Sides, Tie } from "../kernel/ties.ts";
 import type { Terms } from "./request.ts";
 
 /** One who stands against another. With a defender, that is the first. */

@@ -1,0 +1,32 @@
+import { say, signed } from "../i18n/words.ts";
+import { accountHolder, bookedOf } from "../services/outcome-resources.ts";
+import { purses } from "../rules/kernel/resources.ts";
+import { rollOf } from "../services/change-roll.ts";
+
+/** Says on a card what its roll has given to the character, or taken from it. */
+export function showBooked(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const card = html.querySelector(".roll-card");
+  const holder = accountHolder(message);
+  if (!card || !holder || !message.isContentVisible) return;
+  const booked = bookedOf(message);
+  const gains = purses.flatMap((purse) => {
+    const amount = booked[purse] ?? 0;
+    const data = { name: message.alias, amount: signed(amount) };
+    return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Purse.Booked.${purse}`, data })];
+  });
+  const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
+  const lines = [...gains, ...lost].map((text) => {
+    const line = document.createElement("p");
+    line.className = "booked";
+    line.textContent = text;
+    return line;
+  });
+  card.querySelector(".verdict")?.after(...lines);
+}
+
+/** "Meta is spent whatever the result; on ability failure it is lost, and the card says so." */
+function isMetaLost(message: ChatMessage.Implementation): boolean {
+  if (message.type !== "roll" || !(message as ChatMessage.OfType<"roll">).system.meta.isSpent) return false;
+  const roll = rollOf(message);
+  return roll?.outcome ? (roll.die?.tradition.losesMeta?.(roll.outcome) ?? false) : false;
+}

@@ -1,0 +1,58 @@
+import { say } from "../i18n/words.ts";
+import type { Point } from "../rules/procedures/landing.ts";
+
+/** Ends the choosing that is under way, if any. */
+let giveUp: () => void = () => undefined;
+
+/**
+ * Lets this user choose a point of the scene: by a click on it, or by moving the view and pressing Enter, for the point
+ * in its middle. Nothing else hears that click or that key.
+ * @returns null when Escape is pressed, another point is to be chosen, or the scene is gone
+ */
+export function choosePoint(): Promise<Point | null> {
+  giveUp();
+  const { stage } = canvas;
+  if (!stage) return Promise.resolve(null);
+  ui.notifications.info(say({ key: "QUADRIVIUM.Scatter.choose" }));
+  const { activeElement } = document;
+  const focused = activeElement instanceof HTMLElement ? activeElement : null;
+  // Foundry's keys, which move the view, are nobody's as long as a button has the focus.
+  focused?.blur();
+  return new Promise((resolve) => {
+    const end = (point: Point | null): void => {
+      stage.off("pointerdowncapture", click);
+      window.removeEventListener("keydown", press, { capture: true });
+      Hooks.off("canvasTearDown", cancel);
+      giveUp = () => undefined;
+      if (focused?.isConnected) focused.focus();
+      resolve(point);
+    };
+    const click = (event: PIXI.FederatedPointerEvent): void => {
+      if (event.button !== 0) return;
+      event.stopPropagation();
+      const { x, y } = event.getLocalPosition(stage);
+      end({ x, y });
+    };
+    const press = (event: KeyboardEvent): void => {
+      const isChosen = event.key === "Enter" && !isInControl(event);
+      if (event.repeat || (event.key !== "Escape" && !isChosen)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { x, y } = stage.pivot;
+      end(isChosen ? { x, y } : null);
+    };
+    const cancel = (): void => {
+      end(null);
+    };
+    giveUp = cancel;
+    stage.on("pointerdowncapture", click);
+    window.addEventListener("keydown", press, { capture: true });
+    Hooks.on("canvasTearDown", cancel);
+  });
+}
+
+/** Whether a key is meant for a control that has the focus: a line of chat is sent while a point is chosen, too. */
+function isInControl({ target }: KeyboardEvent): boolean {
+  const controls = "a, button, input, select, summary, textarea, [contenteditable]";
+  return target instanceof Element && target.closest(controls) !== null;
+}

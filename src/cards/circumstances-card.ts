@@ -1,0 +1,46 @@
+import { releaseScene } from "../rolls/new-circumstances.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import { say } from "../i18n/words.ts";
+import { checkName, circumstancesIn, isByGamemaster } from "../services/checks.ts";
+import type { Circumstances } from "../services/checks.ts";
+import { actorAt } from "../requests/requests.ts";
+import { namesTrait } from "../rules/procedures/let-it-ride.ts";
+import { onPressOnce } from "../windows/card-button.ts";
+
+type Message = ChatMessage.Implementation;
+
+const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/chat/circumstances-card.hbs";
+
+/** Draws the word that circumstances have changed; call for every message that is drawn. */
+export async function drawCircumstances(message: Message, html: HTMLElement): Promise<void> {
+  const said = circumstancesIn(message);
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (!said || !content) return;
+  const { renderTemplate } = foundry.applications.handlebars;
+  const counts = isByGamemaster(message);
+  const actor = actorAt(said.system.actor ?? "");
+  content.innerHTML = await renderTemplate(CIRCUMSTANCES_CARD, {
+    family: actor?.system.family.id ?? "plain",
+    words: counts ? sentence(said) : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
+    mayWiden: counts && game.user.isGM && said.system.actor !== null,
+  });
+  const widen = content.querySelector<HTMLElement>("[data-action=quadriviumReleaseScene]");
+  if (!widen) return;
+  onPressOnce(widen, () =>
+    warnOfFaults(async () => {
+      await releaseScene(said.system.scene ?? "");
+    }),
+  );
+}
+
+/** What may be tried again, and by whom. */
+function sentence({ system }: Circumstances): string {
+  const key = "QUADRIVIUM.LetItRide.Again";
+  if (system.actor === null) return say({ key: `${key}.scene` });
+  const actor = actorAt(system.actor);
+  const name = actor?.name ?? "?";
+  const { characteristics, ability } = system.trait;
+  const trait = { characteristics, ability: ability ?? "" };
+  if (!namesTrait(trait)) return say({ key: `${key}.actor`, data: { name } });
+  return say({ key: `${key}.check`, data: { name, check: checkName(trait, actor) } });
+}

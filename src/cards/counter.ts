@@ -1,0 +1,63 @@
+import { postRoll } from "../rolls/post-roll.ts";
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { say } from "../i18n/words.ts";
+import { currentVisibility } from "../foundry-versions.ts";
+import type { Wish } from "../rules/kernel/roll-spec.ts";
+import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import type { CounterRoll } from "../rules/kernel/die-kind.ts";
+import { dangerDice } from "../world-settings.ts";
+import { askInWindow } from "../windows/ask-in-window.ts";
+import { refuse, rollOf } from "../services/change-roll.ts";
+import { isCountered, join } from "./counter-join.ts";
+import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
+import type { PoolAnswer } from "../windows/dice-pool.ts";
+
+/** "The GM rolls a counter with the same engine; the two cards are joined": an ordinary roll against an action. */
+export async function rollCounter(action: ChatMessage.Implementation): Promise<void> {
+  const tradition = rollOf(action)?.die?.tradition;
+  const terms = tradition?.counter;
+  if (!game.user.isGM || !tradition || !terms || isCountered(action)) return;
+  const answer = await ask(action, terms, tradition.family);
+  if (answer === null) return;
+  try {
+    const wish = localiseFaults(() => {
+      // While the game master was asked, somebody may have said or rolled what the action is up against.
+      if (isCountered(action)) refuse();
+      return wishOf(tradition, terms, answer);
+    });
+    const counter = await postRoll(null, wish, { visibility: currentVisibility(), opposes: action.id });
+    if (counter) await join(action, counter);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    ui.notifications.warn(error.message);
+  }
+}
+
+/** Asks for the dice of a counter; null when the window is closed. */
+function ask(
+  { id }: ChatMessage.Implementation,
+  { pool, flags }: CounterRoll,
+  family: string,
+): Promise<PoolAnswer | null> {
+  return askInWindow<PoolAnswer>({
+    title: say({ key: "QUADRIVIUM.Counter.Roll" }),
+    family,
+    template: DICE_POOL,
+    context: {
+      id: `quadrivium-counter-${id ?? ""}`,
+      sizes: poolRows(pool.sizes, dangerDice()),
+      flags: flags.map(({ name }) => ({ name, label: game.i18n.localize(`QUADRIVIUM.Field.${name}`) })),
+    },
+    confirm: say({ key: "QUADRIVIUM.Counter.Confirm" }),
+  });
+}
+
+/** @throws RuleError ModifierCount for more dice than a pool can hold */
+function wishOf(die: AnyTradition, { pool, flags }: CounterRoll, answer: PoolAnswer): Wish {
+  const dice = dicePool(pool.sizes, answer);
+  checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
+  const set = flags.map(({ name }) => [name, answer[name] === true] as const);
+  const setup = { ...plainSetup(die), ...Object.fromEntries(set), [pool.name]: dice };
+  return { die, setup, title: say({ key: "QUADRIVIUM.Counter.Title" }) };
+}

@@ -1,0 +1,124 @@
+import { say } from "../i18n/words.ts";
+import { accountHolder } from "../services/outcome-resources.ts";
+import { focusChoices, spendMeta } from "../services/meta.ts";
+import { refuseUnlessHeld } from "../services/pay.ts";
+import { purses } from "../rules/kernel/resources.ts";
+import type { Ledger } from "../rules/kernel/resources.ts";
+import type { Decision, Offer, Phrase } from "../rules/kernel/die-kind.ts";
+import { askInWindow } from "../windows/ask-in-window.ts";
+import { changeRoll, rollOf } from "../services/change-roll.ts";
+import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
+import type { PoolAnswer } from "../windows/dice-pool.ts";
+
+/** More answers than this stand in a list that opens. */
+const MOST_BUTTONS = 10;
+
+/** Which of a card's buttons was pressed. */
+interface Pressed {
+  readonly offer?: string;
+  readonly answer?: string;
+}
+
+/** Takes a decision about a roll that lies on the table, and records it with the roll. */
+export async function decide(message: ChatMessage.Implementation, { offer, answer }: Pressed): Promise<void> {
+  const roll = rollOf(message);
+  const chosen = roll?.offers[Number(offer)];
+  if (!roll || !chosen) return;
+  const answers = answersTo(message, chosen);
+  const taken =
+    answer === undefined
+      ? await ask(chosen.question, answers, roll.die?.tradition.family ?? "plain")
+      : answers[Number(answer)];
+  if (taken) await record(message, taken);
+}
+
+/** An answer, with the id of the row of the Meta table that it takes a focus from; null without one. */
+interface Answer {
+  readonly phrase: Phrase;
+  readonly decision: Decision;
+  readonly focus: string | null;
+}
+
+/**
+ * How a question can be answered by the character that rolled: it takes only a focus of which it holds Meta, and none for
+ * a roll that has one. Where nobody keeps a Meta table, any focus can be taken.
+ */
+function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
+  const focusOf = (decision: Decision): number => rollOf(message)?.die?.tradition.focusOf?.(decision) ?? 0;
+  const all = answers.map((one) => ({ ...one, focus: null }));
+  const plain = all.filter(({ decision }) => focusOf(decision) === 0);
+  const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
+  const actor = accountHolder(message);
+  if (hasFocus || !actor || actor.system.meta.length === 0) return hasFocus ? plain : all;
+  const focused = focusChoices(actor).flatMap(({ id, label, bonus }) =>
+    all
+      .filter(({ decision }) => focusOf(decision) === bonus.amount && bonus.amount > 0)
+      .map(({ phrase, decision }) => ({ phrase: taking(phrase, label), decision, focus: id })),
+  );
+  return [...plain, ...focused];
+}
+
+function taking(phrase: Phrase, meta: string): Phrase {
+  return { key: "QUADRIVIUM.Meta.Taking", data: { what: phrase, meta } };
+}
+
+/** Lets dice join a throw that lies on the table: those that fell stay, and only these are thrown. */
+export async function addDice(message: ChatMessage.Implementation): Promise<void> {
+  const tradition = rollOf(message)?.die?.tradition;
+  const sizes = tradition?.adds;
+  if (!sizes) return;
+  const added = await askInWindow<PoolAnswer>({
+    title: say({ key: "QUADRIVIUM.Card.AddDice" }),
+    family: tradition.family,
+    template: DICE_POOL,
+    context: { id: `quadrivium-add-${message.id ?? ""}`, sizes: poolRows(sizes) },
+    confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
+  });
+  const chosen = added ? dicePool(sizes, added) : [];
+  if (chosen.length > 0) await record(message, { decision: { kind: "addDice", sizes: chosen }, focus: null });
+}
+
+/**
+ * Stores a decision in the roll of a message, as that roll lies now: what was decided meanwhile counts. The Meta of its
+ * focus is spent before dice fall, and given back should it not be stored.
+ */
+async function record(
+  message: ChatMessage.Implementation,
+  { decision, focus }: Pick<Answer, "decision" | "focus">,
+): Promise<void> {
+  const actor = focus === null ? null : accountHolder(message);
+  let giveBack = (): Promise<void> => Promise.resolve();
+  const isStored = await changeRoll(
+    message,
+    async (roll) => {
+      refuseUnlessPayable(message, roll.die?.tradition.price?.(decision) ?? {});
+      if (actor && focus !== null) giveBack = await spendMeta(actor, focus);
+      return roll.decide({ ...decision, by: game.user.id, at: Date.now() });
+    },
+    actor ? { system: { meta: { hasFocus: true, isSpent: true } } } : {},
+  );
+  if (!isStored) await giveBack();
+}
+
+/** @throws Error when the character that rolled cannot pay for a decision; then nothing is thrown */
+function refuseUnlessPayable(message: ChatMessage.Implementation, price: Ledger): void {
+  const actor = accountHolder(message);
+  if (!actor) return;
+  for (const purse of purses) refuseUnlessHeld(actor, purse, price[purse] ?? 0);
+}
+
+/** Lets the player pick one of several answers; null when the window is closed. */
+async function ask(question: Phrase, answers: readonly Answer[], family: string): Promise<Answer | null> {
+  const picked = await askInWindow<{ readonly answer?: string | number }>({
+    title: say(question),
+    family,
+    template: "systems/quadrivium/templates/chat/decide.hbs",
+    context: {
+      question: say(question),
+      answers: answers.map(({ phrase }, index) => ({ index, label: say(phrase), isFirst: index === 0 })),
+      isLong: answers.length > MOST_BUTTONS,
+    },
+    confirm: say({ key: "QUADRIVIUM.Card.Decide" }),
+  });
+  return answers[Number(picked?.answer ?? Number.NaN)] ?? null;
+}

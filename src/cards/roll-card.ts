@@ -1,0 +1,57 @@
+import { say } from "../i18n/words.ts";
+import { difficulties } from "../world-settings.ts";
+import { askInWindow } from "../windows/ask-in-window.ts";
+import { showBooked } from "./booked.ts";
+import { onPressOnce } from "../windows/card-button.ts";
+import { changeRoll, rollOf } from "../services/change-roll.ts";
+import { rollCounter } from "./counter.ts";
+import { showJoined } from "./counter-join.ts";
+import { addDice, decide } from "./decide.ts";
+import { showAccumulation } from "./show-accumulation.ts";
+import { twistFor } from "./simple-rolls.ts";
+
+/** Brings the buttons on a roll's card to life; call for every message that is drawn. */
+export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
+  showBooked(message, html);
+  showJoined(message, html);
+  showAccumulation(message, html);
+  const counterButton = html.querySelector<HTMLElement>("[data-action=quadriviumCounter]");
+  if (counterButton) onPressOnce(counterButton, () => rollCounter(message));
+  const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
+  if (compareButton) onPressOnce(compareButton, () => compare(message));
+  for (const [action, press] of [
+    ["quadriviumDecide", decide],
+    ["quadriviumAddDice", addDice],
+    ["quadriviumTwist", twistFor],
+  ] as const) {
+    for (const button of html.querySelectorAll<HTMLElement>(`[data-action=${action}]`)) {
+      const mayPress = game.user.isGM || (message.isAuthor && !("gamemaster" in button.dataset));
+      if (mayPress) onPressOnce(button, () => press(message, button.dataset));
+      else button.remove();
+    }
+  }
+  // Where nothing is left to press, nothing is asked.
+  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside)")) {
+    if (!box.querySelector("button")) box.remove();
+  }
+}
+
+/** "No ease factor: report the total, and compare later when the storyguide sets one." */
+async function compare(message: ChatMessage.Implementation): Promise<void> {
+  const roll = rollOf(message);
+  if (!game.user.isGM || !roll || roll.target !== null) return;
+  const family = roll.die?.tradition.family ?? "plain";
+  const answer = await askInWindow<{ readonly target?: number | null }>({
+    title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
+    family,
+    template: "systems/quadrivium/templates/chat/compare.hbs",
+    context: {
+      id: `quadrivium-compare-${message.id ?? ""}`,
+      label: say({ key: `QUADRIVIUM.TargetLabel.${family}` }),
+      difficulties: difficulties(family),
+    },
+    confirm: say({ key: "QUADRIVIUM.Card.CompareConfirm" }),
+  });
+  const target = answer?.target;
+  if (typeof target === "number") await changeRoll(message, (lies) => lies.against(target));
+}

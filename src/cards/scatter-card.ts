@@ -1,0 +1,146 @@
+import { say } from "../i18n/words.ts";
+import { neighbours } from "../rules/procedures/directions.ts";
+import type { GridShape } from "../rules/procedures/directions.ts";
+import { landing } from "../rules/procedures/landing.ts";
+import type { Point } from "../rules/procedures/landing.ts";
+import { scatter, scatterWords } from "../rules/procedures/scatter.ts";
+import type { Scatter } from "../rules/procedures/scatter.ts";
+import type { Phrase } from "../rules/kernel/die-kind.ts";
+import { button } from "../windows/card-button.ts";
+import { choosePoint } from "./choose-point.ts";
+import { viewedGround } from "./viewed-ground.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** What a message remembers of a scatter: what it was thrown on, and where it has landed once that was placed. */
+export interface ScatterFlag {
+  readonly grid: GridShape;
+  readonly placed?: Placed;
+}
+
+/** A scatter on a scene. */
+export interface Placed {
+  /** Id of the scene. */
+  readonly scene: string;
+  readonly from: Point;
+  readonly to: Point;
+  /** The uuid of the token that it was aimed at; null for a mere point. */
+  readonly token: string | null;
+}
+
+/** Shows on the card of a scatter where it has landed, and lets those who may place it; for every message drawn. */
+export function showScatter(message: Message, html: HTMLElement): void {
+  if (!message.isContentVisible || !flagOf(message)) return;
+  const box = document.createElement("div");
+  box.className = "quadrivium scatter";
+  box.role = "group";
+  box.setAttribute("aria-label", say({ key: "QUADRIVIUM.Scatter.landing" }));
+  fill(box, message, canvas.ready);
+  (html.querySelector(".message-content") ?? html).append(box);
+}
+
+/** Offers on the cards in sight what the scene that is drawn now, or that none is, lets be done. */
+export function followCanvas(isReady: boolean): void {
+  for (const box of document.querySelectorAll<HTMLElement>(".quadrivium.scatter")) {
+    const { messageId = "" } = box.closest<HTMLElement>("[data-message-id]")?.dataset ?? {};
+    const message = game.messages.get(messageId);
+    if (message) fill(box, message, isReady);
+  }
+}
+
+function fill(box: HTMLElement, message: Message, isReady: boolean): void {
+  const placed = flagOf(message)?.placed ?? null;
+  const parts: HTMLElement[] = [];
+  if (placed) {
+    const line = document.createElement("p");
+    line.textContent = landed(message, placed.token);
+    parts.push(line);
+    if (isReady && canvas.scene?.id === placed.scene) {
+      parts.push(button(say({ key: "QUADRIVIUM.Scatter.show" }), () => showHere(placed.to)));
+    }
+  } else if (isReady && (game.user.isGM || message.isAuthor)) {
+    parts.push(button(say({ key: "QUADRIVIUM.Scatter.place" }), () => place(message)));
+  }
+  box.replaceChildren(...parts);
+  box.hidden = parts.length === 0;
+}
+
+/**
+ * Lays a scatter on the scene that is looked at, from the token that is targeted, or from a point that is chosen. What
+ * not everybody may see is shown to whoever places it, and is written down nowhere.
+ */
+async function place(message: Message): Promise<void> {
+  const ground = viewedGround();
+  const scene = canvas.scene?.id;
+  const grid = flagOf(message)?.grid;
+  if (!ground || !scene || !grid) return;
+  if (ground.shape !== null && ground.shape !== grid) {
+    const data = { thrown: gridName(grid), scene: gridName(ground.shape) };
+    ui.notifications.warn(say({ key: "QUADRIVIUM.Scatter.otherGrid", data }));
+    return;
+  }
+  const [target] = game.user.targets;
+  const from = target ? { x: target.center.x, y: target.center.y } : await choosePoint();
+  if (!from) return;
+  const token = target?.document.uuid ?? null;
+  const to = landing(thrown(message, grid), grid, from, ground);
+  if (message.whisper.length > 0 || message.blind) {
+    const where = landed(message, token);
+    ui.notifications.info(say({ key: "QUADRIVIUM.Scatter.unseen", data: { where } }));
+    await showHere(to);
+    return;
+  }
+  // Somebody else may have placed it while the point was chosen.
+  if (flagOf(message)?.placed) {
+    ui.notifications.warn(say({ key: "QUADRIVIUM.Scatter.again" }));
+    return;
+  }
+  await message.update({ flags: { quadrivium: { scatter: { grid, placed: { scene, from, to, token } } } } });
+  await canvas.ping(to);
+}
+
+/** Shows this user, and nobody else, a point of the scene. */
+async function showHere(point: Point): Promise<void> {
+  const { x, y } = point;
+  await canvas.animatePan({ x, y });
+  await canvas.controls?.drawPing({ x, y }, { user: game.user });
+}
+
+/** "Lands 2 spaces south-east of Irzi." */
+function landed(message: Message, token: string | null): string {
+  const grid = flagOf(message)?.grid;
+  if (!grid) return "";
+  const name = token === null ? null : nameOf(token);
+  const origin = name ?? { key: `QUADRIVIUM.Scatter.${token === null ? "point" : "target"}` };
+  const result = thrown(message, grid);
+  const isHit = result.direction === null;
+  const where = scatterWords(result);
+  return say({ key: `QUADRIVIUM.Scatter.${isHit ? "hits" : "lands"}`, data: isHit ? { origin } : { where, origin } });
+}
+
+/** The name of a token, for those who may know it: whoever sees its actor, and everybody where it stands on the scene. */
+function nameOf(uuid: string): string | null {
+  const token: unknown = fromUuidSync(uuid, { strict: false });
+  if (!(token instanceof TokenDocument)) return null;
+  const { HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
+  const isShown = !token.hidden && (token.displayName === HOVER || token.displayName === ALWAYS);
+  const { actor } = token;
+  const isKnown = actor !== null && (actor.hasPlayerOwner || actor.testUserPermission(game.user, "LIMITED"));
+  return game.user.isGM || isShown || isKnown ? token.name : null;
+}
+
+/** What the dice of a scatter's message say. */
+function thrown(message: Message, grid: GridShape): Scatter {
+  const [direction = 0, distance = 0] = (message.rolls[0]?.dice ?? []).map(({ results }) => results[0]?.result ?? 0);
+  return scatter(grid, direction, distance);
+}
+
+/** What a message remembers of a scatter; null for any other message. */
+function flagOf({ flags }: Message): ScatterFlag | null {
+  const flag = flags.quadrivium?.scatter;
+  return flag && Object.hasOwn(neighbours, flag.grid) ? flag : null;
+}
+
+function gridName(grid: GridShape): Phrase {
+  return { key: `QUADRIVIUM.Command.Grid.${grid}` };
+}

@@ -1,0 +1,124 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { plainText } from "../foundry-versions.ts";
+import type { Completion } from "../rules/command/complete.ts";
+import { oddsWords } from "../rules/command/odds-request.ts";
+import { requestWords } from "../rules/command/request-in-words.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { check } from "../rules/traditions/check/check.ts";
+import { traditionOf, traditions } from "../rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import { showHelp } from "./command-help.ts";
+import { completeOddsWords, tellOdds } from "./odds-card.ts";
+import { passive } from "./passive.ts";
+import { completeRequestWords, requestInWords } from "./request-command.ts";
+import { speech } from "../rolls/speech.ts";
+import type { Speech } from "../rolls/speech.ts";
+import { languageFor, rollSpoken } from "./spoken-roll.ts";
+import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
+
+/** One thing that can be commanded in the chat. */
+export interface Command {
+  /** Whose fields and names its words are; null where it has words of its own, or none. */
+  readonly tradition: AnyTradition | null;
+  /** The words that it knows beside those. */
+  readonly words?: readonly string[];
+  /** Whose accent and emblem it has, where no tradition says it. */
+  readonly family?: string;
+  /** It takes no words, so without any it does something, and does not only tell how it is used. */
+  readonly standsAlone?: boolean;
+  /** It takes words, and does something without any, too. */
+  readonly opensAlone?: boolean;
+  /** What is meant where no words are said; blank where that is nothing. */
+  readonly unsaid?: () => string;
+  /** Completes what its words end with, where that is not the end of a roll of its tradition. */
+  readonly complete?: (words: string, speech: Speech) => Completion | null;
+  /** Does what the words say. @throws what is wrong with them */
+  readonly run: (words: string, speech: Speech) => Promise<void>;
+}
+
+/** The commands by their names. */
+export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ...[...traditions.values()].map((tradition): [string, Command] => [
+    tradition.id,
+    { tradition, run: (words, speech) => rollSpoken(words, tradition, speech) },
+  ]),
+  ["passive", { tradition: traditionOf(check.letter), run: passive }],
+  ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
+  ["scatter", { tradition: null, family: check.family, unsaid: viewedGrid, run: scatterOn }],
+  ["odds", { tradition: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
+  [
+    "request",
+    {
+      tradition: null,
+      words: requestWords,
+      opensAlone: true,
+      run: requestInWords,
+      complete: completeRequestWords,
+    },
+  ],
+]);
+
+/** The family of dice that a command is about. */
+export function familyOf(command: Command | undefined): string {
+  return command?.tradition?.family ?? command?.family ?? "plain";
+}
+
+/** A command of ours as somebody has written it. */
+export interface WrittenCommand {
+  readonly name: string;
+  readonly words: string;
+  readonly command: Command;
+}
+
+/** What a command looks like: its name, and the words behind it. */
+const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
+
+/** Finds out which command this text is; null where it is none of ours. */
+export function commandIn(text: string): WrittenCommand | null {
+  const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
+  const name = written.toLowerCase();
+  const command = commands.get(name);
+  return command ? { name, words: words.trim(), command } : null;
+}
+
+/**
+ * Carries out a command, or tells how it is used.
+ * @throws Error that names what is wrong with it, in the reader's language
+ */
+export async function carryOut({ name, words: said, command }: WrittenCommand, speech: Speech): Promise<void> {
+  const { tradition, standsAlone = false, opensAlone = false, words: ownWords = [], unsaid, run } = command;
+  const words = said || (unsaid?.() ?? "");
+  if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
+    const language = tradition && languageFor(`/${name}`, tradition, speech);
+    await showHelp(name, { language, ownWords, family: familyOf(command) }, speech);
+    return;
+  }
+  await localiseFaults(() => {
+    if (words && standsAlone) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
+    return run(words, speech);
+  });
+}
+
+/** Tells whoever commanded what is wrong with it. */
+export function tellWhatIsWrong(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+  ui.notifications.error(error.message);
+}
+
+/** Lets the chat understand our commands; for the hook `chatMessage`. False for a text that is one. */
+export function hearCommand(
+  _log: unknown,
+  message: string,
+  { speaker }: { readonly speaker: ChatMessage.SpeakerData },
+): boolean {
+  const written = commandIn(plainText(message));
+  if (!written) return true;
+  const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
+  const typed = input?.value;
+  carryOut(written, speech(speaker)).catch((error: unknown) => {
+    tellWhatIsWrong(error);
+    // Foundry empties its input after every command; what was wrong in it can be mended there.
+    if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));
+  });
+  return false;
+}

@@ -1,0 +1,82 @@
+import { say } from "../i18n/words.ts";
+import { complete, completeWord, moved } from "../rules/command/complete.ts";
+import type { Completion } from "../rules/command/complete.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import { chatInputAt, writingIn } from "./chat-writing.ts";
+import type { Writing } from "./chat-writing.ts";
+import { commands } from "./commands.ts";
+import { speech } from "../rolls/speech.ts";
+import { languageFor } from "./spoken-roll.ts";
+
+/**
+ * Lets Tab complete names and words of our commands in the chat's input. Tab keeps its meaning wherever there is nothing
+ * to complete, and when it is pressed again after the possibilities were told, so nobody is caught in the input.
+ */
+export function completeCommands(): void {
+  document.addEventListener("focusin", showHint);
+  document.addEventListener("input", clearHint);
+  // Before the rich text editor of Foundry 14, which has a use of its own for Tab.
+  document.addEventListener("keydown", answerTab, { capture: true });
+}
+
+function showHint({ target }: Event): void {
+  const input = chatInputAt(target);
+  if (input) hintBeside(input);
+}
+
+function clearHint({ target }: Event): void {
+  const input = chatInputAt(target);
+  if (input) hintBeside(input).textContent = "";
+}
+
+function answerTab(event: KeyboardEvent): void {
+  const { target, key, shiftKey, ctrlKey, altKey, metaKey } = event;
+  if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || event.isComposing) return;
+  const input = chatInputAt(target);
+  const writing = input && writingIn(input);
+  if (!writing || !completeIn(writing)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Completes what stands before the caret; false when there is nothing to do. */
+function completeIn({ input, text: written, write }: Writing): boolean {
+  const found = completionOf(written);
+  if (!found) return false;
+  const { start, text, candidates } = found;
+  const hint = hintBeside(input);
+  const possibilities = candidates.length > 1 ? say(possibilitiesOf(candidates)) : "";
+  if (text === null && hint.textContent === possibilities) return false;
+  if (text !== null) write(start, candidates.length === 1 ? `${text} ` : text);
+  hint.textContent = possibilities;
+  return true;
+}
+
+function possibilitiesOf(candidates: readonly string[]) {
+  return { key: "QUADRIVIUM.Command.Candidates", data: { candidates: candidates.join(", ") } };
+}
+
+/** How a text in the chat goes on, if it is a command of ours. */
+function completionOf(text: string): Completion | null {
+  const [, before = "", name = "", words] = /^(\s*\/)([a-z]*)(\s[^]*)?$/i.exec(text) ?? [];
+  if (!before) return null;
+  if (words === undefined) return moved(completeWord(name, [...commands.keys()]), before.length);
+  const command = commands.get(name.toLowerCase());
+  const found = command?.complete?.(words, speech()) ?? completeRoll(name, command?.tradition ?? null, words);
+  return moved(found, before.length + name.length);
+}
+
+function completeRoll(name: string, tradition: AnyTradition | null, words: string): Completion | null {
+  return tradition && complete(words, languageFor(`/${name}`, tradition, speech()));
+}
+
+/** Where the possibilities are shown, and told to those who hear the page. It must be there before it says anything. */
+function hintBeside(input: HTMLElement): HTMLElement {
+  const known = input.nextElementSibling;
+  if (known instanceof HTMLElement && known.matches(".command-hint")) return known;
+  const hint = document.createElement("p");
+  hint.className = "quadrivium command-hint";
+  hint.role = "status";
+  input.after(hint);
+  return hint;
+}

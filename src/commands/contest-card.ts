@@ -1,0 +1,87 @@
+import { sayAround } from "../rolls/odds-context.ts";
+import type { OddsContext } from "../rolls/odds-context.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { percent, say } from "../i18n/words.ts";
+import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
+import { ruleWords } from "../rules/procedures/contest.ts";
+import { contestOdds } from "../rules/procedures/contest-odds.ts";
+import type { ContestOdds } from "../rules/procedures/contest-odds.ts";
+import { leadColumns, leads } from "../rules/odds/margin-distribution.ts";
+import type { LeadColumn } from "../rules/odds/margin-distribution.ts";
+import { contestRules, settleTie } from "../rules/kernel/ties.ts";
+import type { Side, Sides } from "../rules/kernel/ties.ts";
+
+/** The odds of an opposed contest as a card shows them. */
+export interface ContestContext {
+  readonly family: string;
+  readonly formula: string;
+  readonly odds: OddsContext;
+  /** The rules that can decide it, each with how often it does. */
+  readonly deciding: readonly { readonly rule: string; readonly chance: string }[];
+}
+
+/** What is too rare to be worth a word: a tie after all re-rolls, for instance. */
+const NEVER = 1e-12;
+
+/** Reckons the odds of a contest and says them. @throws RuleError NotEnumerable for rolls that cannot be listed */
+export function contestContext(
+  { first, second }: Sides<QuadriviumRoll>,
+  { defender, mayStalemate }: { readonly defender: Side | null; readonly mayStalemate: boolean },
+): ContestContext {
+  const [ours, theirs] = [first.prospect, second.prospect];
+  const traditions = { first: first.die?.tradition ?? null, second: second.die?.tradition ?? null };
+  const bonuses = {
+    first: bonusWithoutDice(ours.question, first.readings),
+    second: bonusWithoutDice(theirs.question, second.readings),
+  };
+  const chances = contestOdds(ours, theirs, settleTie(traditions, { defender, bonuses, mayStalemate }));
+  const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
+  return {
+    family: (traditions.first ?? traditions.second)?.family ?? "plain",
+    formula: say({
+      key: `QUADRIVIUM.Odds.Contest.Sides.${defender ?? "equal"}`,
+      data: { first: first.formula, second: second.formula },
+    }),
+    odds: oddsOf(chances, leadColumns(leads(ours, theirs))),
+    deciding: deciding.map((rule) => ({ rule: say(ruleWords(rule)), chance: percent(chances.decidedBy[rule]) })),
+  };
+}
+
+function oddsOf({ win, lose, stalemate }: ContestOdds, columns: readonly LeadColumn[]): OddsContext {
+  const tallest = Math.max(...columns.map(({ chance }) => chance));
+  return {
+    lead: sayAround(percent(win), (chance) => ({ key: "QUADRIVIUM.Odds.Contest.Win", data: { chance } })),
+    tone: win >= lose ? "good" : "bad",
+    sentences: [
+      say({ key: "QUADRIVIUM.Odds.Contest.Lose", data: { chance: percent(lose) } }),
+      ...(stalemate > NEVER
+        ? [say({ key: "QUADRIVIUM.Odds.Contest.Nobody", data: { chance: percent(stalemate) } })]
+        : []),
+    ],
+    bars: columns.map((column) => {
+      const height = Math.round((column.chance / tallest) * 1000) / 10;
+      const shown = { success: 0, other: 0, worst: 0, [kindOf(column)]: height };
+      const label = labelOf(column);
+      return { ...shown, label, chance: percent(column.chance), mark: column.sign === 0 ? label : "" };
+    }),
+    caption: say({ key: "QUADRIVIUM.Odds.Contest.Caption" }),
+    legend: (["worst", "other", "success"] as const).map((kind) => ({
+      kind,
+      label: say({ key: `QUADRIVIUM.Odds.Contest.Legend.${kind}` }),
+    })),
+  };
+}
+
+/** The pattern of a column: those where we lose are hatched. */
+function kindOf({ sign }: LeadColumn): "success" | "other" | "worst" {
+  if (sign === 0) return "other";
+  return sign > 0 ? "success" : "worst";
+}
+
+function labelOf({ sign, least, most }: LeadColumn): string {
+  if (sign === 0) return say({ key: "QUADRIVIUM.Odds.Contest.Tie" });
+  const key = `QUADRIVIUM.Odds.Contest.${sign > 0 ? "Ahead" : "Behind"}`;
+  if (!Number.isFinite(least)) return say({ key: `${key}.failure` });
+  if (most === null) return say({ key: `${key}.open`, data: { least } });
+  return say(most === least ? { key: `${key}.by`, data: { least } } : { key: `${key}.span`, data: { least, most } });
+}

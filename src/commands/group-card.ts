@@ -1,0 +1,65 @@
+import { sayAround } from "../rolls/odds-context.ts";
+import type { OddsContext } from "../rolls/odds-context.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { numeral, percent, say } from "../i18n/words.ts";
+import { challengeDifficulties, challengeName } from "../rules/procedures/group-challenge.ts";
+import { groupOdds } from "../rules/procedures/group-odds.ts";
+import type { GroupOdds } from "../rules/procedures/group-odds.ts";
+import type { Readings } from "../rules/kernel/rule-variants.ts";
+
+/** The odds of a group challenge as a card shows them. */
+export interface GroupContext {
+  readonly family: string;
+  readonly formulas: readonly string[];
+  readonly odds: OddsContext;
+  /** What each difficulty of the challenge needs, and how likely the party has it. */
+  readonly challenges: readonly { readonly name: string; readonly needed: string; readonly chance: string }[];
+}
+
+/**
+ * Reckons the odds of a group challenge and says them.
+ * @throws RuleError DifficultyMissing for a check without a target; NotEnumerable for one that cannot be listed
+ */
+export function groupContext(
+  checks: readonly QuadriviumRoll[],
+  readings: Pick<Readings, "groupCounting">,
+): GroupContext {
+  const prospects = checks.map((check) => check.prospect);
+  const { counted, challenges } = groupOdds(prospects, readings);
+  const families = new Set(checks.map(({ die }) => die?.tradition.family ?? "plain"));
+  const [family = "plain"] = families;
+  return {
+    family: families.size === 1 ? family : "plain",
+    formulas: checks.map(({ formula }) => formula),
+    odds: oddsOf(counted, readings),
+    challenges: challengeDifficulties.map((difficulty) => ({
+      name: game.i18n.localize(challengeName(difficulty)),
+      needed: numeral(challenges[difficulty].needed),
+      chance: percent(challenges[difficulty].chance),
+    })),
+  };
+}
+
+function oddsOf(counted: GroupOdds["counted"], { groupCounting }: Pick<Readings, "groupCounting">): OddsContext {
+  const mean = counted.reduce((sum, [value, chance]) => sum + value * chance, 0);
+  const tallest = Math.max(...counted.map(([, chance]) => chance));
+  const [first, last] = [counted[0]?.[0] ?? 0, counted.at(-1)?.[0] ?? 0];
+  return {
+    lead: sayAround(numeral(Math.round(mean * 10) / 10), (average) => ({
+      key: "QUADRIVIUM.Odds.Group.Average",
+      data: { average },
+    })),
+    tone: "plain",
+    sentences: [say({ key: `QUADRIVIUM.Odds.Group.Counting.${groupCounting}` })],
+    bars: counted.map(([value, chance]) => ({
+      label: say({ key: "QUADRIVIUM.Odds.Group.Successes", data: { count: value } }),
+      chance: percent(chance),
+      mark: "",
+      success: 0,
+      worst: 0,
+      other: Math.round((chance / tallest) * 1000) / 10,
+    })),
+    caption: say({ key: "QUADRIVIUM.Odds.Group.Range", data: { first, last } }),
+    legend: [],
+  };
+}

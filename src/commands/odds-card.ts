@@ -1,0 +1,94 @@
+import { ODDS_CARD, oddsCardContext, postToSelf } from "../rolls/tell-odds.ts";
+import type { OddsCardContext } from "../rolls/tell-odds.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { completeOdds } from "../rules/command/complete-odds.ts";
+import type { Completion } from "../rules/command/complete.ts";
+import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
+import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
+import { notate } from "../rules/kernel/roll-spec.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { traditions } from "../rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import { worldReadings } from "../world-settings.ts";
+import { contestContext } from "./contest-card.ts";
+import type { ContestContext } from "./contest-card.ts";
+import { groupContext } from "./group-card.ts";
+import type { GroupContext } from "./group-card.ts";
+import type { Speech } from "../rolls/speech.ts";
+import { hear, languageFor, localWords } from "./spoken-roll.ts";
+
+/** What is drawn, and with what. */
+interface Card {
+  readonly template: string;
+  readonly context: OddsCardContext | ContestContext | GroupContext;
+}
+
+/**
+ * Shows whoever asks, and nobody else, the odds of a roll, of an opposed contest or of a group challenge.
+ * @throws Error naming the part that cannot be read, or whose chances cannot be listed
+ */
+export async function tellOdds(words: string, speech: Speech): Promise<void> {
+  const { template, context } = cardOf(readOddsRequest(words, spokenWords()), speech);
+  await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), speech.speaker);
+}
+
+/** Completes what the words behind `/odds` end with. */
+export function completeOddsWords(words: string, speech: Speech): Completion | null {
+  return completeOdds(words, {
+    spoken: spokenWords(),
+    commands: [...traditions.values()].map(({ id }) => id),
+    languageOf: (command) => {
+      const tradition = traditionCalled(command);
+      return tradition && languageFor(`/${command}`, tradition, speech);
+    },
+  });
+}
+
+function spokenWords(): Record<OddsWord, string[]> {
+  return Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
+}
+
+function traditionCalled(name: string): AnyTradition | null {
+  return [...traditions.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
+}
+
+function cardOf(request: OddsRequest, speech: Speech): Card {
+  switch (request.kind) {
+    case "roll":
+      return {
+        template: ODDS_CARD,
+        context: oddsCardContext(rollOf(request.roll, speech)),
+      };
+    case "contest": {
+      const [first, second] = [sideOf(request.rolls.first, speech), sideOf(request.rolls.second, speech)];
+      return {
+        template: "systems/quadrivium/templates/chat/contest-card.hbs",
+        context: contestContext({ first, second }, request),
+      };
+    }
+    case "group": {
+      const checks = request.rolls.map((roll) => rollOf(roll, speech));
+      return {
+        template: "systems/quadrivium/templates/chat/group-card.hbs",
+        context: groupContext(checks, worldReadings()),
+      };
+    }
+  }
+}
+
+/** A formula, or a roll in words behind the name of its command: `stress int + legend lore vs 9`. */
+const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
+
+function rollOf(asked: string, speech: Speech): QuadriviumRoll {
+  const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
+  const tradition = traditionCalled(name);
+  const formula = tradition ? notate(hear(words, `/${tradition.id}`, tradition, speech).wish) : asked;
+  return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
+}
+
+/** One side of a contest. @throws RuleError CommandPart for one with a target: it is measured against the other */
+function sideOf(asked: string, speech: Speech): QuadriviumRoll {
+  const roll = rollOf(asked, speech);
+  if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });
+  return roll;
+}

@@ -1,0 +1,45 @@
+import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { shownSource, together } from "../dice/card-context.ts";
+import { numeral, say, signed } from "../i18n/words.ts";
+import { warnWhileOut } from "../services/incapacitated.ts";
+import { PASSIVE_DICE, passiveCheck } from "../rules/procedures/passive-check.ts";
+import { valueOf } from "../rules/kernel/fields.ts";
+import { cutNotes, shiftOf, verdictOf } from "../rules/traditions/check/check-card.ts";
+import { banes, boons } from "../rules/traditions/check/check-pool.ts";
+import { check } from "../rules/traditions/check/check.ts";
+import { worldReadings } from "../world-settings.ts";
+import type { Speech } from "../rolls/speech.ts";
+import { hear } from "./spoken-roll.ts";
+import { drawCard, post } from "../cards/simple-card.ts";
+
+/** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
+export async function passive(words: string, speech: Speech): Promise<void> {
+  const { wish } = hear(words, "/passive", traditionOf(check.letter), speech);
+  const { setup, title = "", sources = [], parts = [], target = null } = wish;
+  const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
+  const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldReadings());
+  const verdict = verdictOf(result);
+  const rows = [
+    ...parts.map(({ label, value }) => ({ label, amount: signed(value) })),
+    ...shiftOf(result).map(({ label, amount }) => ({
+      label: say(label),
+      amount: signed(Number(amount)),
+    })),
+  ];
+  const content = await drawCard({
+    family: check.family,
+    tone: verdict?.tone ?? "plain",
+    title: title || say({ key: "QUADRIVIUM.Command.Name.passive" }),
+    chip: say({ key: "QUADRIVIUM.Command.Short.passive" }),
+    sources: sources.map(shownSource),
+    parts: [{ label: say({ key: "QUADRIVIUM.Command.PassiveDice" }), amount: numeral(PASSIVE_DICE) }, ...rows],
+    total: numeral(result.total),
+    result: say(verdict?.phrase ?? { key: "QUADRIVIUM.Verdict.Total" }),
+    details: together([
+      target === null ? "" : say({ key: `QUADRIVIUM.Target.${check.family}`, data: { target } }),
+      ...cutNotes(setup).map(say),
+    ]),
+  });
+  if (speech.actor) warnWhileOut(speech.actor, check.family);
+  await post(content, speech.speaker);
+}

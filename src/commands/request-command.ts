@@ -1,0 +1,149 @@
+import { makeRequest } from "../requests/make-request.ts";
+import type { OptionDraft } from "../requests/make-request.ts";
+import { diceForTraits } from "../requests/window/request-settings.ts";
+import { RequestWindow } from "../requests/window/request-window.ts";
+import {
+  commonDie,
+  controlledCreatures,
+  membersOf,
+  playerCharacters,
+} from "../requests/window/request-people.ts";
+import { spokenTraits } from "../rolls/spoken-traits.ts";
+import type { SpokenTrait } from "../rolls/spoken-traits.ts";
+import { say } from "../i18n/words.ts";
+import { creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { actorAt } from "../requests/requests.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { completeRequest } from "../rules/command/complete-request.ts";
+import type { Completion } from "../rules/command/complete.ts";
+import { entry } from "../rules/command/phrases.ts";
+import type { Entry } from "../rules/command/phrases.ts";
+import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
+import type { SpokenWords } from "../rules/command/request-in-words.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import { localWords, vocabularyOf } from "./spoken-roll.ts";
+
+const COMMAND = "/request";
+
+/**
+ * Asks for rolls in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`. Without words it opens the
+ * window, in which those are asked whose tokens are controlled.
+ * @throws Error for who is no game master; RuleError naming the part that cannot be understood
+ */
+export async function requestInWords(words: string): Promise<void> {
+  if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
+  if (words === "") {
+    RequestWindow.open({ asked: controlledCreatures() });
+    return;
+  }
+  const { rolls, whom, shows } = readRequest(words, spokenWords());
+  const asked = whom === null ? usuallyAsked() : [...new Set(readWhom(whom, askable()).flat())];
+  const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
+  if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
+  const read = rolls.map((roll) => ({ roll, ...rollFor(roll.words, people) }));
+  const bonuses = read.flatMap(({ given }) => given);
+  const [some] = bonuses;
+  // What is given is given to the whole request, so of several rolls none can have a number of its own.
+  if (some && read.length > 1) {
+    throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
+  }
+  const options = read.map(({ roll: { hidesTarget }, option }) => ({ ...option, hidesTarget }));
+  await makeRequest({ asked, options, bonuses, shows });
+}
+
+/** Completes what the words behind `/request` end with, for those who may ask. */
+export function completeRequestWords(words: string): Completion | null {
+  if (!game.user.isGM) return null;
+  const people = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
+  const parties = game.actors.contents.filter(({ type }) => type === "party");
+  const usual = usuallyAsked().flatMap((uuid) => actorAt(uuid) ?? []);
+  const dice = diceForTraits();
+  return completeRequest(words, {
+    spoken: spokenWords(),
+    dice: dice.map(({ id }) => id),
+    languageOf: (name) => {
+      const die = name === null ? commonDie(usual) : dice.find(({ id }) => id === name);
+      return die ? askedLanguage(die, people) : null;
+    },
+    people: [...people, ...parties].map(({ name }) => name),
+  });
+}
+
+/** Who is asked when nobody is named: those whose tokens are controlled, or else all whom players own. */
+function usuallyAsked(): readonly string[] {
+  const controlled = controlledCreatures();
+  return controlled.length > 0 ? controlled : playerCharacters();
+}
+
+/** Everybody who can be asked, by the names and words that are said. */
+function askable(): readonly Entry<readonly string[]>[] {
+  const actors = game.actors.contents;
+  const parties = actors.filter(({ type }) => type === "party");
+  return [
+    ...actors.flatMap((actor) => (creature(actor) ? [entry([actor.name], [actor.uuid])] : [])),
+    ...parties.map(({ name, uuid }) => entry([name], membersOf(uuid))),
+    // With several parties the word alone is ambiguous, and their names are told.
+    ...parties.map(({ name, uuid }) => ({ ...entry(wordsFor("party"), membersOf(uuid)), label: name })),
+    entry(wordsFor("tokens"), controlledCreatures()),
+    entry(wordsFor("all"), playerCharacters()),
+  ];
+}
+
+/** One roll in words, as everybody is asked for it; the die is named, or all of these live by the same. */
+function rollFor(
+  words: string,
+  people: readonly Creature[],
+): { readonly option: OptionDraft; readonly given: readonly Bonus[] } {
+  const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
+  const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
+  const tradition = named ?? commonDie(people) ?? refuseDie(name || words);
+  const { traits, setup, given, target } = readAskedRoll(named ? rest : words, askedLanguage(tradition, people));
+  const [ability, another] = traits.filter((trait) => trait.ability !== undefined);
+  if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
+  const option = {
+    letter: tradition.letter,
+    name: traits.map((trait) => trait.name).join(" + "),
+    characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
+    ability: ability?.name ?? "",
+    setup,
+    target,
+  };
+  return { option, given };
+}
+
+/** What a roll with this die is understood by when these are asked for it. */
+function askedLanguage(tradition: AnyTradition, people: readonly Creature[]) {
+  return { command: COMMAND, tradition, vocabulary: vocabularyOf(tradition), traits: traitsOf(people, tradition) };
+}
+
+/** @throws RuleError NameUnknown, listing the dice: one has to be named where these do not all live by the same */
+function refuseDie(name: string): never {
+  throw new RuleError("NameUnknown", {
+    name,
+    known: diceForTraits()
+      .map(({ id }) => id)
+      .join(", "),
+  });
+}
+
+/** The Characteristics and Abilities of all these by their names; what they are worth is everybody's own. */
+function traitsOf(people: readonly Creature[], tradition: AnyTradition): readonly SpokenTrait[] {
+  const all = people.flatMap((actor) => spokenTraits(actor, tradition));
+  const known = all.flatMap(({ name, aliases = [], characteristic, ability }): SpokenTrait[] => {
+    if (characteristic !== undefined) return [{ name, aliases, value: 0, characteristic }];
+    return ability === undefined ? [] : [{ name, value: 0, ability }];
+  });
+  return [
+    ...new Map(known.map((trait) => [trait.characteristic ?? trait.name.trim().toLocaleLowerCase(), trait])).values(),
+  ];
+}
+
+function spokenWords(): SpokenWords {
+  return Object.fromEntries(requestWords.map((word) => [word, localWords(word)])) as unknown as SpokenWords;
+}
+
+function wordsFor(word: (typeof requestWords)[number]): string[] {
+  return [...localWords(word), word];
+}

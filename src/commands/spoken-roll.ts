@@ -1,0 +1,127 @@
+import { onceAtATime, rerollBy, standsInTheWay } from "../rolls/let-it-ride.ts";
+import { noMeta, postRoll } from "../rolls/post-roll.ts";
+import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../rolls/roll-choices.ts";
+import type { Rolled } from "../rolls/roll-choices.ts";
+import { metaOf, paidSource, payAll } from "../rolls/roll-costs.ts";
+import { spokenTraits } from "../rolls/spoken-traits.ts";
+import type { SpokenTrait } from "../rolls/spoken-traits.ts";
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import type { OwnBonus } from "../services/bonuses-of.ts";
+import { checkOf } from "../services/checks.ts";
+import type { TraitRolled } from "../services/checks.ts";
+import { countsBy, orGiveBack } from "../services/pay.ts";
+import { currentVisibility } from "../foundry-versions.ts";
+import { readCommand } from "../rules/command/command.ts";
+import { withCircumstances } from "../rules/kernel/compose.ts";
+import type { Payable } from "../rules/kernel/paid-options.ts";
+import type { Language, Vocabulary } from "../rules/command/language.ts";
+import type { Wish } from "../rules/kernel/roll-spec.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import { worldReadings } from "../world-settings.ts";
+import type { Speech } from "../rolls/speech.ts";
+
+/** A roll as somebody has put it in words. */
+export interface SpokenRoll {
+  readonly wish: Wish;
+  /** What of the character was named, for the message to remember. */
+  readonly trait: TraitRolled;
+  /** What is to be paid for. */
+  readonly paid: readonly Payable[];
+  /** The focus that is taken along, by the id of its row in the Meta table. */
+  readonly focus: string | null;
+  /** Whether its bonus has a focus, and whether Meta is spent on it. */
+  readonly meta: ReturnType<typeof metaOf>;
+  /** Whether its total is damage. */
+  readonly isDamage: boolean;
+}
+
+/** What a command is understood by, from the lips of this speaker. */
+export function languageFor(command: string, tradition: AnyTradition, { actor }: Speech): Language<SpokenTrait> {
+  const language = { command, tradition, vocabulary: vocabularyOf(tradition) };
+  if (!actor) return { ...language, traits: null };
+  const own = (traits: readonly SpokenTrait[]) => ownOf(actor, rolledBy(tradition, traits));
+  return { ...language, traits: spokenTraits(actor, tradition), own };
+}
+
+/** What is rolled where these traits are named: the first of several Abilities. */
+function rolledBy({ letter }: AnyTradition, traits: readonly SpokenTrait[]): Rolled {
+  return {
+    letter,
+    characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
+    ability: traits.find(({ ability }) => ability)?.ability ?? "",
+    power: "",
+    total: traits.find((one) => one.total)?.total ?? null,
+  };
+}
+
+/**
+ * Understands a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet.
+ * @throws Error that names the part which cannot be understood
+ */
+export function hear(words: string, command: string, tradition: AnyTradition, speech: Speech): SpokenRoll {
+  const { actor } = speech;
+  return localiseFaults(() => {
+    const { wish, traits, paid } = readCommand(words, languageFor(command, tradition, speech));
+    const rolled = rolledBy(tradition, traits);
+    const { characteristics, total } = rolled;
+    const ability = actor?.items.get(rolled.ability) ?? null;
+    const said = {
+      ...wish,
+      sources: [...wish.sources, ...paid.map(paidSource)],
+      parts: wish.parts.map(named),
+    };
+    const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
+    const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
+    if (!actor || tradition.traits === "none") {
+      return { wish: said, trait, paid, focus: null, meta: noMeta, isDamage: false };
+    }
+    const focus = usualFocus(actor, tradition.letter);
+    const added = bonusesAdded(bonusesFor(actor, rolled), traits);
+    const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
+    const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
+    const meta = metaOf(actor, { focus, power: "", reroll: "" }, circumstances.bonuses);
+    return { wish: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
+  });
+}
+
+/** The bonuses that are named and do not count already: of several with one name the first, and each of them once. */
+function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]): readonly OwnBonus[] {
+  const counting = new Set(own.map(({ id }) => id));
+  const added = traits.flatMap(({ bonuses = [] }) =>
+    bonuses.some(({ id }) => counting.has(id)) ? [] : bonuses.slice(0, 1),
+  );
+  return [...new Map(added.map((one) => [one.id, one])).values()];
+}
+
+/**
+ * Rolls what was said, and lets the character pay for it. Who speaks for nobody's character pays nothing.
+ * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
+ * already; then nothing is posted
+ */
+export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
+  const { actor, speaker } = speech;
+  const { wish, trait, paid, focus, meta, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
+  const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
+  const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
+  const occasion = { visibility: currentVisibility(), trait, speaker, isDamage, meta };
+  if (!actor) {
+    await postRoll(null, wish, occasion);
+    return;
+  }
+  const check = checkOf(speaker, trait, tradition.family);
+  await onceAtATime(actor, check, async () => {
+    rerollBy(actor, standsInTheWay(actor, check), "");
+    await orGiveBack(await payAll(actor, costs, focus), () => postRoll(actor, wish, occasion));
+  });
+}
+
+/** The words for a tradition's fields, and for what can be paid for, in the reader's language. */
+export function vocabularyOf({ fields, favours = [] }: AnyTradition): Vocabulary {
+  return Object.fromEntries([...fields, ...favours].map(({ name }) => [name, localWords(name)]));
+}
+
+/** What a word of the commands is in the reader's language; several stand with bars between them. */
+export function localWords(word: string): string[] {
+  const key = `QUADRIVIUM.Word.${word}`;
+  return game.i18n.has(key) ? game.i18n.localize(key).split("|") : [];
+}

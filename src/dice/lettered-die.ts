@@ -1,0 +1,275 @@
+import { defaultReadings, readReadings, unusualReadings } from "../rules/kernel/rule-variants.ts";
+import type { Readings } from "../rules/kernel/rule-variants.ts";
+import { readSetup } from "../rules/kernel/setup.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import type { Decision, Phrase, Setup, Throw } from "../rules/kernel/die-kind.ts";
+import { walk } from "../rules/kernel/replay.ts";
+import type { Walk } from "../rules/kernel/replay.ts";
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { ThrownDie } from "./thrown-die.ts";
+import type { Thrower } from "./thrown-die.ts";
+
+import DiceTerm = foundry.dice.terms.DiceTerm;
+
+interface TraditionDieData extends Partial<DiceTerm.TermData> {
+  /** Dice that were thrown already, as the term stores them. */
+  fallen?: readonly object[];
+}
+
+/** A decision as it is stored: with who took it, and when. */
+export interface TakenDecision extends Decision {
+  /** Id of the user. */
+  readonly by?: string;
+  /** Milliseconds since 1970. */
+  readonly at?: number;
+}
+
+interface TraditionDieOptions extends DiceTerm.Options {
+  readings?: Partial<Readings>;
+  decisions?: readonly TakenDecision[];
+  /** The optional throws that the player declined: how many dice had fallen before each. */
+  declined?: readonly number[];
+  /** The throw is not complete: the next die waits for a click. */
+  waits?: boolean;
+  /** A choice was left to the player, who would otherwise have been spared it; stored only where there was one. */
+  isLeftOpen?: boolean;
+}
+
+/**
+ * One of our dice in a formula: the letter is a recipe, and the dice it throws are dice. The term asks its tradition
+ * which die to throw next, until the throw is complete, and throws each as an ordinary die of its size; so manual entry,
+ * other fulfilment methods, tooltips and 3D dice all see real dice. What they mean is told from their faces alone.
+ */
+export abstract class TraditionDie extends DiceTerm {
+  static readonly TRADITION: AnyTradition;
+
+  static override MODIFIERS = {};
+
+  static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "fallen"];
+
+  /**
+   * May the player decline a throw that the rules leave to him? Asked while the dice fall; the applications put a
+   * question to the player here, and without one the throw is made.
+   */
+  static acceptsThrow: (die: TraditionDie, next: Throw) => Promise<boolean> = () => Promise.resolve(true);
+
+  /** Does the player want to throw this die with a click of its own, after the roll was posted? */
+  static waitsBefore: (next: Throw) => boolean = () => false;
+
+  /** Does this table leave to its players what the rules would otherwise settle at once, as they propose it? */
+  static leavesOpen: () => boolean = () => false;
+
+  /** The readings this world has chosen. Dice take them when they fall, and keep them. */
+  static readings: Readings = defaultReadings;
+
+  /** Whether the player may be asked anything while this die falls: not in a blind or an automatic roll. */
+  mayAsk = false;
+
+  /** The dice that fell, in the order of throwing. */
+  readonly fallen: ThrownDie[];
+
+  declare options: TraditionDieOptions;
+
+  /** The setup, as it was last read; every die that falls asks for it. */
+  #asked?: { readonly written: string; readonly setup: Setup };
+
+  /** Who has asked for what is thrown now; nobody while the roll itself is thrown. */
+  #thrower: Thrower = {};
+
+  #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
+
+  constructor({ fallen = [], ...termData }: TraditionDieData = {}) {
+    super({ ...termData, faces: 1 });
+    this._faces = this.tradition.faces;
+    this.fallen = fallen.map((die) =>
+      die instanceof ThrownDie ? die : (ThrownDie.fromData(die as never) as unknown as ThrownDie),
+    );
+    localiseFaults(() => this.setup);
+  }
+
+  get tradition(): AnyTradition {
+    return (this.constructor as typeof TraditionDie).TRADITION;
+  }
+
+  /** What was asked for. */
+  get setup(): Setup {
+    const number = this.number ?? this.tradition.count.usual;
+    const modifiers = this.modifiers.join("");
+    const written = `${number} ${modifiers}`;
+    if (this.#asked?.written !== written) {
+      this.#asked = { written, setup: readSetup(this.tradition, number, modifiers) };
+    }
+    return this.#asked.setup;
+  }
+
+  get readings(): Readings {
+    return readReadings(this.options.readings ?? {});
+  }
+
+  /** What was decided after the dice fell. */
+  get decisions(): readonly TakenDecision[] {
+    return this.options.decisions ?? [];
+  }
+
+  /** The die that waits to be thrown by a click; null when the throw is complete. */
+  get waitingFor(): Throw | null {
+    return this.options.waits ? this.play.next : null;
+  }
+
+  /** What the meaning of the throw still hangs on beside its dice, in words; null when nothing is missing. */
+  get awaits(): Phrase | null {
+    return this.tradition.awaits?.(this.play.state) ?? null;
+  }
+
+  /** How far the throw has come, told from the dice that fell. */
+  get play(): Walk<unknown> {
+    const { setup, readings, decisions, options } = this;
+    const { declined = [], isLeftOpen = false } = options;
+    return walk(this.tradition, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
+  }
+
+  /** Whether the dice that lie are those that the throw asks for, and all that was decided could be. */
+  get isWhole(): boolean {
+    const { thrown, rejected, next, decided } = this.play;
+    if (thrown.length + rejected.length !== this.#faces.length) return false;
+    return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
+  }
+
+  override get dice(): DiceTerm[] {
+    return [...super.dice, ...this.fallen];
+  }
+
+  override get total(): number | undefined {
+    return this._evaluated ? this.tradition.value(this.play.state) : undefined;
+  }
+
+  get #faces(): readonly number[] {
+    return this.fallen.flatMap((die) => die.results.map(({ result }) => result));
+  }
+
+  /** None of the dice falls on the term itself; Foundry's own loop would throw as many as its number says. */
+  override async _evaluateAsync(options: Partial<DiceTerm.EvaluationOptions> = {}): Promise<this> {
+    if (this._number instanceof Roll && this._number.total === undefined) {
+      this._number["_root"] = this._root;
+      await this._number.evaluate(options);
+    }
+    this.#evaluation = options;
+    await this._evaluateModifiers();
+    return this;
+  }
+
+  /** Our modifiers are terms of the throw, fixed before it; Foundry would drop what it cannot apply afterwards. */
+  protected override async _evaluateModifiers(): Promise<void> {
+    await localiseFaults(async () => {
+      // A roll of Foundry's own class leaves it to the die how the world reads the rules.
+      const root = this._root as object | undefined;
+      if (!root || !("readings" in root)) this.useReadings(TraditionDie.readings);
+      await this.throwOn();
+    });
+  }
+
+  /** Throws what the tradition still asks for. */
+  async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
+    for (let { next } = this.play; next !== null; { next } = this.play) {
+      if (this.#waits(next)) break;
+      if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) this.#decline();
+      else await this.#throw(next, options);
+    }
+    this.#leaveOpen();
+    this.markDiscarded();
+  }
+
+  /** Leaves a choice to the player where this table does so, and he can be asked. */
+  #leaveOpen(): void {
+    if (!this.mayAsk || !TraditionDie.leavesOpen()) return;
+    const { state, next } = this.play;
+    if (next === null && this.tradition.leaveOpen?.(state)) this.options.isLeftOpen = true;
+  }
+
+  #waits(next: Throw): boolean {
+    if (!next.suspense || !this.mayAsk || !TraditionDie.waitsBefore(next)) return false;
+    this.options.waits = true;
+    return true;
+  }
+
+  async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
+    const die = await this.#dieFor(next, next.alike).throwWithin(this._root, options);
+    this.fallen.push(die.enteredBy(this.#thrower));
+  }
+
+  #decline(): void {
+    this.options.declined = [...(this.options.declined ?? []), this.#faces.length];
+  }
+
+  /** Throws the die that has waited, or declines it, and goes on until another one waits. */
+  async throwWaiting({ pick, by, at }: TakenDecision): Promise<void> {
+    const next = this.waitingFor;
+    delete this.options.waits;
+    if (next === null) return;
+    this.#thrower = { by, at };
+    if (pick === "accept") await this.#throw(next, {});
+    else this.#decline();
+    this.mayAsk = true;
+    await this.throwOn({});
+  }
+
+  /** Foundry's least and most: every throw at its extreme, followed to its end. */
+  override _evaluateSync(options: Partial<DiceTerm.EvaluationOptions> = {}): this {
+    super._evaluateSync(options);
+    this.results = [];
+    if (!options.minimize && !options.maximize) return this;
+    for (let { next } = this.play; next !== null; { next } = this.play) {
+      const { least, most } = this.tradition.extremes(next);
+      this.fallen.push(this.#dieFor(next).lay(options.minimize ? least : most));
+    }
+    return this;
+  }
+
+  /**
+   * Takes a decision about the dice that lie, and throws those that it asks for.
+   * @throws RuleError DecisionGone for one that is not, or no longer, possible
+   */
+  async decide(decision: TakenDecision): Promise<void> {
+    this.options.decisions = [...this.decisions, decision];
+    this.#thrower = { by: decision.by, at: decision.at };
+    await this.throwOn();
+  }
+
+  #dieFor({ faces, role }: Throw, number = 1): ThrownDie {
+    return new ThrownDie({ number, faces, options: { letter: this.tradition.letter, role } as DiceTerm.Options });
+  }
+
+  /** Reads the throw as the world reads the rules, and remembers it where that is unusual. */
+  useReadings(readings: Readings): void {
+    const unusual = unusualReadings(readings);
+    if (Object.keys(unusual).length > 0) this.options.readings = unusual;
+    else delete this.options.readings;
+  }
+
+  /** Shows on the dice which of them count for nothing: struck through in Foundry's tooltip. */
+  markDiscarded(): void {
+    const { state, thrown, rejected } = this.play;
+    const discarded = (this.tradition.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
+    const out = new Set([...discarded, ...rejected].map(({ index }) => index));
+    this.fallen
+      .flatMap((die) => die.results)
+      .forEach((result, index) => {
+        result.active = !out.has(index);
+        result.discarded = out.has(index);
+      });
+  }
+}
+
+/**
+ * Makes the die class of a tradition. Foundry stores the class name with every roll and finds the class by it, so the
+ * name is fixed here and must never change.
+ */
+export function dieClass(tradition: AnyTradition): typeof TraditionDie & { new (data?: object): TraditionDie } {
+  const Die = class extends TraditionDie {
+    static override readonly TRADITION = tradition;
+    static override DENOMINATION = tradition.letter;
+  };
+  const name = `Quadrivium${tradition.id.charAt(0).toUpperCase()}${tradition.id.slice(1)}Die`;
+  Object.defineProperty(Die, "name", { value: name });
+  return Die;
+}

@@ -1,0 +1,75 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { say } from "../i18n/words.ts";
+import { calledName } from "../services/creature.ts";
+import { orGiveBack } from "../services/pay.ts";
+import { isInForce, optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "./requests.ts";
+import type { Request } from "./requests.ts";
+import { isThrownAside } from "../rules/requests/request.ts";
+import { showOpen } from "../windows/asking-window.ts";
+import { traitRolled } from "../rolls/let-it-ride.ts";
+import { postRoll } from "../rolls/post-roll.ts";
+import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
+import { composeChoices } from "../rolls/roll-choices.ts";
+import type { Creature } from "../rolls/roll-choices.ts";
+import { metaOf, payFor } from "../rolls/roll-costs.ts";
+import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
+
+/**
+ * Answers a request for a character: asks how, within what the request fixes, and rolls. Where nobody but the game
+ * masters may see the dice, they are thrown by their client, and this one only says what is to be thrown.
+ * @returns the answer, or undefined when the player thought better of it or a hook has cancelled it
+ * @throws Error when the request takes no answer of this character (any more), in the reader's language
+ */
+export async function answerRequest(
+  request: Request,
+  actor: Creature,
+  optionId: string,
+  { ask = true } = {},
+): Promise<ChatMessage.Implementation | undefined> {
+  refuseUnlessOpen(request, actor);
+  const option = optionAt(request, optionId);
+  const plain = choicesFor(actor, option, giftsOf(request));
+  const choices = ask ? await RollDialog.ask(actor, plain, answering(request, actor.uuid, optionId)) : plain;
+  if (!choices) return undefined;
+  // While the player was asked, somebody else may have answered, or the game master may have closed it.
+  refuseUnlessOpen(request, actor);
+  if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return undefined;
+  const { wish, bonuses } = localiseFaults(() => composeChoices(actor, choices));
+  const { round, seal } = request.system;
+  return orGiveBack(await payFor(actor, choices), () =>
+    localiseFaults(() =>
+      postRoll(actor, wish, {
+        visibility: "public",
+        trait: traitRolled(actor, choices),
+        meta: metaOf(actor, choices, bonuses),
+        wasAsked: ask,
+        answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
+        isThrownAside: isThrownAside(termsOf(request), option),
+      }),
+    ),
+  );
+}
+
+/** Whether this user is setting up an answer of a character; the dialog in which they do so comes to the front. */
+export function showAnswering(request: Request, actor: string): boolean {
+  return optionsOf(request).some(({ id }) => showOpen(answering(request, actor, id)));
+}
+
+function answering({ id }: Request, actor: string, option: string): string {
+  return [id, actor, option].join(" ");
+}
+
+function refuseUnlessOpen(request: Request, actor: Creature): void {
+  const { state, deadline } = request.system;
+  const refuse = (why: string): never => {
+    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: calledName(actor) } }));
+  };
+  if (!game.messages.has(request.id ?? "") || !isInForce(request)) refuse("closed");
+  if (rollsAgain(request, actor.uuid) !== null) return;
+  if (state === "locked") refuse("locked");
+  if (state !== "open") refuse("closed");
+  if (deadline !== null && game.time.serverTime > deadline) refuse("late");
+  if (!request.system.asked.includes(actor.uuid)) refuse("notAsked");
+  if (skippedIn(request).includes(actor.uuid)) refuse("skipped");
+  if (!stillAsked(request).includes(actor.uuid)) refuse("second");
+}

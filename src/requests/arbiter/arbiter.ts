@@ -1,0 +1,237 @@
+import { bookNew } from "../../services/outcome-resources.ts";
+import { cameAt } from "../../services/message-time.ts";
+import { oneAfterAnother } from "../../services/serialize.ts";
+import {
+  answersTo,
+  areAllIn,
+  countingAnswers,
+  hiddenOf,
+  liesSealed,
+  optionOf,
+  optionsOf,
+  requestAnswered,
+  requestOf,
+  rulingOn,
+  silentlySkipped,
+  termsOf,
+} from "../requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+import { isOpened } from "../../services/seal.ts";
+import { behindSeal } from "../../services/vault.ts";
+import { isShownAtLast } from "../../rules/requests/request.ts";
+import type { Option } from "../../rules/requests/request.ts";
+import { isTurnOfPage } from "./one-page.ts";
+import { lacksSetup, refusal, rulingFor, verdict } from "./verdicts.ts";
+import { handOut, receiveSealed } from "./sealed-post.ts";
+import { isAltered, keptOf, rolledText, rollFor, rollIn } from "./sealed-rolls.ts";
+import { countNow, releasedLeft } from "./settle-challenge.ts";
+import { throwTiesAgain } from "./settle-contest.ts";
+import { unattended } from "../../services/fire-and-forget.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * The keeper of requests is the client of the active game master, one at a table and in one page of theirs: it looks at
+ * each answer, throws the dice that nobody else may see, and says what may be known. All of it one after the other, so
+ * that nothing is lost.
+ */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  return oneAfterAnother(game.messages, work);
+}
+
+/** Sees to a request as soon as whatever came before is done. */
+function seeTo(request: Request): void {
+  unattended(inTurn(() => rule(request)));
+}
+
+function isKeeper(): boolean {
+  return game.users.activeGM?.isSelf === true && isTurnOfPage();
+}
+
+/** Looks at an answer that has come in; for the hook `createChatMessage`. */
+export function heedAnswer(message: Message): void {
+  const request = requestAnswered(message);
+  if (request && isKeeper()) seeTo(request);
+}
+
+/** Messages that were made answers after they were there. */
+const turned = new WeakSet<object>();
+
+/** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
+export function heedDecision(message: Message, changes: object): void {
+  const { system = {} } = changes as { readonly system?: object };
+  // An answer is one from the beginning: whoever makes one of a roll that is there knows its dice.
+  if ("answers" in system) turned.add(message);
+  const request = "rolls" in changes || "answers" in system ? requestAnswered(message) : requestOf(message);
+  if (request && isKeeper()) seeTo(request);
+}
+
+/**
+ * Takes what another client has sealed, and goes on with what has waited for it. Register as the query of
+ * {@link SEALED}.
+ */
+export async function hearSealed(data: unknown): Promise<boolean> {
+  const request = await receiveSealed(data);
+  if (request && isKeeper()) seeTo(request);
+  return request !== null;
+}
+
+/**
+ * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before has
+ * not got round to. Call when the world is ready, and when a game master has left.
+ */
+export function heedMissedAnswers(): void {
+  if (!isKeeper()) return;
+  for (const message of game.messages) {
+    const request = requestOf(message);
+    if (!request) continue;
+    const isMissed = answersTo(request).some((answer) => !rulingOn(request, answer));
+    const { state } = request.system;
+    if (isMissed || state === "open" || state === "closed") seeTo(request);
+  }
+}
+
+/** Takes over from a game master who has left; for the hook `userConnected`. */
+export function heedLeaving(user: User.Implementation, isThere: boolean): void {
+  if (user.isGM && !isThere) heedMissedAnswers();
+}
+
+/** Rules on every answer that nobody has looked at yet, and goes on. */
+async function rule(request: Request): Promise<void> {
+  if (!game.messages.has(request.id ?? "")) return;
+  await ruleOnNew(request);
+  await goOn(request);
+}
+
+async function ruleOnNew(request: Request): Promise<void> {
+  const answers = answersTo(request);
+  const counting = [...countingAnswers(request, answers)];
+  const rulings: Ruling[] = [];
+  for (const answer of answers) {
+    if (rulingOn(request, answer) || lacksSetup(request, answer)) continue;
+    const ruling = await judged(request, answer, counting, releasedLeft(request, rulings));
+    rulings.push(ruling);
+    if (ruling.fault === "") counting.push(answer);
+  }
+  if (rulings.length === 0) return;
+  const released = releasedLeft(request, rulings);
+  const used = released.length < request.system.released.length ? { released } : {};
+  await request.update({ system: { rulings: [...rulingsOf(request), ...rulings], ...used } });
+  // All at once: several who are not reached hold up the keeper no longer than one does.
+  await Promise.all(rulings.map((ruling) => handOut(request, ruling)));
+  for (const ruling of rulings) {
+    const answer = game.messages.get(ruling.answer);
+    if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
+  }
+}
+
+/** What is said of an answer. One that cannot be judged keeps to no terms: others must not have to wait for it. */
+async function judged(...[request, answer, ...rest]: Parameters<typeof rulingFor>): Promise<Ruling> {
+  // What is older than the request is told as that.
+  if (turned.has(answer) && cameAt(answer) >= cameAt(request)) return refusal(request, answer, "elsewhere");
+  try {
+    return await rulingFor(request, answer, ...rest);
+  } catch (error) {
+    console.warn(`Quadrivium | The answer ${answer.id ?? ""} cannot be judged:`, error);
+    return refusal(request, answer, "terms");
+  }
+}
+
+/** What follows by itself: rolls that are to be shown, verdicts, and ties that are thrown again. */
+async function goOn(request: Request): Promise<void> {
+  if (!game.messages.has(request.id ?? "")) return;
+  await passSkipped(request);
+  await openRolls(request);
+  await tellVerdicts(request);
+  await throwTiesAgain(request);
+}
+
+/** Goes on without those who are skipped, unless their answer is there by now: from here on they cannot give any. */
+async function passSkipped(request: Request): Promise<void> {
+  const { passed, state } = request.system;
+  if (state !== "open" && state !== "closed") return;
+  const without = silentlySkipped(request).filter((uuid) => !passed.includes(uuid));
+  if (without.length > 0) await request.update({ system: { passed: [...passed, ...without] } });
+}
+
+/** Says anew what may be told of the verdicts. */
+async function tellVerdicts(request: Request): Promise<void> {
+  const rulings = rulingsOf(request).map((ruling) => {
+    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+    const option = answer ? optionOf(request, answer) : null;
+    const isOpen = !liesSealed(ruling);
+    const roll = answer && rollFor(answer, ruling);
+    const hidden = option && hiddenOf(request, option);
+    // Whatever was told before it was locked stays; what was not is told now, and nothing is told anew.
+    if (request.system.state === "locked") {
+      const isFinal = ruling.fault === "" && isOpen && answer !== undefined && ruling.counts === null;
+      return isFinal ? { ...ruling, counts: countNow(request, answer, ruling) } : ruling;
+    }
+    // A roll that was changed is not judged anew: by one after the other, its author would find out a hidden target.
+    if (ruling.fault || !option || !roll || (isOpen && isAltered(answer, ruling))) return ruling;
+    // Nor does what was decided about it go back to what it was before.
+    const seen = isOpen ? { ...ruling, ...keptOf(roll) } : ruling;
+    // What another game master's computer knows, and this one does not, stays as it was told.
+    if (option.hidesTarget && !hidden) return seen;
+    return { ...seen, ...verdict(request, option, roll, isOpen) };
+  });
+  if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
+  await request.update({ system: { rulings } });
+}
+
+/** Shows what was hidden of a request: its target, its slide. */
+export function openTerms(request: Request): Promise<void> {
+  return inTurn(async () => {
+    const opened = behindSeal(request.system.seal);
+    if (!opened || isOpened(request.system) || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
+    await request.update({ system: { opened } });
+    Hooks.callAll("quadrivium.reveal", request, "terms");
+  });
+}
+
+/**
+ * Lets the rolls be shown that were thrown where only game masters saw them; what is hidden of their dice goes before.
+ * Any game master asks for it, and the keeper does it: two who write at once would write over each other.
+ */
+export async function showRolls(request: Request): Promise<void> {
+  if (optionsOf(request).some((option) => hidesDice(request, option))) await openTerms(request);
+  const shown = rulingsOf(request).filter(liesSealed);
+  await request.update({ system: { shown: shown.map(({ answer }) => answer) } });
+}
+
+/** A part of a setup that is hidden stands in the formula of the roll: such a roll is not shown before it. */
+function hidesDice(request: Request, { hidesSetup }: Option): boolean {
+  return hidesSetup && !isOpened(request.system);
+}
+
+/** Shows those rolls that a game master wants to be shown, and all others once all are in that wait for that alone. */
+async function openRolls(request: Request): Promise<void> {
+  const { shown } = request.system;
+  const isOver = areAllIn(request);
+  const due = rulingsOf(request).flatMap((ruling) => {
+    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+    const option = answer && optionOf(request, answer);
+    const text = liesSealed(ruling) ? behindSeal(ruling.seal) : null;
+    const isWanted = shown.includes(ruling.answer) || (isOver && option && isShownAtLast(termsOf(request), option));
+    const isDue = option && isWanted && !hidesDice(request, option);
+    return answer && text && isDue ? [{ answer, text }] : [];
+  });
+  if (due.length === 0 || !Hooks.call("quadrivium.preReveal", request, "rolls")) return;
+  const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
+  const answers: object[] = [];
+  for (const { answer, text } of due) {
+    const roll = rollIn(text);
+    opened.set(answer.id ?? "", { opened: text, rolled: rolledText(roll) });
+    answers.push({ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
+  }
+  const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));
+  // At once: a roll in an answer that lies sealed still would be taken for its author's work.
+  const updates = [...answers, { _id: request.id, system: { rulings } }];
+  await ChatMessage.implementation.updateDocuments(updates);
+  for (const { answer } of due) await bookNew(answer);
+  Hooks.callAll("quadrivium.reveal", request, "rolls");
+}
+
+function rulingsOf(request: Request): Ruling[] {
+  return request.system.toObject().rulings;
+}

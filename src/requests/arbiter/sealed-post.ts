@@ -1,0 +1,132 @@
+import { actorAt, claimOf, liesSealed, requestOf } from "../requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+import { isOpened, sealOf } from "../../services/seal.ts";
+import { behindSeal, keepSealed } from "../../services/vault.ts";
+import { redraw } from "../../windows/redraw-cards.ts";
+import { unattended } from "../../services/fire-and-forget.ts";
+
+/** The query by which a sealed text goes to one client, and to nobody else. */
+export const SEALED = "quadrivium.sealed";
+
+/** How long one client waits for another, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Sends a roll that is not shown to everybody to those who may see it: the other game masters, and, where the request
+ * says so, those who play its character.
+ */
+export async function handOut(
+  request: Request,
+  { seal, answer }: Ruling,
+  users: readonly User.Implementation[] = game.users.contents,
+): Promise<boolean> {
+  const text = seal ? behindSeal(seal) : null;
+  if (!text) return true;
+  const actor = actorAt(claimIn(request, answer)?.actor ?? "");
+  const seesOwn = isOwnersToo(request, answer);
+  const others = users.filter((user) => user.active && !user.isSelf);
+  const receivers = others.filter(
+    (user) => user.isGM || (seesOwn && actor?.testUserPermission(user, "OWNER") === true),
+  );
+  const reached = await Promise.all(receivers.map((user) => send(user, text)));
+  return reached.every(Boolean);
+}
+
+/** Sends what is hidden of a request to the other game masters. */
+export async function shareTerms(request: Request): Promise<void> {
+  const text = request.system.seal ? behindSeal(request.system.seal) : null;
+  if (!text) return;
+  const others = game.users.filter((user) => user.active && !user.isSelf && user.isGM);
+  await Promise.all(others.map((user) => send(user, text)));
+}
+
+/** The query by which a client that has come to the table lets itself be sent what it has missed. */
+export const CATCH_UP = "quadrivium.catchUp";
+
+/**
+ * Lets those who come to the table have what they have missed; call when the world is ready. A client cannot be sent
+ * anything before it is, so whoever comes asks for it: players the keeper of requests, game masters each other. What
+ * this client has, those may lack who were there already; nothing waits until they have it.
+ */
+export async function catchUp(): Promise<void> {
+  const others = game.users.filter((user) => user.active && !user.isSelf);
+  const knowing = others.filter((user) => (game.user.isGM ? user.isGM : user.id === game.users.activeGM?.id));
+  await Promise.all(knowing.map((user) => reach(user, CATCH_UP, { user: game.user.id })));
+  const isKeeper = game.users.activeGM?.isSelf === true;
+  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) unattended(sendMissed(user));
+}
+
+/**
+ * Sends a user what it may have: what is hidden of requests to a game master, their own rolls to players. Foundry does
+ * not say who asks, but whoever does, it goes to nobody else. Register as the query of {@link CATCH_UP}.
+ */
+export async function answerCatchUp(data: unknown): Promise<null> {
+  const { user: id } = data as { readonly user?: unknown };
+  const user = game.users.get(String(id));
+  if (user && game.user.isGM) await sendMissed(user);
+  return null;
+}
+
+/** Stops where a user is not reached: they ask for the rest when they are there. */
+async function sendMissed(user: User.Implementation): Promise<void> {
+  for (const request of game.messages.contents.map(requestOf)) {
+    if (!request || request.system.state === "withdrawn") continue;
+    const { seal, rulings } = request.system;
+    const text = user.isGM && seal && !isOpened(request.system) ? behindSeal(seal) : null;
+    if (text && !(await send(user, text))) return;
+    for (const ruling of rulings) if (liesSealed(ruling) && !(await handOut(request, ruling, [user]))) return;
+  }
+}
+
+/**
+ * Keeps a sealed text that was sent here, if a request of a game master bears its seal: so nobody can make this client
+ * believe in a roll or a target that was not sealed before.
+ * @returns that request, or null where nothing was kept
+ */
+export async function receiveSealed(data: unknown): Promise<Request | null> {
+  const { text } = data as { readonly text?: unknown };
+  if (typeof text !== "string") return null;
+  const seal = sealOf(text);
+  const request = game.messages.contents.map(requestOf).find((one) => one !== null && bears(one, seal));
+  if (!request) return null;
+  await keepSealed(text);
+  const answers = request.system.rulings.flatMap(({ answer }) => game.messages.get(answer) ?? []);
+  redraw([request, ...answers]);
+  return request;
+}
+
+function send(user: User.Implementation, text: string): Promise<boolean> {
+  return reach(user, SEALED, { text });
+}
+
+/** @returns whether the user was reached */
+async function reach(
+  user: User.Implementation,
+  query: typeof SEALED | typeof CATCH_UP,
+  data: object,
+): Promise<boolean> {
+  try {
+    await user.query(query, data, { timeout: PATIENCE });
+    return true;
+  } catch (error) {
+    // Whoever was not reached asks for it when they are back.
+    console.warn(`Quadrivium | ${user.name} was not reached:`, error);
+    return false;
+  }
+}
+
+function bears({ system }: Request, seal: string): boolean {
+  return system.seal === seal || system.rulings.some((ruling) => ruling.seal === seal);
+}
+
+/** Whether who plays a character sees its roll as well as the game masters, as long as it is not shown to all. */
+export function isOwnersToo(request: Request, answerId: string): boolean {
+  const chosen = claimIn(request, answerId)?.option;
+  const hidesSetup = request.system.options.some((option) => option.id === chosen && option.hidesSetup);
+  return request.system.shows !== "gamemaster" && !hidesSetup;
+}
+
+function claimIn(request: Request, answerId: string): ReturnType<typeof claimOf> {
+  const answer = game.messages.get(answerId);
+  return answer ? claimOf(request, answer as unknown as AnswerMessage) : null;
+}

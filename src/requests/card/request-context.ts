@@ -1,0 +1,325 @@
+import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
+import {
+  answersTo,
+  claimOf,
+  goneAnswers,
+  hiddenOf,
+  isInForce,
+  liesSealed,
+  myCharactersAsked,
+  nameIn,
+  optionOf,
+  optionsOf,
+  requestOf,
+  requestShown,
+  rulingOn,
+  stillAsked,
+  takesAnswers,
+} from "../requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+import { calledName } from "../../services/creature.ts";
+import type { Creature } from "../../services/creature.ts";
+import { cameAt } from "../../services/message-time.ts";
+import { isOpened } from "../../services/seal.ts";
+import { behindSeal } from "../../services/vault.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { isOffered } from "../../rules/requests/request.ts";
+import type { Option } from "../../rules/requests/request.ts";
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { challengeStory } from "./challenge-story.ts";
+import type { ChallengeStory } from "./challenge-story.ts";
+import { contestResult } from "./contest-result.ts";
+import type { ContestResultContext } from "./contest-result.ts";
+import { isAltered, outcomeWith, rollFor } from "../arbiter/sealed-rolls.ts";
+import { shownRolls } from "./request-options.ts";
+import type { ShownRoll } from "./request-options.ts";
+import { canBeSetAgain } from "./set-again.ts";
+
+/** What the card of a request shows to this user; the template uses nothing else. */
+export interface RequestContext {
+  readonly family: string;
+  readonly title: string;
+  readonly note: string;
+  /** Whether answers are taken; as long as they are, what becomes of several. */
+  readonly state: string;
+  /** That it is no game master's (any more), and why; blank for one that is. */
+  readonly inert: string;
+  /** Which request it replaces; blank for one that replaces none. */
+  readonly replaces: string;
+  readonly deadline: string;
+  /** Who sees the dice; blank where everybody does, and where its kind says so. */
+  readonly seen: string;
+  readonly options: readonly ShownRoll[];
+  readonly bonuses: readonly { readonly label: string; readonly amount: string }[];
+  /** Those who are asked, as long as nothing else on the card says what they have rolled. */
+  readonly rows: readonly ShownAsked[];
+  readonly faulty: readonly { readonly text: string; readonly answer: string }[];
+  /** What this user can answer: each of the characters with each of the options. */
+  readonly answers: readonly AnswerChoice[];
+  readonly seal: ShownSeal | null;
+  readonly formerSeals: readonly string[];
+  /** What the answers mean together, where it is a contest or a group challenge. */
+  readonly contest: ContestResultContext | null;
+  readonly challenge: ChallengeStory | null;
+  /** What a game master can do with it. */
+  readonly actions: readonly { readonly action: string; readonly label: string }[];
+}
+
+/** One of this user's characters, and one of the options that it may answer with. */
+export interface AnswerChoice {
+  readonly actor: string;
+  readonly option: string;
+  readonly label: string;
+}
+
+/** One who is asked, and what has come of it. */
+export interface ShownAsked {
+  readonly uuid: string;
+  readonly name: string;
+  readonly status: "awaited" | "unanswered" | "skipped" | "answered" | "looked" | "gone";
+  readonly what: string;
+  readonly result: string;
+  readonly tone: "good" | "bad" | "plain";
+  /** Id of the message with the answer; blank without one. */
+  readonly answer: string;
+  /** Whether this user may let it be skipped; as long as there is time to answer, they may roll for it as well. */
+  readonly maySkip: boolean;
+  readonly mayRollFor: boolean;
+  /** What the button says that lets a character answer anew whose answer was deleted; blank where there is none. */
+  readonly forget: string;
+}
+
+/** A seal, and whether what it stood for is what was shown. */
+export interface ShownSeal {
+  readonly seal: string;
+  /** What was sealed; blank until it is shown. */
+  readonly text: string;
+  readonly state: "closed" | "unchanged" | "broken" | "unknown";
+  readonly words: string;
+}
+
+/** What the card of a request shows. */
+export function requestContext(request: Request): RequestContext {
+  const { note, deadline, bonuses, formerSeals, shows } = request.system;
+  const title = requestTitle(request);
+  const options = optionsOf(request);
+  const challenge = challengeStory(request);
+  const mayManage = game.user.isGM && isInForce(request);
+  return {
+    family: familyOf(options),
+    title,
+    note,
+    state: stateOf(request),
+    inert: inertWords(request),
+    replaces: replacesOf(request),
+    deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
+    seen:
+      shows === "everyone" || challenge
+        ? ""
+        : say({
+            key: "QUADRIVIUM.Request.SeenBy",
+            data: { audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` } },
+          }),
+    options: shownRolls(request, title),
+    bonuses: bonuses.map(({ label, amount, goal }) => ({
+      label: goal === "total" ? label : `${label}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
+      amount: signed(amount),
+    })),
+    rows: rowsOf(request).filter(({ uuid }) => !challenge?.members.some((member) => member.uuid === uuid)),
+    faulty: answersTo(request).flatMap((answer) => {
+      const fault = rulingOn(request, answer)?.fault;
+      if (!fault) return [];
+      const data = { name: answer.alias, user: answer.author?.name ?? "" };
+      return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: answer.id ?? "" }];
+    }),
+    answers: answerChoices(request),
+    seal: shownSeal(request.system, formerSeals.length > 0 ? "Anew" : "Terms"),
+    formerSeals: formerSeals.map(({ seal, answers }) =>
+      say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
+    ),
+    contest: contestResult(request),
+    challenge,
+    actions: mayManage
+      ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }))
+      : [],
+  };
+}
+
+function stateOf(request: Request): string {
+  const { state, kind } = request.system;
+  const isReplaced = game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id);
+  if (state === "open" && !isInForce(request)) return say({ key: "QUADRIVIUM.Request.State.inert" });
+  if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${kind}` });
+  return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
+}
+
+/** That a request is no game master's (any more), and why; blank for one that is. */
+export function inertWords(request: Request): string {
+  if (isInForce(request)) return "";
+  const { author } = request;
+  if (!author) return say({ key: "QUADRIVIUM.Request.Inert.gone" });
+  return say({ key: "QUADRIVIUM.Request.Inert.player", data: { name: author.name } });
+}
+
+function replacesOf({ system }: Request): string {
+  if (system.replaces === null) return "";
+  const replaced = requestShown(game.messages.get(system.replaces));
+  if (!replaced) return say({ key: "QUADRIVIUM.Request.ReplacesGone" });
+  const data = {
+    title: requestTitle(replaced),
+    time: clockTime(cameAt(replaced)),
+    count: answersTo(replaced).length,
+  };
+  return say({ key: "QUADRIVIUM.Request.Replaces", data });
+}
+
+/** What a request is called. */
+export function requestTitle(request: Request): string {
+  const names = optionsOf(request).map(({ name }) => name);
+  return request.system.title || names.join(", ") || say({ key: "QUADRIVIUM.Request.Title" });
+}
+
+/** What this player can answer a request with. Game masters roll for whoever is awaited, at their place in the list. */
+export function answerChoices(request: Request): readonly AnswerChoice[] {
+  return game.user.isGM ? [] : choicesOf(request, myCharactersAsked(request));
+}
+
+/** What these characters can answer a request with. */
+export function choicesOf(request: Request, actors: readonly Creature[]): readonly AnswerChoice[] {
+  return actors.flatMap((actor) => {
+    const options = optionsOf(request).filter((option) => isOffered(option, actor.uuid));
+    return options.map((option) => ({
+      actor: actor.uuid,
+      option: option.id,
+      label: say({
+        key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
+        data: { name: calledName(actor), option: option.name },
+      }),
+    }));
+  });
+}
+
+/** A seal as everybody can check it. */
+export function shownSeal(
+  sealed: { readonly seal: string; readonly opened: string },
+  of: "Terms" | "Anew" | "Roll",
+): ShownSeal | null {
+  const { seal, opened } = sealed;
+  if (!seal) return null;
+  const state = opened ? (isOpened(sealed) ? "unchanged" : "broken") : behindSeal(seal) ? "closed" : "unknown";
+  // Only a game master's computer should know it; to everybody else a seal is closed, and that is all.
+  const told = state === "unknown" && !game.user.isGM ? "closed" : state;
+  return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${told}` }) };
+}
+
+/** Whose accent a card wears: that of the die, where all roll the same. */
+export function familyOf(options: readonly Option[]): string {
+  const [letter = ""] = new Set(options.map((option) => option.letter));
+  return letter ? traditionOf(letter).family : "plain";
+}
+
+function rowsOf(request: Request): readonly ShownAsked[] {
+  const { kind, asked, skipped, state } = request.system;
+  const isOpen = takesAnswers(request);
+  const mayManage = game.user.isGM && isInForce(request);
+  const waiting = new Set(stillAsked(request));
+  const gone = goneAnswers(request);
+  const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
+  return asked.map((uuid) => {
+    const own = answers.filter((one) => claimOf(request, one)?.actor === uuid);
+    // What a tie makes necessary stands with the contest.
+    const answer = kind === "contest" ? own[0] : own.at(-1);
+    const row = {
+      uuid,
+      name: nameIn(request, uuid),
+      answer: answer?.id ?? "",
+      what: "",
+      result: "",
+      tone: "plain" as const,
+      forget: "",
+    };
+    const maySkip = mayManage && state === "open" && waiting.has(uuid);
+    const may = { maySkip, mayRollFor: maySkip && isOpen };
+    if (gone.some((one) => one.actor === uuid && one.round === 0)) {
+      const forget =
+        mayManage && (state === "open" || state === "closed")
+          ? say({ key: "QUADRIVIUM.Request.Forget", data: { name: row.name } })
+          : "";
+      const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
+      return { ...row, status: "gone", ...may, forget, result, tone: "bad" };
+    }
+    if (!answer) {
+      const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
+      return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
+    }
+    const ruling = rulingOn(request, answer);
+    const what = optionsOf(request).length > 1 ? (optionOf(request, answer)?.name ?? "") : "";
+    const status = ruling ? ("answered" as const) : ("looked" as const);
+    return { ...row, what, status, ...may, ...resultOf(request, answer, ruling) };
+  });
+}
+
+/** What an answer has come to, as far as this user may know. */
+export function resultOf(
+  request: Request,
+  answer: AnswerMessage,
+  ruling: Ruling | null,
+): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
+  if (!ruling) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
+  if (isAltered(answer, ruling)) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
+  const roll = rollFor(answer, ruling);
+  const verdict = verdictOf(request, optionOf(request, answer), roll, ruling);
+  const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
+  const tone = verdict.success === null ? "plain" : verdict.success ? "good" : "bad";
+  const told = verdictWords(verdict);
+  if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
+  if (total === "") return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
+  return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
+}
+
+interface Verdict {
+  readonly success: boolean | null;
+  readonly margin: number | null;
+}
+
+/** The verdict that this user may know: read off the dice where the target is known, else what was told. */
+function verdictOf(
+  request: Request,
+  option: Option | null,
+  roll: QuadriviumRoll | null,
+  { success, margin }: Ruling,
+): Verdict {
+  const knows = isOpened(request.system) || game.user.isGM;
+  const outcome = roll && outcomeWith(roll, option?.hidesTarget && knows ? hiddenOf(request, option) : null);
+  if (outcome && outcome.success !== null) return { success: outcome.success, margin: outcome.margin };
+  return { success, margin };
+}
+
+function verdictWords({ success, margin }: Verdict): string {
+  if (success === null) return "";
+  const key = `QUADRIVIUM.Verdict.${success ? "Success" : "Failure"}`;
+  // Some dice fail above their target, and not by what they are above it.
+  const failsAbove = !success && margin !== null && margin > 0;
+  if (margin === null || failsAbove) {
+    return say({ key: `QUADRIVIUM.Request.Verdict.${success ? "success" : "failure"}` });
+  }
+  const size = Math.abs(margin);
+  return say({ key: size === 0 ? `${key}Exact` : key, data: { margin: size } });
+}
+
+/** What a game master can do with a request as it stands. */
+function actionsOf(request: Request): readonly string[] {
+  const { state, seal, rulings } = request.system;
+  const isHidden = seal !== "" && !isOpened(request.system);
+  const knows = behindSeal(seal) !== null;
+  const hasSealedRolls = rulings.some((ruling) => liesSealed(ruling) && behindSeal(ruling.seal));
+  return [
+    ...(takesAnswers(request) && stillAsked(request).length > 0 ? ["remind"] : []),
+    ...(isHidden && knows ? ["showTerms"] : []),
+    ...(isHidden && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
+    ...(hasSealedRolls ? ["showRolls"] : []),
+    ...(state === "open" ? ["close", "withdraw"] : []),
+    ...(state === "closed" ? ["open"] : []),
+    ...(state === "open" || state === "closed" ? ["askAnew"] : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import { numeral, say } from "../../i18n/words.ts";
+import { actorAt, hiddenOf, nameAt, optionsOf } from "../requests.ts";
+import type { Request } from "../requests.ts";
+import { isOpened } from "../../services/seal.ts";
+import type { Value } from "../../rules/kernel/fields.ts";
+import type { Option } from "../../rules/requests/request.ts";
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import type { Setup } from "../../rules/kernel/die-kind.ts";
+import { characteristicsFor } from "../../world-settings.ts";
+
+/** One of the rolls to choose from, as the card of a request tells it. */
+export interface ShownRoll {
+  /** Blank where it is the title already, and nothing else can be chosen. */
+  readonly name: string;
+  readonly target: string;
+  /** Its die, what it is rolled with, and what is fixed of it. */
+  readonly how: string;
+}
+
+/** What can be chosen, as far as who looks may know it; nothing of a roll of which the title says all. */
+export function shownRolls(request: Request, title: string): readonly ShownRoll[] {
+  const options = optionsOf(request);
+  return options
+    .map((option) => ({
+      name: options.length === 1 && option.name === title ? "" : option.name,
+      target: targetOf(request, option),
+      how: howOf(request, option),
+    }))
+    .filter(({ name, target, how }) => name || target || how);
+}
+
+function targetOf(request: Request, option: Option): string {
+  const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
+  const family = option.letter ? traditionOf(option.letter).family : "plain";
+  const number = option.target ?? (isKnown(request) ? hidden : null);
+  const isSecret = option.hidesTarget && !isOpened(request.system);
+  if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
+  const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: number } });
+  return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
+}
+
+/** Whether who looks may know what is hidden, where this computer knows it. */
+function isKnown({ system }: Request): boolean {
+  return isOpened(system) || game.user.isGM;
+}
+
+function howOf(request: Request, option: Option): string {
+  const { letter, setup, holdsBack, for: only } = option;
+  const traits = traitsOf(request, option);
+  const parts = [
+    letter ? game.i18n.localize(`QUADRIVIUM.Tradition.${traditionOf(letter).id}`) : "",
+    // Where nobody has named it, it is called so already.
+    traits === option.name ? "" : traits,
+    ...setupWords(setup),
+    hiddenWords(request, option),
+    holdsBack ? say({ key: "QUADRIVIUM.Request.HeldBack" }) : "",
+    only.length > 0
+      ? say({ key: "QUADRIVIUM.Request.OnlyFor", data: { names: only.map((uuid) => nameAt(uuid) ?? "?").join(", ") } })
+      : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** "Perception + Awareness", by the names that those who are asked have for them. */
+function traitsOf(request: Request, { letter, characteristics, ability }: Option): string {
+  const own = request.system.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
+  const known = letter ? [...characteristicsFor(traditionOf(letter).family), ...own] : own;
+  const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
+  return [...characteristics.map((id) => names.get(id) ?? id), ability].filter(Boolean).join(" + ");
+}
+
+function hiddenWords(request: Request, option: Option): string {
+  if (!option.hidesSetup) return "";
+  const words = isKnown(request) ? setupWords(hiddenOf(request, option)?.setup ?? {}) : [];
+  if (words.length === 0) return say({ key: "QUADRIVIUM.Request.SetupHidden" });
+  const told = words.join(", ");
+  return isOpened(request.system) ? told : say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target: told } });
+}
+
+/** "Botch dice 2": what is fixed of a die, by the names of its fields. */
+function setupWords(setup: Partial<Setup>): readonly string[] {
+  return Object.entries(setup).flatMap(([name, value]) => {
+    const label = game.i18n.localize(`QUADRIVIUM.Field.${name}`);
+    if (value === undefined || value === false) return [];
+    return value === true ? [label] : [`${label} ${valueWords(value)}`];
+  });
+}
+
+function valueWords(value: Exclude<Value, boolean>): string {
+  return typeof value === "number" ? numeral(value) : value.map((size) => `d${size}`).join(" ");
+}

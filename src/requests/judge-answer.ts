@@ -1,0 +1,201 @@
+import { formulaParts } from "../dice/formula-parts.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { TraditionDie } from "../dice/lettered-die.ts";
+import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
+import { notate } from "../rules/kernel/roll-spec.ts";
+import type { Part, Wish } from "../rules/kernel/roll-spec.ts";
+import { unusualReadings } from "../rules/kernel/rule-variants.ts";
+import type { Option } from "../rules/requests/request.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
+import { sharedFields, sharesOf } from "../rules/kernel/shares.ts";
+import { readHeading } from "../rules/kernel/sources.ts";
+import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { MOST_BONUS } from "../rules/traditions/trip/stack-bonuses.ts";
+import { mayEditPool, worldReadings } from "../world-settings.ts";
+import { choicesFor } from "./request-choices.ts";
+import type { Gifts } from "./request-choices.ts";
+import { bonusesFor, composeChoices, requestedId } from "../rolls/roll-choices.ts";
+import type { Creature, RollChoices } from "../rolls/roll-choices.ts";
+
+import terms = foundry.dice.terms;
+
+/** Something that an answer has and the character's sheet does not give, or the other way round. */
+export interface Difference {
+  /** A language key, or what somebody wrote. */
+  readonly label: string;
+  readonly amount: string;
+}
+
+/** What becomes of looking at the formula of an answer. */
+export interface Judgement {
+  /** Whether it keeps to what the request fixes. */
+  readonly keepsTerms: boolean;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Holds the formula of an answer against what the request fixes and what the sheet of the character gives now. What a
+ * player may choose in the dialog is allowed, and is told as a difference.
+ */
+export function judgeAnswer(actor: Creature, option: Option, gifts: Gifts, roll: QuadriviumRoll): Judgement {
+  const choices = choicesFor(actor, option, gifts);
+  const expected = rollOf(composeChoices(actor, choices).wish);
+  if (!isLike(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
+    return { keepsTerms: false, differences: [] };
+  }
+  const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
+  const [more, less] = [without(parts, usual), without(usual, parts)];
+  const fixed = [...giftsKept(actor, choices, more), ...fixedParts(actor, option, choices)];
+  return {
+    keepsTerms: hasAll(parts, fixed),
+    differences: [...partDifferences(more, less), ...setupDifferences(roll, expected)],
+  };
+}
+
+/**
+ * Whether a roll is of the same kind: as many of the same dice, to which numbers are added as the dialog does, the rules
+ * read as this world reads them, and no dice added where it lets none be.
+ */
+function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
+  const { die } = roll;
+  const isSameDie = die?.tradition.letter === expected.die?.tradition.letter;
+  const isSameCount = die?.setup.count === expected.die?.setup.count;
+  const isRead = isSame(unusualReadings(roll.readings), unusualReadings(worldReadings()));
+  const isPool = mayEditPool() || !die?.decisions.some(({ kind }) => kind === "addDice");
+  return isSameDie && isSameCount && isRead && isPool && isSum(roll);
+}
+
+/** Whether the die of a formula stands for itself, with nothing beside it but numbers that are added or subtracted. */
+function isSum({ terms: all, die }: QuadriviumRoll): boolean {
+  const isPlain = all.every((term) =>
+    term instanceof terms.OperatorTerm
+      ? term.operator === "+" || term.operator === "-"
+      : term instanceof terms.NumericTerm || term === die,
+  );
+  return isPlain && formulaParts(all, die).standsAlone;
+}
+
+/**
+ * Whether the die is set as the request fixes it. Where bonuses add to a number of the die, it is what they leave of it
+ * that is fixed; one that nobody has named adds to a boon or a bane all the same.
+ */
+function keepsSetup(die: TraditionDie | null, expected: TraditionDie | null, { setup }: Option): boolean {
+  if (!die || !expected) return false;
+  const { tradition } = die;
+  const pool = poolFieldOf(tradition);
+  const gathered = tradition.gather ? sharedFields(tradition) : [];
+  const nameless = sharesOf(tradition, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
+  return Object.entries(setup).every(([name, value]) => {
+    // The dice of traits may join those that were asked for.
+    if (name === pool?.name) return hasDice(valueOf(die.setup, pool), value as readonly number[]);
+    const field = gathered.find((one) => one.name === name);
+    if (!field) return isSame(die.setup[name], expected.setup[name]);
+    const left = nameless.find((share) => share.field === name)?.value ?? 0;
+    return field.sources === "either" ? left === value : left >= Number(value);
+  });
+}
+
+/** Whether all of these dice are in a pool, each as often as it is named. */
+function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
+  const count = (dice: readonly number[], size: number): number => dice.filter((one) => one === size).length;
+  return needed.every((size) => count(pool, size) >= count(needed, size));
+}
+
+/** The gifts that a roll has to have: not those that do not count beside what the character has, or has added. */
+function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
+  const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MOST_BONUS);
+  const bare = amountsOf(rollOf(composeChoices(actor, bareChoices(actor, choices)).wish));
+  return (choices.requested?.bonuses ?? []).flatMap((gift, index) => {
+    // Enchantments are one part together, which the limit of all of them cuts.
+    if (gift.goal === "enchantment") return [];
+    // Nobody says what kind of bonus it is that was added: what outdoes a gift is of its kind.
+    const rivals = gift.amount > 0 ? added.map((one) => ({ ...one, category: gift.category })) : [];
+    const { reasons } = composeChoices(actor, { ...choices, modifiers: rivals });
+    if (reasons.has(requestedId(index))) return [];
+    const alone = rollOf(composeChoices(actor, bareChoices(actor, choices, [gift])).wish);
+    return without(amountsOf(alone), bare).map((one) => [one]);
+  });
+}
+
+/** The parts that the traits of an option come to, each as it is without its specialty and with it. */
+function fixedParts(actor: Creature, option: Option, choices: RollChoices): readonly (readonly Amount[])[] {
+  const bare = {
+    ...bareChoices(actor, choices),
+    characteristics: option.characteristics.length > 0 ? choices.characteristics : [],
+  };
+  const die = traditionOf(choices.letter);
+  const asWritten = (part: Part): readonly Amount[] =>
+    amountsOf(rollOf({ die, setup: plainSetup(die), parts: [part] }));
+  const plain = composeChoices(actor, bare).wish.parts ?? [];
+  const special = composeChoices(actor, { ...bare, specialty: true }).wish.parts ?? [];
+  return plain.flatMap((part, index) =>
+    part.value === 0 ? [] : [[part, ...special.slice(index, index + 1)].flatMap(asWritten)],
+  );
+}
+
+/** What is chosen, with no bonuses but these gifts. */
+function bareChoices(actor: Creature, choices: RollChoices, bonuses: Gifts = []): RollChoices {
+  const off = bonusesFor(actor, choices).map(({ id }) => id);
+  const { requested } = choices;
+  return { ...choices, off, focus: null, requested: requested && { ...requested, bonuses } };
+}
+
+interface Amount {
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** What a roll adds to its die, and what the die's own numbers come from. */
+function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
+  const sources = readHeading(roll.die?.flavor ?? "").sources;
+  return [
+    ...formulaParts(roll.terms, roll.die).parts,
+    ...sources.map(({ label, amount }) => ({ label, amount: amount ?? 0 })),
+  ];
+}
+
+/** Whether there is one of each of these, each counted once. */
+function hasAll(parts: readonly Amount[], needed: readonly (readonly Amount[])[]): boolean {
+  let left = parts;
+  return needed.every((variants) => {
+    const found = left.find((part) => variants.some((variant) => isSame(variant, part)));
+    left = left.filter((part) => part !== found);
+    return found !== undefined;
+  });
+}
+
+/** What is left of these without those, each counted once. */
+function without(parts: readonly Amount[], others: readonly Amount[]): readonly Amount[] {
+  const left = [...parts];
+  for (const other of others) {
+    const place = left.findIndex((part) => isSame(part, other));
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
+}
+
+function partDifferences(more: readonly Amount[], less: readonly Amount[]): readonly Difference[] {
+  const changed = new Set(more.map(({ label }) => label));
+  return [
+    ...more.map(({ label, amount }) => ({ label, amount: String(amount) })),
+    ...less.filter(({ label }) => !changed.has(label)).map(({ label }) => ({ label, amount: "" })),
+  ];
+}
+
+function setupDifferences(roll: QuadriviumRoll, expected: QuadriviumRoll): readonly Difference[] {
+  const { die } = roll;
+  if (!die) return [];
+  return die.tradition.fields.flatMap(({ name }) => {
+    const value = die.setup[name];
+    if (isSame(value, expected.die?.setup[name])) return [];
+    return [{ label: `QUADRIVIUM.Field.${name}`, amount: value === true ? "" : String(value) }];
+  });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function rollOf(wish: Wish): QuadriviumRoll {
+  return new QuadriviumRoll(notate(wish));
+}

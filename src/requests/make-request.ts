@@ -1,0 +1,217 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { say } from "../i18n/words.ts";
+import { sealedText } from "../services/seal.ts";
+import { actorAt, nameAt, requestOf } from "./requests.ts";
+import type { Request } from "./requests.ts";
+import { keepSealed } from "../services/vault.ts";
+import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
+import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
+import { audiences, isOffered, kinds, tellings } from "../rules/requests/request.ts";
+import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
+import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { withoutBrackets } from "../rules/kernel/sources.ts";
+import { traditionOf, traditions } from "../rules/traditions/die-kinds.ts";
+import type { Setup } from "../rules/kernel/die-kind.ts";
+
+/** One of the rolls to choose from, as it is set; what is left out is each character's own. */
+export interface OptionDraft {
+  readonly name?: string;
+  /** The letter of the die; blank for each character's own. */
+  readonly letter?: string;
+  readonly characteristics?: readonly string[];
+  /** Name of the Ability. */
+  readonly ability?: string;
+  /** What of the die's setup is fixed. */
+  readonly setup?: Partial<Setup>;
+  readonly target?: number | null;
+  readonly hidesTarget?: boolean;
+  /** What of the die's setup is fixed and not told. */
+  readonly hiddenSetup?: Partial<Setup>;
+  /** Its dice are not shown before all are in, though all others are. */
+  readonly holdsBack?: boolean;
+  /** Whom alone it is offered, as actors or their uuids; left out where everybody may choose it. */
+  readonly for?: readonly (string | Actor.Implementation)[];
+}
+
+/** A request as it is set, before it is asked. */
+export interface RequestDraft {
+  readonly kind?: Kind;
+  readonly title?: string;
+  readonly note?: string;
+  /** Uuids of actors, or the actors themselves. */
+  readonly asked: readonly (string | Actor.Implementation)[];
+  readonly options: readonly OptionDraft[];
+  readonly bonuses?: readonly Bonus[];
+  readonly shows?: Audience;
+  readonly tells?: Telling;
+  /** Until when it can be answered, as a time of the clock in milliseconds. */
+  readonly deadline?: number | null;
+  readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
+  readonly challenge?: ChallengeDifficulty;
+  /** Id of the request that this one replaces: that one takes no more answers, and both say so. */
+  readonly replaces?: string | null;
+}
+
+/**
+ * Asks for rolls: posts the request, after what it hides was sealed and kept on this computer. The hook
+ * `quadrivium.preRequest` may change the draft, or cancel it by returning false.
+ * @returns the message; undefined when a hook has cancelled it
+ * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ */
+export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
+  if (!game.user.isGM) refuse("onlyGamemasters");
+  if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
+  for (const part of ["asked", "options"] as const) refuseUnlessList(part, draft[part]);
+  refuseUnlessList("bonuses", draft.bonuses ?? []);
+  for (const part of ["title", "note"] as const) refuseUnlessText(part, draft[part]);
+  const asked = [...new Set(uuidsOf(draft.asked))];
+  if (asked.length === 0) refuse("nobody");
+  if (draft.options.length === 0) refuse("nothing");
+  const kind = pick("kind", kinds, draft.kind ?? "checks");
+  const shows = pick("shows", audiences, draft.shows ?? "everyone");
+  const tells = pick("tells", tellings, draft.tells ?? "success");
+  const challenge = pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate");
+  const deadline = draft.deadline ?? null;
+  if (deadline !== null && !Number.isFinite(deadline)) refuse("deadline", { deadline: String(deadline) });
+  const bonuses = (draft.bonuses ?? []).map(giftOf).filter(({ amount }) => amount !== 0);
+  const drafts = draft.options.map((option) => ({ hidesTarget: kind === "challenge", ...option }));
+  const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
+  refuseUnlessOffered(asked, options);
+  refuseUnlessKnown(asked, options);
+  if (kind === "contest") refuseUnlessOpposed(asked, draft.contest?.defender ?? "");
+  if (kind === "challenge")
+    for (const { name = "", target } of drafts) if (!isNumber(target)) refuse("challenge", { name });
+  const replaced = draft.replaces ? requestOf(game.messages.get(draft.replaces)) : null;
+  if (draft.replaces && !replaced) refuse("unknownRequest", { id: draft.replaces });
+  if (replaced?.system.state === "locked") throw new Error(say({ key: "QUADRIVIUM.Request.Fault.locked" }));
+  const id = foundry.utils.randomID();
+  const hidden = drafts.flatMap((option, index) => hiddenOf(option, options[index]));
+  const seal = hidden.length > 0 ? await keepSealed(sealedText({ request: id, options: hidden })) : "";
+  const system = {
+    kind,
+    title: draft.title ?? "",
+    note: draft.note ?? "",
+    asked,
+    options,
+    bonuses,
+    // "All roll privately; results are revealed together": and margins beside open dice would give targets away.
+    shows: kind === "challenge" ? "together" : shows,
+    tells,
+    deadline,
+    seal,
+    contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
+    challenge,
+    replaces: replaced?.id ?? null,
+  };
+  const data = { _id: id, type: "request", system } as unknown as ChatMessage.CreateData;
+  const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request | undefined;
+  // A module may have refused it.
+  if (!message) return undefined;
+  await replaced?.update({ system: { state: "withdrawn" } });
+  Hooks.callAll("quadrivium.request", message);
+  return message;
+}
+
+/**
+ * The uuids of these, as they have them themselves. A macro may name an actor that is not there: the character of a user
+ * who has none.
+ */
+function uuidsOf(actors: readonly (string | Actor.Implementation | null | undefined)[]): string[] {
+  return actors.map((one) => {
+    const uuid = typeof one === "string" ? one : (one?.uuid ?? "");
+    return actorAt(uuid)?.uuid ?? refuse("unknownActor", { uuid: uuid || "?" });
+  });
+}
+
+function refuseUnlessList(part: string, value: unknown): void {
+  if (!Array.isArray(value)) refuse("list", { part });
+}
+
+function refuseUnlessText(part: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "string") refuse("text", { part });
+}
+
+/** The one of these values that is said. @throws Error for another */
+function pick<Value extends string>(part: string, values: readonly Value[], said: Value): Value {
+  return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
+}
+
+/** A Characteristic that nobody of those who are asked has is nobody's. */
+function refuseUnlessKnown(asked: readonly string[], options: readonly Option[]): void {
+  const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
+  const unknown = options.flatMap(({ characteristics }) => characteristics).find((id) => !known.includes(id));
+  if (unknown !== undefined) refuse("characteristic", { id: unknown, known: [...new Set(known)].join(", ") });
+}
+
+function isNumber(target: number | null | undefined): boolean {
+  return typeof target === "number";
+}
+
+function refuseUnlessOffered(asked: readonly string[], options: readonly Option[]): void {
+  const idle = asked.find((uuid) => !options.some((option) => isOffered(option, uuid)));
+  if (idle !== undefined) refuse("nothingFor", { name: nameAt(idle) ?? idle });
+}
+
+function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
+  if (asked.length < 2) refuse("oneSide");
+  if (defender !== "" && !asked.includes(defender)) refuse("defender");
+}
+
+/** An option as everybody may see it. @throws Error for one that cannot be rolled */
+function optionOf(draft: OptionDraft, id: string): Option {
+  const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
+  const { target = null, hidesTarget = false, holdsBack = false } = draft;
+  for (const part of ["characteristics", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
+  for (const part of ["name", "letter", "ability"] as const) refuseUnlessText(part, draft[part]);
+  if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
+  if (letter) pick("letter", [...traditions.keys()], letter);
+  const hidesSetup = Object.keys(hiddenSetup).length > 0;
+  if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
+  else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
+  const isHidden = hidesTarget && target !== null;
+  return {
+    id,
+    name: name.trim(),
+    letter,
+    characteristics,
+    ability: ability.trim(),
+    setup,
+    target: isHidden ? null : target,
+    hidesTarget: isHidden,
+    hidesSetup,
+    holdsBack,
+    for: uuidsOf(draft.for ?? []),
+  };
+}
+
+function refuseUnknownSetup(letter: string, setup: Partial<Setup>, hidden: Partial<Setup>): void {
+  const die = traditionOf(letter);
+  const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
+  for (const name of [...Object.keys(setup), ...Object.keys(hidden)]) if (!known.has(name)) refuse("field", { name });
+  localiseFaults(() => writeSetup(die, { ...plainSetup(die), ...setup, ...hidden } as Setup));
+}
+
+function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: Option | undefined): Hidden[] {
+  if (!option || (!option.hidesTarget && !option.hidesSetup)) return [];
+  return [{ id: option.id, target: option.hidesTarget ? target : null, setup: hiddenSetup }];
+}
+
+function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bonus {
+  refuseUnlessText("label", label);
+  if (amount === undefined || !Number.isInteger(amount)) {
+    refuse("bonus", { label: label ?? "", amount: String(amount) });
+  }
+  // What is added has a name where it is shown, and the answer is held against that name.
+  return {
+    label: withoutBrackets(label ?? "") || game.i18n.localize("QUADRIVIUM.Request.gift"),
+    category: pick("category", bonusCategories, category ?? "other"),
+    goal: pick("goal", bonusGoals, goal),
+    amount,
+  };
+}
+
+function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {
+  throw new Error(say({ key: `QUADRIVIUM.Request.Refused.${why}`, data }));
+}

@@ -1,0 +1,57 @@
+import { optionsOf } from "./requests.ts";
+import type { Request } from "./requests.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Option } from "../rules/requests/request.ts";
+import type { Setup } from "../rules/kernel/die-kind.ts";
+import { abilitiesOf, usualChoices, withDie } from "../rolls/roll-choices.ts";
+import type { Ability, Creature, RollChoices } from "../rolls/roll-choices.ts";
+
+/** What a request gives to everybody who answers it. */
+export type Gifts = readonly Bonus[];
+
+/** What a character rolls for an option of a request, as long as it says nothing else. */
+export function choicesFor(actor: Creature, option: Option, gifts: Gifts): RollChoices {
+  const ability = abilityNamed(actor, option.ability);
+  const usual = usualChoices(actor, {
+    ...(ability?.id ? { ability: ability.id } : {}),
+    ...(option.characteristics.length > 0 ? { characteristics: knownTo(actor, option.characteristics) } : {}),
+  });
+  const rolled = withDie(actor, usual, option.letter || usual.letter);
+  return {
+    ...rolled,
+    setup: { ...rolled.setup, ...option.setup } as Setup,
+    target: option.target,
+    visibility: "public",
+    requested: {
+      title: option.name,
+      characteristics: option.characteristics,
+      ability: option.ability,
+      // Nobody throws more dice than were asked for.
+      setup: { count: rolled.setup.count, ...option.setup },
+      bonuses: gifts,
+      hidesTarget: option.hidesTarget,
+      isUnlearnt: option.ability !== "" && ability === null,
+    },
+  };
+}
+
+/** What a request gives. */
+export function giftsOf({ system }: Request): Gifts {
+  return system.bonuses as Gifts;
+}
+
+/** The option of a request with an id. @throws Error where it has none such */
+export function optionAt(request: Request, id: string): Option {
+  const option = optionsOf(request).find((one) => one.id === id);
+  if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
+  return option;
+}
+
+function abilityNamed(actor: Creature, name: string): Ability | null {
+  const sought = name.trim().toLocaleLowerCase();
+  return abilitiesOf(actor).find((ability) => ability.name.trim().toLocaleLowerCase() === sought) ?? null;
+}
+
+function knownTo(actor: Creature, characteristics: readonly string[]): readonly string[] {
+  return actor.system.listedCharacteristics.map(({ id }) => id).filter((id) => characteristics.includes(id));
+}

@@ -1,0 +1,122 @@
+import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
+import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
+import type { Field, Value } from "../../rules/kernel/fields.ts";
+import { audiences, kinds, tellings } from "../../rules/requests/request.ts";
+import { traditions } from "../../rules/traditions/die-kinds.ts";
+import { knownOption } from "./request-settings.ts";
+import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Reads one field of the window of a request, by its name; all else stays as it was, whatever the window still shows. */
+export function readRequestField(form: HTMLElement, name: string, before: RequestSettings): RequestSettings {
+  const fields = new Fields(form, name);
+  const boxes = fields.boxes("asked");
+  const shown = new Set(boxes.map(({ value }) => value));
+  const checked = boxes.filter((box) => box.checked).map(({ value }) => value);
+  return {
+    kind: fields.choice("kind", kinds, before.kind),
+    title: fields.text("title", before.title),
+    note: fields.text("note", before.note),
+    asked: boxes.length > 0 ? [...before.asked.filter((uuid) => !shown.has(uuid)), ...checked] : before.asked,
+    options: before.options.map((option, index) => readOption(fields, `options.${index}`, option)),
+    bonuses: before.bonuses.map((bonus, index) => readBonus(fields, `bonuses.${index}`, bonus)),
+    shows: fields.choice("shows", audiences, before.shows),
+    tells: fields.choice("tells", tellings, before.tells),
+    deadline: fields.text("deadline", before.deadline),
+    defender: fields.text("defender", before.defender),
+    mayStalemate: fields.flag("mayStalemate", before.mayStalemate),
+    challenge: fields.choice("challenge", challengeDifficulties, before.challenge),
+    replaces: before.replaces,
+  };
+}
+
+function readOption(fields: Fields, path: string, before: OptionSettings): OptionSettings {
+  const letter = fields.text(`${path}.letter`, before.letter);
+  const own = traditions.get(before.letter)?.fields ?? [];
+  const setup = own.flatMap((field) => {
+    const value = fields.setting(`${path}.setup.${field.name}`, field, before.setup[field.name]);
+    return value === undefined ? [] : [[field.name, value] as const];
+  });
+  return knownOption({
+    name: fields.text(`${path}.name`, before.name),
+    letter,
+    characteristics: fields.checked(`${path}.characteristics`, before.characteristics),
+    ability: fields.text(`${path}.ability`, before.ability),
+    target: fields.number(`${path}.target`, before.target),
+    hidesTarget: fields.flag(`${path}.hidesTarget`, before.hidesTarget),
+    setup: Object.fromEntries(setup),
+    hidesSetup: fields.flag(`${path}.hidesSetup`, before.hidesSetup),
+    holdsBack: fields.flag(`${path}.holdsBack`, before.holdsBack),
+    for: fields.checked(`${path}.for`, before.for),
+  });
+}
+
+function readBonus(fields: Fields, path: string, before: Bonus): Bonus {
+  return {
+    label: fields.text(`${path}.label`, before.label),
+    amount: fields.number(`${path}.amount`, before.amount) ?? 0,
+    goal: fields.choice(`${path}.goal`, bonusGoals, before.goal ?? "total"),
+    category: fields.choice(`${path}.category`, bonusCategories, before.category),
+  };
+}
+
+/** The fields of a form by their names, of which one is read: any other says what was said before. */
+class Fields {
+  readonly #form: HTMLElement;
+  readonly #only: string;
+
+  constructor(form: HTMLElement, only: string) {
+    this.#form = form;
+    this.#only = only;
+  }
+
+  #all(name: string): readonly Input[] {
+    if (name !== this.#only) return [];
+    return [...this.#form.querySelectorAll<Input>(`[name="${CSS.escape(name)}"]`)];
+  }
+
+  text(name: string, before: string): string {
+    return this.#all(name)[0]?.value.trim() ?? before;
+  }
+
+  number(name: string, before: number | null): number | null {
+    const [field] = this.#all(name);
+    if (!field) return before;
+    return field.value === "" ? null : Number(field.value);
+  }
+
+  flag(name: string, before: boolean): boolean {
+    const [field] = this.#all(name);
+    return field instanceof HTMLInputElement ? field.checked : before;
+  }
+
+  boxes(name: string): readonly HTMLInputElement[] {
+    return this.#all(name).filter((field) => field instanceof HTMLInputElement);
+  }
+
+  /** The values of those boxes of one name that are checked. */
+  checked(name: string, before: readonly string[]): readonly string[] {
+    const boxes = this.boxes(name);
+    return boxes.length > 0 ? boxes.filter((box) => box.checked).map(({ value }) => value) : before;
+  }
+
+  choice<Choice extends string>(name: string, choices: readonly Choice[], before: Choice): Choice {
+    const fields = this.#all(name);
+    const field = fields.find((one) => one.matches(":checked")) ?? fields[0];
+    return choices.find((one) => one === field?.value) ?? before;
+  }
+
+  /** What a field of a die is set to; undefined where it is not. Dice are added and taken away by buttons. */
+  setting(name: string, field: Field, before: Value | undefined): Value | undefined {
+    switch (field.kind) {
+      case "number":
+        return this.number(name, typeof before === "number" ? before : null) ?? undefined;
+      case "flag":
+        return this.flag(name, before === true) || undefined;
+      case "sizes":
+        return before;
+    }
+  }
+}

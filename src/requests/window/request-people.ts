@@ -1,0 +1,102 @@
+import { say } from "../../i18n/words.ts";
+import { calledName, creature } from "../../services/creature.ts";
+import type { Creature } from "../../services/creature.ts";
+import { actorAt } from "../requests.ts";
+import { isOffered } from "../../rules/requests/request.ts";
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
+import type { Chance, Chances } from "./request-chances.ts";
+import { givenBy } from "./request-settings.ts";
+import type { RequestSettings } from "./request-settings.ts";
+
+/** Somebody who can be asked, and what to expect of them. */
+export interface ShownPerson {
+  readonly index: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly family: string;
+  readonly isOn: boolean;
+  /** One for each roll; none for who is not asked. */
+  readonly chances: readonly (Chance & { readonly roll: string })[];
+  /** Why this character cannot roll it. */
+  readonly fault: string;
+}
+
+/** The uuids of all whom a game master usually asks: characters, whom players own, and the members of parties. */
+export function usuallyListed(): readonly string[] {
+  const members = game.actors.contents.flatMap((actor) => membersOf(actor.uuid));
+  const own = game.actors.contents.filter((actor) => actor.type === "character" || actor.hasPlayerOwner);
+  return [...new Set([...own.flatMap((actor) => creature(actor)?.uuid ?? []), ...members])];
+}
+
+/** The uuids of those who belong to a party and can be asked. */
+export function membersOf(uuid: string): readonly string[] {
+  const party: unknown = fromUuidSync(uuid, { strict: false });
+  if (!(party instanceof Actor) || party.type !== "party") return [];
+  return (party as Actor.OfType<"party">).system.creatures.map((member) => member.uuid);
+}
+
+/** The uuids of the characters that players own. */
+export function playerCharacters(): readonly string[] {
+  return game.actors.contents.flatMap((actor) => (actor.hasPlayerOwner ? (creature(actor)?.uuid ?? []) : []));
+}
+
+/** The uuids of those whose tokens are controlled. */
+export function controlledCreatures(): readonly string[] {
+  const tokens = canvas.tokens?.controlled ?? [];
+  return [...new Set(tokens.flatMap(({ actor }) => creature(actor)?.uuid ?? []))];
+}
+
+/** The creatures of these uuids, as far as they are there. */
+export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
+  return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
+}
+
+/** Everybody whom the window shows: who is listed, and who is asked besides. */
+export function peopleOf(
+  settings: RequestSettings,
+  listed: readonly string[],
+  chances: Chances,
+): readonly ShownPerson[] {
+  const uuids = [...new Set([...listed, ...settings.asked])];
+  const people = creaturesAt(uuids).map((actor) => ({ actor, name: calledName(actor) }));
+  people.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  return people.map(({ actor, name }, index) => {
+    const isOn = settings.asked.includes(actor.uuid);
+    const { uuid, system } = actor;
+    const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
+    return { index, uuid, name, family: system.family.id, isOn, ...expected };
+  });
+}
+
+function chancesOf(
+  actor: Creature,
+  settings: RequestSettings,
+  chances: Chances,
+): Pick<ShownPerson, "chances" | "fault"> {
+  const several = settings.options.length > 1;
+  try {
+    const known = settings.options.map((option, index) => ({
+      ...chances.of(actor, settings.kind === "contest" ? { ...option, target: null } : option, givenBy(settings)),
+      roll: several ? option.name || rollName(index) : "",
+      isOffered: isOffered(option, actor.uuid),
+    }));
+    return { chances: known.filter((one) => one.isOffered), fault: "" };
+  } catch (error) {
+    // What is being typed may be wrong for a moment: then only what is wrong is said.
+    if (!(error instanceof Error)) throw error;
+    return { chances: [], fault: error.message };
+  }
+}
+
+/** The die of those who are asked; null where they do not all have the same. */
+export function commonDie(asked: readonly Creature[]): AnyTradition | null {
+  const letters = new Set(asked.map(({ system }) => system.family.letter));
+  const [letter = ""] = letters;
+  return letters.size === 1 ? traditionOf(letter) : null;
+}
+
+/** What a roll without a name is called. */
+export function rollName(index: number): string {
+  return say({ key: "QUADRIVIUM.RequestWindow.roll", data: { number: String(index + 1) } });
+}

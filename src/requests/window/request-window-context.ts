@@ -1,0 +1,251 @@
+import { sayDifficulty } from "../../i18n/difficulties.ts";
+import { say } from "../../i18n/words.ts";
+import { calledName } from "../../services/creature.ts";
+import type { Creature } from "../../services/creature.ts";
+import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
+import {
+  challengeDifficulties,
+  challengeName,
+  challengeRemark,
+  neededSuccesses,
+} from "../../rules/procedures/group-challenge.ts";
+import { difficultyAt } from "../../rules/character/difficulties.ts";
+import type { Characteristic } from "../../rules/traditions/tradition.ts";
+import { audiences, kinds, marginTellsTarget, tellings } from "../../rules/requests/request.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
+import type { Setup } from "../../rules/kernel/die-kind.ts";
+import { characteristicsFor, defaultFamily, difficulties, requestTemplates } from "../../world-settings.ts";
+import type { Chances } from "./request-chances.ts";
+import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
+import type { ShownPerson } from "./request-people.ts";
+import { diceForTraits } from "./request-settings.ts";
+import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+import { abilitiesOf } from "../../rolls/roll-choices.ts";
+import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
+import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
+import type { ShownFields, ShownNumber } from "../../rolls/dialog/roll-dialog-fields.ts";
+import { categoryLabels } from "../../rolls/dialog/roll-dialog-rows.ts";
+import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
+
+/** One of the rolls as the window sets it. */
+export interface ShownOption {
+  readonly index: number;
+  readonly legend: string;
+  readonly remove: string;
+  readonly option: OptionSettings;
+  readonly family: string;
+  readonly dice: readonly Picked[];
+  readonly characteristics: readonly Chip[];
+  readonly abilities: readonly string[];
+  readonly targetLabel: string;
+  readonly difficulties: readonly Picked[];
+  readonly fields: Omit<ShownFields, "numbers"> & {
+    readonly numbers: readonly (Omit<ShownNumber, "value"> & { readonly value: number | "" })[];
+  };
+  readonly hasFields: boolean;
+  /** Whom alone it is offered; nobody to choose from as long as there is one roll, or one who is asked. */
+  readonly for: readonly Chip[];
+}
+
+/** Everything that the window of a request shows. */
+export interface RequestWindowContext {
+  readonly parties: readonly { readonly uuid: string; readonly name: string }[];
+  readonly people: readonly ShownPerson[];
+  readonly options: readonly ShownOption[];
+  readonly isSeveral: boolean;
+  readonly settings: RequestSettings;
+  readonly kinds: readonly Chip[];
+  readonly isContest: boolean;
+  /** Whether the dice of one side can be kept from the others until all are in. */
+  readonly mayHoldBack: boolean;
+  readonly isChallenge: boolean;
+  readonly defenders: readonly Picked[];
+  /** What it means that nobody defends. */
+  readonly noDefender: string;
+  readonly challenges: readonly Picked[];
+  readonly needed: string;
+  readonly remark: string;
+  readonly hidesSomething: boolean;
+  readonly audiences: readonly Picked[];
+  readonly tellings: readonly Picked[];
+  /** That what is told would tell what is hidden; blank where it does not. */
+  readonly tellsTooMuch: string;
+  readonly bonuses: readonly {
+    readonly index: number;
+    readonly amount: number | "";
+    readonly label: string;
+    readonly goals: readonly Picked[];
+    readonly categories: readonly Picked[];
+  }[];
+  readonly templates: readonly string[];
+  /** Why one of those who are asked cannot roll what is asked; blank where all can. */
+  readonly fault: string;
+}
+
+/** What the window shows of what is set. */
+export function requestWindowContext(
+  settings: RequestSettings,
+  listed: readonly string[],
+  chances: Chances,
+): RequestWindowContext {
+  const asked = creaturesAt(settings.asked);
+  const people = peopleOf(settings, listed, chances);
+  const faulty = people.find(({ fault }) => fault !== "");
+  const { kind, challenge } = settings;
+  const size = settings.asked.length;
+  const remark = kind === "challenge" && size > 0 ? challengeRemark(challenge, size) : null;
+  const goals = goalsOf(settings, asked);
+  return {
+    parties: game.actors.contents.flatMap(({ type, uuid, name }) => (type === "party" ? [{ uuid, name }] : [])),
+    people,
+    options: settings.options.map((option, index) => shownOption(settings, asked, option, index)),
+    isSeveral: settings.options.length > 1,
+    settings,
+    kinds: kinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
+    isContest: kind === "contest",
+    mayHoldBack: kind === "contest" && settings.shows === "everyone",
+    isChallenge: kind === "challenge",
+    defenders: asked.map((actor) => ({
+      value: actor.uuid,
+      label: calledName(actor),
+      isPicked: actor.uuid === settings.defender,
+    })),
+    noDefender: noDefenderOf(asked),
+    challenges: challengeDifficulties.map((value) => ({
+      value,
+      label: game.i18n.localize(challengeName(value)),
+      isPicked: value === challenge,
+    })),
+    needed:
+      size > 0
+        ? words("needed", { count: neededSuccesses(challenge, size), size: String(size) })
+        : words("neededOfNone"),
+    remark: remark ? say(remark) : "",
+    hidesSomething: settings.options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup),
+    audiences: picks(audiences, "Shows", settings.shows),
+    tellings: picks(tellings, "Tells", settings.tells),
+    tellsTooMuch:
+      settings.tells === "margin" && marginTellsTarget(settings, settings.options) ? words("tellsTooMuch") : "",
+    bonuses: settings.bonuses.map(({ amount, label, goal = "total", category }, index) => ({
+      index,
+      amount: amount === 0 ? ("" as const) : amount,
+      label,
+      goals: goals.length > 1 ? picksOf(goals, "QUADRIVIUM.RollDialog.goal", goal) : [],
+      categories: Object.entries(categoriesOf(settings, asked)).map(([value, name]) => ({
+        value,
+        label: name,
+        isPicked: value === category,
+      })),
+    })),
+    templates: Object.keys(requestTemplates()).sort((a, b) => a.localeCompare(b, game.i18n.lang)),
+    fault: faulty
+      ? say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data: { name: faulty.name, fault: faulty.fault } })
+      : "",
+  };
+}
+
+/** Two are equal; of more, all stand against who is asked first. */
+function noDefenderOf([first, ...others]: readonly Creature[]): string {
+  return first && others.length > 1
+    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: calledName(first) } })
+    : say({ key: "QUADRIVIUM.RequestWindow.noDefender" });
+}
+
+function shownOption(
+  settings: RequestSettings,
+  asked: readonly Creature[],
+  option: OptionSettings,
+  index: number,
+): ShownOption {
+  const die = option.letter ? traditionOf(option.letter) : commonDie(asked);
+  const family = die?.family ?? "plain";
+  const pickable = die ? difficulties(family) : [];
+  const picked = difficultyAt(pickable, option.target);
+  const fields = fieldsOf(option);
+  return {
+    index,
+    legend: rollName(index),
+    remove: words("removeRoll", { number: String(index + 1) }),
+    option,
+    family,
+    dice: diceForTraits().map(({ id, letter }) => ({
+      value: letter,
+      label: game.i18n.localize(`QUADRIVIUM.Tradition.${id}`),
+      isPicked: letter === option.letter,
+    })),
+    characteristics: characteristicsOf(asked, family).map(({ id, name }) => ({
+      id,
+      label: game.i18n.localize(name),
+      isOn: option.characteristics.includes(id),
+    })),
+    abilities: abilityNames(asked),
+    targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${family}`),
+    difficulties: pickable.map((one) => ({
+      value: String(one.from),
+      label: sayDifficulty(one),
+      isPicked: one === picked,
+    })),
+    fields,
+    hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
+    for:
+      settings.options.length > 1 && asked.length > 1
+        ? asked.map((actor) => ({ id: actor.uuid, label: calledName(actor), isOn: option.for.includes(actor.uuid) }))
+        : [],
+  };
+}
+
+/** The fields of a die that are the roll's; one that is not set is blank, and everybody's own. */
+function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
+  if (!letter) return { numbers: [], flags: [], pools: [] };
+  const die = traditionOf(letter);
+  const { main } = dieFields(die, { ...plainSetup(die), ...setup } as Setup);
+  const numbers = main.numbers.map((field) => ({
+    ...field,
+    value: setup[field.name] === undefined ? ("" as const) : field.value,
+  }));
+  return { ...main, numbers };
+}
+
+/** All Characteristics of those who are asked; of nobody, those that the family of the die has. */
+function characteristicsOf(asked: readonly Creature[], family: string): readonly Characteristic[] {
+  const usual = characteristicsFor(family === "plain" ? defaultFamily() : family);
+  const all = asked.length > 0 ? asked.flatMap(({ system }) => system.listedCharacteristics) : usual;
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
+function abilityNames(asked: readonly Creature[]): readonly string[] {
+  const names = new Set(asked.flatMap((actor) => abilitiesOf(actor).map(({ name }) => name)));
+  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
+}
+
+/** The dice that may be rolled for this request. */
+function diceOf({ options }: RequestSettings, asked: readonly Creature[]): readonly AnyTradition[] {
+  const own = asked.map(({ system }) => system.family.letter);
+  const letters = new Set(options.flatMap(({ letter }) => (letter ? [letter] : own)));
+  return [...letters].map(traditionOf);
+}
+
+function goalsOf(settings: RequestSettings, asked: readonly Creature[]): readonly BonusGoal[] {
+  return [...new Set(["total" as const, ...diceOf(settings, asked).flatMap(({ goals = [] }) => goals)])];
+}
+
+function categoriesOf(settings: RequestSettings, asked: readonly Creature[]): Readonly<Record<string, string>> {
+  return Object.assign({}, ...diceOf(settings, asked).map((die) => categoryLabels(die) ?? {})) as Record<
+    string,
+    string
+  >;
+}
+
+function picks(values: readonly string[], area: string, picked: string): readonly Picked[] {
+  return picksOf(values, `QUADRIVIUM.RequestWindow.${area}`, picked);
+}
+
+function picksOf(values: readonly string[], area: string, picked: string): readonly Picked[] {
+  return values.map((value) => ({ value, label: game.i18n.localize(`${area}.${value}`), isPicked: value === picked }));
+}
+
+function words(key: string, data: Readonly<Record<string, string | number>> = {}): string {
+  return say({ key: `QUADRIVIUM.RequestWindow.${key}`, data });
+}

@@ -1,0 +1,124 @@
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { visibilities } from "../../foundry-versions.ts";
+import type { Creature } from "../../services/creature.ts";
+import { bonusCategories } from "../../rules/kernel/bonuses.ts";
+import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import type { Value } from "../../rules/kernel/fields.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
+import type { Setup } from "../../rules/kernel/die-kind.ts";
+import { ownOfTrait, ownSetup } from "../roll-choices.ts";
+import type { RollChoices, Rolled } from "../roll-choices.ts";
+import { affordable } from "../roll-costs.ts";
+
+/** What a form holds, by the names of its fields. */
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the roll dialog's form; what it does not show stays as it was. Another trait brings its own setup along, another
+ * die what the character has of its own for it.
+ */
+export function readChoices(actor: Creature, form: HTMLFormElement, before: RollChoices): RollChoices {
+  const values: Values = new foundry.applications.ux.FormDataExtended(form).object;
+  const ability = text(values.ability) ?? before.ability;
+  const letter = text(values.letter) ?? before.letter;
+  // A field named "focus" would hide the method of the form.
+  const focus = text(values.focusFrom);
+  const rolled = {
+    letter,
+    power: before.power,
+    total: before.total,
+    ability,
+    characteristics: chosen(values, "characteristics.", before.characteristics),
+  };
+  return {
+    ...rolled,
+    setup: setup(actor, rolled, { before, values }),
+    specialty: ability === before.ability && values.specialty === true,
+    traits: chosen(values, "traits.", before.traits),
+    reroll: text(values.reroll) ?? before.reroll,
+    paid: payment(actor, traditionOf(letter), picked(values.paid), before),
+    focus: focus === undefined ? before.focus : focus || null,
+    modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),
+    off: switchedOff(under(values, "own."), before.off),
+    target: values.target === undefined ? before.target : number(values.target),
+    visibility: visibilities.find((one) => one === values.visibility) ?? before.visibility,
+    requested: before.requested,
+  };
+}
+
+/** An empty row for a bonus to this goal. */
+export function blankModifier(goal: Bonus["goal"] = "total"): Bonus {
+  return { label: "", category: "other", amount: 0, goal };
+}
+
+/** The modifiers with an empty row for each goal of a die that has none. */
+export function withBlanks({ goals = ["total"] }: AnyTradition, modifiers: readonly Bonus[]): readonly Bonus[] {
+  const open = goals.filter((goal) => modifiers.every((bonus) => (bonus.goal ?? "total") !== goal));
+  return [...modifiers, ...open.map(blankModifier)];
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** What is picked from a list by its place; null for nothing, undefined where there is no list. */
+function picked(value: unknown): number | null | undefined {
+  const place = text(value);
+  return place === undefined ? undefined : place === "" ? null : Number(place);
+}
+
+function number(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+/** What the form holds under a beginning of its names, by the rest of them, which may have dots of its own. */
+function under(values: Values, beginning: string): [name: string, value: unknown][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith(beginning) ? [[name.slice(beginning.length), value]] : [],
+  );
+}
+
+/** The ids whose boxes are checked; what was chosen before where there are no boxes. */
+function chosen(values: Values, beginning: string, before: readonly string[]): readonly string[] {
+  const boxes = under(values, beginning);
+  if (boxes.length === 0) return before;
+  return boxes.flatMap(([id, isOn]) => (isOn === true ? [id] : []));
+}
+
+/** What is not shown now stays as it was switched. */
+function switchedOff(shown: readonly [id: string, value: unknown][], before: readonly string[]): readonly string[] {
+  const hidden = before.filter((id) => shown.every(([other]) => other !== id));
+  return [...hidden, ...shown.flatMap(([id, isOn]) => (isOn === true ? [] : [id]))];
+}
+
+function setup(
+  actor: Creature,
+  rolled: Rolled,
+  { before, values }: { readonly before: RollChoices; readonly values: Values },
+): Setup {
+  const usual = plainSetup(traditionOf(rolled.letter));
+  const written = under(values, "setup.").filter(
+    (entry): entry is [string, Value] => entry[0] in usual && entry[1] !== null,
+  );
+  const typed = Object.fromEntries(written);
+  if (rolled.letter !== before.letter) return { ...ownSetup(actor, { ...rolled, setup: usual }), ...typed };
+  const isOther = rolled.ability !== before.ability || rolled.characteristics.join() !== before.characteristics.join();
+  return { ...before.setup, ...typed, ...(isOther ? ownOfTrait(actor, rolled) : {}) } as Setup;
+}
+
+function payment(actor: Creature, die: AnyTradition, index: number | null | undefined, before: RollChoices) {
+  if (index === undefined) return die.letter === before.letter ? before.paid : null;
+  return affordable(actor, die)[index ?? -1] ?? null;
+}
+
+function modifier(bonus: Bonus, beginning: string, values: Values): Bonus {
+  const of = Object.fromEntries(under(values, beginning));
+  if (!("value" in of)) return bonus;
+  return {
+    ...bonus,
+    amount: number(of.value) ?? 0,
+    label: (text(of.label) ?? "").trim(),
+    category: bonusCategories.find((category) => category === of.category) ?? bonus.category,
+  };
+}

@@ -1,0 +1,139 @@
+import { say, signed } from "../../i18n/words.ts";
+import type { Creature } from "../../services/creature.ts";
+import { focusChoices } from "../../services/meta.ts";
+import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
+import type { Payable } from "../../rules/kernel/paid-options.ts";
+import { sharedFields } from "../../rules/kernel/shares.ts";
+import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
+import { bonusesFor, modifierId } from "../roll-choices.ts";
+import type { RollChoices } from "../roll-choices.ts";
+import { affordable } from "../roll-costs.ts";
+
+/** A bonus of the character, with its switch. */
+export interface OwnRow {
+  readonly id: string;
+  readonly amount: string;
+  readonly label: string;
+  /** What gives it, and what it goes to where that is not the total. */
+  readonly about: string;
+  readonly isOn: boolean;
+}
+
+/** A bonus that is typed in. */
+export interface TypedRow {
+  readonly id: string;
+  readonly index: number;
+  /** Blank for nothing. */
+  readonly amount: number | "";
+  readonly label: string;
+  readonly category: string;
+}
+
+/** The bonuses that are typed in for one goal. */
+export interface TypedRows {
+  readonly goal: BonusGoal;
+  readonly label: string;
+  /** The least that can be typed; blank where a penalty can. */
+  readonly min: number | "";
+  readonly rows: readonly TypedRow[];
+  /** A single row is emptied, not removed. */
+  readonly isSeveral: boolean;
+}
+
+/** One thing to pick from a list. */
+export interface Pick {
+  readonly value: string;
+  readonly label: string;
+  readonly isPicked: boolean;
+}
+
+/** The character's own bonuses that apply to these choices, as rows. */
+export function ownRows(actor: Creature, choices: RollChoices): readonly OwnRow[] {
+  return bonusesFor(actor, choices).map(({ id, bonus }) => ({
+    id,
+    ...bonusWords(bonus, id),
+    isOn: !choices.off.includes(id),
+  }));
+}
+
+/** A bonus in words: how much, by what name, and what gives it and where it goes. */
+export function bonusWords(
+  { amount, label, category, source = "", goal = "total" }: Bonus,
+  id = "",
+): Omit<OwnRow, "id" | "isOn"> {
+  return {
+    amount: signed(amount),
+    label,
+    about: [
+      ...(goal === "total" ? [] : [goalLabel(goal)]),
+      ...(category === "other" || category === "penalty" ? [] : [categoryLabel(category)]),
+      ...(source === "" || source === id ? [] : [source]),
+    ].join(", "),
+  };
+}
+
+/** The rows for bonuses that are typed in, by what they go to. */
+export function typedRows(die: AnyTradition, { modifiers }: RollChoices): readonly TypedRows[] {
+  const fields = sharedFields(die);
+  return (die.goals ?? ["total"]).map((goal) => {
+    const rows = modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>
+      own === goal
+        ? [{ id: modifierId(index), index, amount: amount === 0 ? ("" as const) : amount, label, category }]
+        : [],
+    );
+    const min = fields.find(({ name }) => name === goal)?.min ?? "";
+    return { goal, label: goalLabel(goal), min, rows, isSeveral: rows.length > 1 };
+  });
+}
+
+/** The kinds of bonuses that a die tells apart, to be picked by their names; null where all are alike. */
+export function categoryLabels({ categories }: AnyTradition): Readonly<Record<string, string>> | null {
+  return categories ? Object.fromEntries(categories.map((category) => [category, categoryLabel(category)])) : null;
+}
+
+/** The focuses that can be taken for a roll of this die. */
+export function focusPicks(actor: Creature, { categories = [] }: AnyTradition, picked: string | null): readonly Pick[] {
+  if (!categories.includes("focus")) return [];
+  return focusChoices(actor).map(({ id, label, bonus, held, isInUse }) => ({
+    value: id,
+    label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
+      focus: label,
+      bonus: signed(bonus.amount),
+      held: String(held),
+    }),
+    isPicked: id === picked,
+  }));
+}
+
+/** What can be paid for before a roll of this die. */
+export function paidPicks(actor: Creature, die: AnyTradition, { paid, requested }: RollChoices): readonly Pick[] {
+  return affordable(actor, die).flatMap((one, index) => {
+    // What a request fixes is not for sale.
+    if ("grants" in one && one.grants in (requested?.setup ?? {})) return [];
+    const gain = "die" in one ? `+ d${one.die}` : game.i18n.localize(`QUADRIVIUM.Field.${one.grants}`);
+    return {
+      value: String(index),
+      label: say({
+        key: "QUADRIVIUM.RollDialog.spend",
+        data: {
+          purse: { key: `QUADRIVIUM.Actor.creature.FIELDS.${one.purse}.label` },
+          held: actor.system[one.purse] ?? 0,
+          gain,
+        },
+      }),
+      isPicked: paid !== null && isSame(one, paid),
+    };
+  });
+}
+
+function isSame(one: Payable, other: Payable): boolean {
+  return "die" in one ? "die" in other && one.die === other.die : "grants" in other && one.grants === other.grants;
+}
+
+function goalLabel(goal: BonusGoal): string {
+  return game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`);
+}
+
+function categoryLabel(category: string): string {
+  return game.i18n.localize(`QUADRIVIUM.BonusCategory.${category}`);
+}

@@ -1,0 +1,273 @@
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { localiseFaults } from "../../i18n/rule-errors.ts";
+import { say } from "../../i18n/words.ts";
+import { difficultyAt } from "../../rules/character/difficulties.ts";
+import { abbreviate, notate } from "../../rules/kernel/roll-spec.ts";
+import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
+import type { Wish } from "../../rules/kernel/roll-spec.ts";
+import type { Phrase } from "../../rules/kernel/die-kind.ts";
+import { difficulties } from "../../world-settings.ts";
+import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
+import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "../let-it-ride.ts";
+import { oddsContext } from "../odds-context.ts";
+import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
+import type { OddsContext } from "../odds-context.ts";
+import { composeChoices } from "../roll-choices.ts";
+import type { Creature, RollChoices } from "../roll-choices.ts";
+import { setupContext } from "./roll-dialog-context.ts";
+import type { SetupContext } from "./roll-dialog-context.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+/** What the choices come to; with a fault, nothing. */
+interface Preview {
+  readonly title: string;
+  readonly formula: string;
+  readonly odds: OddsContext | null;
+  readonly fault: string | null;
+  /** Why bonuses do not count, by their ids. */
+  readonly reasons: ReadonlyMap<string, Phrase>;
+}
+
+interface RollDialogContext extends ApplicationV2.RenderContext, SetupContext, Preview {
+  /** What is set once and hardly changed stays unfolded while somebody is at it. */
+  readonly isMoreOpen: boolean;
+}
+
+/** What can be set, and what the rest hangs on; everything else only changes the odds. */
+const all = ["setup", "odds", "footer"];
+const redraws = /^(letter$|ability$|characteristics\.|traits\.)/;
+
+/**
+ * "How do you roll?": the die, what counts, against what, and who may see it, with the exact odds beside it. A question:
+ * `ask` promises the choices, or null when the window is closed.
+ */
+export class RollDialog extends AskingWindow<RollDialogContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-roll-{id}",
+    classes: ["quadrivium", "roll-dialog"],
+    tag: "form",
+    window: { icon: "fa-solid fa-dice-d20", contentClasses: ["standard-form"] },
+    position: { width: 680 },
+    // It stays open while there is something wrong with what is set.
+    form: { handler: RollDialog.#onSubmit, closeOnSubmit: false },
+    actions: {
+      addModifier: RollDialog.#onAddModifier,
+      removeModifier: RollDialog.#onRemoveModifier,
+      addDie: RollDialog.#onAddDie,
+      removeDie: RollDialog.#onRemoveDie,
+      cancel: RollDialog.#onCancel,
+    },
+  };
+
+  static override PARTS = {
+    setup: {
+      template: "systems/quadrivium/templates/applications/roll-dialog/setup.hbs",
+      templates: ["systems/quadrivium/templates/applications/roll-dialog/fields.hbs"],
+    },
+    odds: { template: "systems/quadrivium/templates/applications/roll-dialog/odds.hbs" },
+    footer: { template: "systems/quadrivium/templates/applications/roll-dialog/footer.hbs" },
+  };
+
+  readonly #actor: Creature;
+  readonly #answer: (choices: RollChoices | null) => void;
+  #choices: RollChoices;
+
+  /** The odds of the formula that was shown last: names and visibility change nothing in them. */
+  #known: { readonly formula: string; readonly odds: OddsContext } | null = null;
+
+  constructor(actor: Creature, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
+    super({});
+    this.#actor = actor;
+    this.#choices = complete(choices);
+    this.#answer = answer;
+  }
+
+  /**
+   * Asks how a character rolls, starting from these choices.
+   * @param about What is rolled, where it is rolled once: whoever asks again is shown the dialog that is open.
+   */
+  static async ask(actor: Creature, choices: RollChoices, about = ""): Promise<RollChoices | null> {
+    const answer = await askOnce<RollChoices | null>(about, (give) => new RollDialog(actor, choices, give));
+    return answer ?? null;
+  }
+
+  /** Whose roll it is. */
+  get creature(): Creature {
+    return this.#actor;
+  }
+
+  override get title(): string {
+    return game.i18n.format("QUADRIVIUM.RollDialog.title", { name: this.#actor.name });
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<RollDialogContext> {
+    const context = await super._prepareContext(options);
+    const preview = this.#preview();
+    const { id } = traditionOf(this.#choices.letter);
+    return {
+      ...context,
+      ...setupContext(this.#actor, this.#choices),
+      ...preview,
+      title: preview.title || game.i18n.localize(`QUADRIVIUM.Tradition.${id}`),
+      isMoreOpen: this.#isMoreOpen,
+    };
+  }
+
+  protected override async _onFirstRender(
+    context: RollDialogContext,
+    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("input", ({ target }) => {
+      this.#readForm();
+      if ((target as HTMLInputElement).name === "target") this.#showOnChart();
+      void this.#draw(["odds", "footer"]);
+    });
+    this.element.addEventListener("change", ({ target }) => {
+      const { name } = target as HTMLInputElement;
+      if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
+      const { element } = this;
+      if (name === "chart") takeFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
+    });
+    const first = this.element.querySelector<HTMLElement>("[name=reroll]");
+    (first ?? this.element.querySelector<HTMLElement>("[type=submit]"))?.focus();
+    this.#actor.apps[this.id] = this;
+  }
+
+  protected override async _onRender(
+    context: RollDialogContext,
+    options: Parameters<ApplicationV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.tell(context.fault ?? (context.odds ? spoken(context.odds) : ""));
+    this.#showReasons(context.reasons);
+  }
+
+  protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
+    super._onClose(options);
+    Reflect.deleteProperty(this.#actor.apps, this.id);
+    this.#answer(null);
+  }
+
+  get #isMoreOpen(): boolean {
+    return this.rendered && (this.element.querySelector<HTMLDetailsElement>("details.more")?.open ?? false);
+  }
+
+  async #draw(parts: readonly string[]): Promise<void> {
+    await this.render({ parts: [...parts] });
+  }
+
+  /** What the choices wish for, and the roll of it. @throws Error naming what cannot be rolled */
+  #roll(): { readonly wish: Wish; readonly reasons: ReadonlyMap<string, Phrase>; readonly roll: QuadriviumRoll } {
+    return localiseFaults(() => {
+      const { wish, reasons } = composeChoices(this.#actor, this.#choices);
+      return { wish, reasons, roll: new QuadriviumRoll(notate(wish)) };
+    });
+  }
+
+  /** What the choices come to. What is being typed may be wrong for a moment: then only what is wrong is said. */
+  #preview(): Preview {
+    try {
+      // What cannot be rolled again at all has no odds; what a power can grant again has.
+      refuseBeforeAsking(this.#actor, standsInTheWayOf(this.#actor, this.#choices));
+      const { wish, reasons, roll } = this.#roll();
+      const formula = abbreviate(wish);
+      this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
+      return { title: wish.title ?? "", formula, odds: this.#known.odds, fault: null, reasons };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return { title: "", formula: "", odds: null, fault: error.message, reasons: new Map() };
+    }
+  }
+
+  #readForm(): void {
+    this.#choices = complete(readChoices(this.#actor, this.element as HTMLFormElement, this.#choices));
+  }
+
+  /** Bonuses that do not count are struck through, with the reason. The rows stay, so that typing goes on undisturbed. */
+  #showReasons(reasons: ReadonlyMap<string, Phrase>): void {
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-bonus]")) {
+      const reason = reasons.get(row.dataset.bonus ?? "");
+      row.classList.toggle("dropped", reason !== undefined);
+      const place = row.querySelector(".reason");
+      if (place) place.textContent = reason ? say({ key: "QUADRIVIUM.RollDialog.dropped", data: { reason } }) : "";
+    }
+  }
+
+  /** The chart shows the name of the difficulty that is set, if it has one. */
+  #showOnChart(): void {
+    const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
+    const pickable = difficulties(traditionOf(this.#choices.letter).family);
+    if (chart) chart.value = String(difficultyAt(pickable, this.#choices.target)?.from ?? "");
+  }
+
+  /** Changes the dice of a field, and leaves the focus near. */
+  async #changeDice(target: HTMLElement, change: (sizes: readonly number[]) => readonly number[]): Promise<void> {
+    this.#readForm();
+    const { field = "" } = target.dataset;
+    const { setup } = this.#choices;
+    const before = setup[field];
+    this.#choices = { ...this.#choices, setup: { ...setup, [field]: change(Array.isArray(before) ? before : []) } };
+    await this.#draw(all);
+    if (this.element.contains(this.element.ownerDocument.activeElement)) return;
+    this.element.querySelector<HTMLElement>(`[data-action=addDie][data-field="${field}"]:enabled`)?.focus();
+  }
+
+  static async #onSubmit(this: RollDialog): Promise<void> {
+    this.#readForm();
+    try {
+      rerollBy(this.#actor, standsInTheWayOf(this.#actor, this.#choices), this.#choices.reroll);
+      this.#roll();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      ui.notifications.error(error.message);
+      return;
+    }
+    // Closing comes next and would answer null; the first answer is the one that counts.
+    this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ amount }) => amount !== 0) });
+    await this.close();
+  }
+
+  static async #onAddModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.#readForm();
+    const added = blankModifier(target.dataset.goal as BonusGoal);
+    this.#choices = { ...this.#choices, modifiers: [...this.#choices.modifiers, added] };
+    await this.#draw(["setup"]);
+    this.element.querySelector<HTMLElement>(`[name="modifiers.${this.#choices.modifiers.length - 1}.value"]`)?.focus();
+  }
+
+  static async #onRemoveModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.#readForm();
+    const index = Number(target.dataset.index);
+    const { goal } = this.#choices.modifiers[index] ?? {};
+    const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
+    this.#choices = complete({ ...this.#choices, modifiers });
+    await this.#draw(all);
+    this.element.querySelector<HTMLElement>(`[data-action=addModifier][data-goal="${goal ?? "total"}"]`)?.focus();
+  }
+
+  static async #onAddDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#changeDice(target, (sizes) => [...sizes, Number(target.dataset.size)]);
+  }
+
+  static async #onRemoveDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#changeDice(target, (sizes) => sizes.filter((_, index) => index !== Number(target.dataset.index)));
+  }
+
+  static async #onCancel(this: RollDialog): Promise<void> {
+    await this.close();
+  }
+}
+
+/** Choices with a row for each kind of bonus that can be typed in. */
+function complete(choices: RollChoices): RollChoices {
+  return { ...choices, modifiers: withBlanks(traditionOf(choices.letter), choices.modifiers) };
+}
+
+function spoken({ lead, sentences }: OddsContext): string {
+  return [`${lead.before}${lead.figure}${lead.after}`, ...sentences].join(" ");
+}

@@ -1,0 +1,82 @@
+import { say } from "../i18n/words.ts";
+import { creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { totalTrait } from "./roll-total.ts";
+import type { Trait } from "./roll-choices.ts";
+
+/** What of a character is known by its ids: Characteristics, or a combat total and the id of its weapon. */
+export type NamedTrait =
+  { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };
+
+/** What is dragged from a sheet where it is no item. */
+export interface DraggedTrait {
+  readonly type: typeof TRAIT_DRAG;
+  /** The uuid of the character. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly trait: NamedTrait;
+}
+
+/** The type of such data. */
+export const TRAIT_DRAG = "quadrivium.trait";
+
+/** What somebody drags who takes Characteristics from a sheet. */
+export function draggedCharacteristics(actor: Creature, characteristics: readonly string[]): DraggedTrait {
+  const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
+  const name = listed.map((one) => game.i18n.localize(one.name)).join(" + ");
+  return { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { characteristics } };
+}
+
+/** What somebody drags who takes a combat total from a sheet; null for one that cannot be worked out. */
+export function draggedTotal(actor: Creature, total: string, weapon: string): DraggedTrait | null {
+  const name = totalTrait(actor, total, weapon)?.total?.title;
+  return name === undefined ? null : { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { total, weapon } };
+}
+
+/** Whose trait is rolled, and which. */
+export interface Rollable {
+  readonly actor: Creature;
+  readonly trait: Trait;
+}
+
+/** What is rolled for an item; null for one that is not rolled, or that belongs to nobody. */
+export function rollableItem(item: Item.Implementation): Rollable | null {
+  const actor = creature(item.actor);
+  const trait = actor && traitOf(actor, item);
+  return trait ? { actor, trait } : null;
+}
+
+/**
+ * What a macro rolls: an item by its uuid, or a trait of the actor with this uuid.
+ * @throws Error when it is not there any more, which the user is told
+ */
+export async function rollable(uuid: string, named?: NamedTrait): Promise<Rollable> {
+  const document: unknown = await fromUuid(uuid);
+  const actor = named && document instanceof Actor ? creature(document) : null;
+  const trait = actor && named ? traitNamed(actor, named) : null;
+  const found = actor && trait ? { actor, trait } : document instanceof Item ? rollableItem(document) : null;
+  if (found) return found;
+  const message = say({ key: "QUADRIVIUM.Macro.Gone" });
+  ui.notifications.warn(message);
+  throw new Error(message);
+}
+
+function traitNamed(actor: Creature, named: NamedTrait): Trait | null {
+  return "total" in named ? totalTrait(actor, named.total, named.weapon ?? "") : named;
+}
+
+function traitOf(actor: Creature, item: Item.Implementation): Trait | null {
+  const id = item.id ?? "";
+  switch (item.type) {
+    case "ability":
+      return { ability: id };
+    case "trait":
+      return { traits: [id] };
+    case "weapon":
+      return totalTrait(actor, "attack", id);
+    case "power":
+      return { power: id };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { say } from "../i18n/words.ts";
+import { audienceOf, publicCheck, standingCheck } from "../services/checks.ts";
+import type { Circumstances } from "../services/checks.ts";
+import type { Creature } from "../services/creature.ts";
+import { actorAt } from "../requests/requests.ts";
+import type { Check } from "../rules/procedures/let-it-ride.ts";
+import { abilitiesOf } from "./roll-choices.ts";
+
+/** For what circumstances have changed; what is left out is everything. */
+export interface CircumstancesDraft {
+  /** Whose checks may be tried again, as an actor or its uuid; everybody's where it is left out. */
+  readonly actor?: string | Actor.Implementation | null;
+  /** Which check: the ids of its Characteristics, and the id or the name of its Ability. */
+  readonly characteristics?: readonly string[];
+  readonly ability?: string;
+  /** Where, as a scene or its id; where the actor is, or what is looked at, where it is left out. */
+  readonly scene?: string | Scene.Implementation | null;
+}
+
+/** What may be tried again. */
+type Released = Pick<Check, "scene" | "characteristics" | "ability"> & {
+  /** Uuid of the actor; blank for everybody. */
+  readonly who: string;
+};
+
+/**
+ * Says that circumstances have changed: what was binding may be tried again.
+ * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ */
+export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<Circumstances> {
+  const { actor: named = null, characteristics = [], ability = "", scene } = draft;
+  const actor = named === null ? null : creatureNamed(named);
+  if (!actor && (characteristics.length > 0 || ability)) refuse("nobody");
+  const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
+  const where = scene === undefined ? (speaker.scene ?? "") : sceneNamed(scene);
+  return release({
+    who: actor ? (ChatMessage.implementation.getSpeakerActor(speaker)?.uuid ?? actor.uuid) : "",
+    scene: where,
+    characteristics: characteristics.map((id) => (actor ? characteristicOf(actor, id) : id)),
+    ability: actor && ability ? abilityNamed(actor, ability) : "",
+  });
+}
+
+/** Says that circumstances have changed for one check: to those alone who may know of it, where it was whispered. */
+export function releaseCheck(check: Check): Promise<Circumstances> {
+  return release(check);
+}
+
+/** Says that circumstances have changed for everything in a scene. */
+export function releaseScene(scene: string): Promise<Circumstances> {
+  return release({ who: "", scene, characteristics: [], ability: "" });
+}
+
+async function release(released: Released): Promise<Circumstances> {
+  if (!game.user.isGM) refuse("onlyGamemasters");
+  const { who, scene, characteristics, ability } = released;
+  // What everybody knows to stand is released before everybody, though something later was whispered.
+  const standing = who && !publicCheck(released) ? standingCheck(released) : null;
+  const trait = { characteristics: [...characteristics], ability: ability || null };
+  const message = await ChatMessage.implementation.create({
+    type: "circumstances",
+    whisper: standing ? audienceOf(standing) : [],
+    system: { scene: scene || null, actor: who || null, trait },
+  });
+  if (!message) throw new Error("The word of the game master was not posted.");
+  return message as Circumstances;
+}
+
+function creatureNamed(named: string | Actor.Implementation): Creature {
+  const uuid = typeof named === "string" ? named : named.uuid;
+  return actorAt(uuid) ?? refuse("unknownActor", { uuid });
+}
+
+function sceneNamed(named: string | Scene.Implementation | null): string {
+  const id = typeof named === "string" ? named : (named?.id ?? "");
+  if (id !== "" && !game.scenes.has(id)) refuse("unknownScene", { scene: id });
+  return id;
+}
+
+function characteristicOf(actor: Creature, id: string): string {
+  const known = actor.system.listedCharacteristics.map((one) => one.id);
+  return known.includes(id) ? id : refuse("unknownTrait", { name: id, actor: actor.name });
+}
+
+function abilityNamed(actor: Creature, named: string): string {
+  const sought = named.trim().toLocaleLowerCase();
+  const found = abilitiesOf(actor).find(({ id, name }) => id === named || name.toLocaleLowerCase() === sought);
+  return found?.uuid ?? refuse("unknownTrait", { name: named, actor: actor.name });
+}
+
+function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {
+  throw new Error(say({ key: `QUADRIVIUM.LetItRide.Fault.${why}`, data }));
+}

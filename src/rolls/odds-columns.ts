@@ -1,0 +1,93 @@
+import { numeral, say } from "../i18n/words.ts";
+import type { Bar } from "../rules/odds/odds.ts";
+
+/** The chances in one column. */
+export type Chances = Omit<Bar, "total">;
+
+/** One column of the chart of odds. */
+export interface Column {
+  /** The totals that are gathered here, in words. */
+  readonly label: string;
+  /** How the chart's caption names its ends. */
+  readonly first: string;
+  readonly last: string;
+  /** The least and the highest total; null for a column that gathers all there is beyond the others. */
+  readonly span: readonly [from: number, to: number] | null;
+  readonly chances: Chances;
+}
+
+/** Totals beyond the columns are gathered into the first and the last one. */
+const COLUMNS = 24;
+
+/** What is gathered into the first column is rarer than this. */
+const RARE = 0.005;
+
+/** What is gathered into the last column is rarer than this: else a column stands for more than one total. */
+const MOST_BEYOND = 0.1;
+
+/** A total, and where it stands: whole totals by what they are, so that gaps show, others one beside the next. */
+interface Placed {
+  readonly bar: Bar;
+  readonly place: number;
+}
+
+/** The columns in which these totals are shown, ascending: one for each, or for a few of them where they spread wide. */
+export function columnsOf(bars: readonly Bar[]): readonly Column[] {
+  const isWhole = bars.every(({ total }) => Number.isInteger(total));
+  const placed = bars.map((bar, index) => ({ bar, place: isWhole ? bar.total : index }));
+  const { first, width } = frameOf(placed);
+  const groups = new Map<number, Bar[]>();
+  for (const { bar, place } of placed) {
+    const index = Math.min(Math.max(Math.floor((place - first) / width), -1), COLUMNS - 1);
+    groups.set(index, [...(groups.get(index) ?? []), bar]);
+  }
+  const highest = bars.at(-1)?.total ?? 0;
+  const last = Math.max(...groups.keys());
+  return Array.from({ length: last + 2 }, (_, position) => position - 1).flatMap((index) => {
+    const group = groups.get(index) ?? [];
+    const [from, to] = isWhole ? [first + index * width, first + (index + 1) * width - 1] : endsOf(group);
+    if (index < 0) return group.length > 0 ? [gathered("AndLess", endsOf(group)[1], group)] : [];
+    const isOpen = isWhole ? endsOf(group)[1] > to : group.length > width;
+    return [isOpen ? gathered("AndMore", from, group) : column(from, Math.min(to, highest), group)];
+  });
+}
+
+/** Where the columns begin, and how many places each takes: wide enough that little is left beyond them. */
+function frameOf(placed: readonly Placed[]): { readonly first: number; readonly width: number } {
+  const least = placed[0]?.place ?? 0;
+  if ((placed.at(-1)?.place ?? 0) - least < COLUMNS) return { first: least, width: 1 };
+  const first = beyond(placed, RARE);
+  const last = beyond([...placed].reverse(), MOST_BEYOND);
+  return { first, width: Math.max(1, Math.ceil((last - first + 1) / (COLUMNS - 1))) };
+}
+
+/** The first place before which there is no more than this chance. */
+function beyond(placed: readonly Placed[], most: number): number {
+  let before = 0;
+  for (const { bar, place } of placed) {
+    before += bar.success + bar.worst + bar.other;
+    if (before > most) return place;
+  }
+  return placed[0]?.place ?? 0;
+}
+
+function endsOf(group: readonly Bar[]): readonly [from: number, to: number] {
+  return [group[0]?.total ?? 0, group.at(-1)?.total ?? 0];
+}
+
+function column(from: number, to: number, group: readonly Bar[]): Column {
+  const [first, last] = [numeral(from), numeral(to)];
+  const label = from === to ? first : say({ key: "QUADRIVIUM.Odds.Span", data: { from: first, to: last } });
+  return { label, first, last, span: [from, to], chances: sum(group) };
+}
+
+/** A column at an end of the chart, for all that lies there. */
+function gathered(word: "AndLess" | "AndMore", total: number, group: readonly Bar[]): Column {
+  const label = say({ key: `QUADRIVIUM.Odds.${word}`, data: { total } });
+  return { label, first: label, last: label, span: null, chances: sum(group) };
+}
+
+function sum(group: readonly Bar[]): Chances {
+  const of = (kind: keyof Chances): number => group.reduce((all, bar) => all + bar[kind], 0);
+  return { success: of("success"), worst: of("worst"), other: of("other") };
+}

@@ -1,0 +1,79 @@
+import { say } from "../i18n/words.ts";
+import type { Creature } from "../services/creature.ts";
+import { spendMeta } from "../services/meta.ts";
+import { countsBy, pay } from "../services/pay.ts";
+import type { Cost } from "../services/pay.ts";
+import { costsOf, powerOf } from "../services/powers.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { grant, payable } from "../rules/kernel/paid-options.ts";
+import type { Paid, Payable } from "../rules/kernel/paid-options.ts";
+import type { Wish } from "../rules/kernel/roll-spec.ts";
+import type { Source } from "../rules/kernel/sources.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import type { RollChoices } from "./roll-choices.ts";
+
+/** What a character can pay for now, before a throw of this die. */
+export function affordable(actor: Creature, die: AnyTradition): readonly Payable[] {
+  return payable(die).filter(({ purse }) => countsBy(actor, purse) && (actor.system[purse] ?? 0) > 0);
+}
+
+/** A wish with what was paid for: it sets the die, and is named behind the title. */
+export function withPaid(die: AnyTradition, wish: Wish, paid: Paid | null): Wish {
+  if (!paid) return wish;
+  return { ...wish, setup: grant(die, wish.setup, paid), sources: [...(wish.sources ?? []), paidSource(paid)] };
+}
+
+/** What was paid for as the source of what it gave: the formula says it, and the card shows it. */
+export function paidSource(paid: Paid): Source {
+  const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
+  return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
+}
+
+/**
+ * Pays for a roll, after it was confirmed and before its dice fall.
+ * @returns what gives it back, should there be no roll
+ * @throws Error when the character cannot pay any more, in the reader's language; then nothing is paid
+ */
+export async function payFor(
+  actor: Creature,
+  { paid, focus, power, reroll }: Pick<RollChoices, "paid" | "focus" | "power" | "reroll">,
+): Promise<() => Promise<void>> {
+  const costs = [...(paid ? [{ means: paid.purse, amount: 1 }] : []), ...costsOfPowers(actor, [power, reroll])];
+  return payAll(actor, costs, focus);
+}
+
+/** Pays what a roll costs, and the Meta of its focus, as {@link payFor}. */
+export async function payAll(
+  actor: Creature,
+  costs: readonly Cost[],
+  focus: string | null,
+): Promise<() => Promise<void>> {
+  const giveBack = await pay(actor, costs);
+  if (focus === null) return giveBack;
+  const giveMetaBack = await spendMeta(actor, focus).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  return async () => {
+    await giveMetaBack();
+    await giveBack();
+  };
+}
+
+/** Whether the bonus of a roll has a focus already, and whether Meta is spent on it or on the use that it belongs to. */
+export function metaOf(
+  actor: Creature,
+  { focus, power, reroll }: Pick<RollChoices, "focus" | "power" | "reroll">,
+  bonuses: readonly Bonus[],
+) {
+  const costs = costsOfPowers(actor, [power, reroll]);
+  return {
+    hasFocus: bonuses.some(({ category }) => category === "focus"),
+    isSpent: focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0),
+  };
+}
+
+/** What the use of these powers costs, by their ids; blank ids are none. */
+function costsOfPowers(actor: Creature, ids: readonly string[]): readonly Cost[] {
+  return ids.flatMap((id) => (id ? costsOf(powerOf(actor, id)) : []));
+}

@@ -1,0 +1,66 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { say } from "../i18n/words.ts";
+import { combatRollData, combatTotals } from "../services/combat-totals.ts";
+import type { Arms } from "../services/combat-totals.ts";
+import type { Creature } from "../services/creature.ts";
+import { warnWhileOut } from "../services/incapacitated.ts";
+import { currentVisibility } from "../foundry-versions.ts";
+import { throwAndPost } from "./post-roll.ts";
+import type { Trait } from "./roll-choices.ts";
+
+/**
+ * A combat total of a character, to be rolled.
+ * @param weapon Id of the weapon in hand; blank for bare hands.
+ * @returns null for a total that the character does not have, or that cannot be worked out
+ */
+export function totalTrait(actor: Creature, id: string, weapon: string): Trait | null {
+  const arms = armsWith(actor, weapon);
+  const ofArms = arms?.totals.find((total) => total.id === id);
+  const total = ofArms ?? combatTotals(actor).common.find((one) => one.id === id);
+  if (!total || total.fault) return null;
+  const { label, parts } = total;
+  return {
+    characteristics: [],
+    total: {
+      id,
+      title: arms && ofArms ? titleOf(label, arms) : label,
+      ability: ofArms ? (arms?.ability ?? "") : "",
+      parts,
+      isDamage: isDamage(actor, id),
+    },
+  };
+}
+
+/** Whether a weapon says itself what is thrown for this total. */
+export function hasOwnRoll(actor: Creature, id: string, { weapon }: Pick<Arms, "weapon">): boolean {
+  return id === "damage" && weapon !== null && weapon.system.damageFormula.trim() !== "";
+}
+
+/** Rolls what a weapon says of its damage, and posts it. @throws Error naming what cannot be rolled */
+export async function rollDamageFormula(
+  actor: Creature,
+  weapon: string,
+): Promise<ChatMessage.Implementation | undefined> {
+  const arms = armsWith(actor, weapon);
+  if (!arms?.weapon) return undefined;
+  const data = { ...actor.getRollData(), ...combatRollData(actor, arms) };
+  const formula = arms.weapon.system.damageFormula;
+  const flavor = titleOf(game.i18n.localize("QUADRIVIUM.Total.damage"), arms);
+  const speaker = ChatMessage.implementation.getSpeaker({ actor });
+  const message = { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } } as const;
+  warnWhileOut(actor, actor.system.family.id);
+  return localiseFaults(() => throwAndPost(new QuadriviumRoll(formula, data), message, currentVisibility()));
+}
+
+function armsWith(actor: Creature, weapon: string): Arms | undefined {
+  return combatTotals(actor).arms.find((arms) => (arms.weapon?.id ?? "") === weapon);
+}
+
+function isDamage(actor: Creature, id: string): boolean {
+  return actor.system.family.damage?.total === id;
+}
+
+function titleOf(total: string, { name }: Arms): string {
+  return say({ key: "QUADRIVIUM.Combat.title", data: { total, name } });
+}

@@ -1,0 +1,77 @@
+import { bonusEffectsOf } from "../services/bonuses-of.ts";
+import type { OwnBonus } from "../services/bonuses-of.ts";
+import { combatTotals } from "../services/combat-totals.ts";
+import { itemsOf } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import type { NamedTrait } from "../rules/command/language.ts";
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import type { RolledTotal } from "./roll-choices.ts";
+import { totalTrait } from "./roll-total.ts";
+
+/** A trait of a character that commands find by its name. */
+export interface SpokenTrait extends NamedTrait {
+  /** Id of the Characteristic. */
+  readonly characteristic?: string;
+  /** Id of the Ability. */
+  readonly ability?: string;
+  /** Id of the trait that brings dice. */
+  readonly item?: string;
+  /** A combat total, with the weapon that comes first. */
+  readonly total?: RolledTotal;
+  /** The bonuses of this name, those that are switched off or limited to something else among them. */
+  readonly bonuses?: readonly OwnBonus[];
+}
+
+/**
+ * What a character offers by name: its Characteristics, also in short ("Int"), its Abilities, its traits' dice, and its
+ * combat totals and bonuses where nothing else has their names.
+ */
+export function spokenTraits(actor: Creature, die: AnyTradition): readonly SpokenTrait[] {
+  const traits: SpokenTrait[] = [
+    ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
+      name: game.i18n.localize(name),
+      aliases: [game.i18n.localize(short), id],
+      value: actor.system.score(id),
+      characteristic: id,
+    })),
+    ...itemsOf(actor, "ability").map(({ id, name, system }) => ({
+      name,
+      value: system.score,
+      specialty: system.specialty.trim(),
+      ability: id ?? "",
+    })),
+    ...itemsOf(actor, "trait").map(({ id, name, system }) => ({ name, sizes: [system.size], item: id ?? "" })),
+  ];
+  const withTotals = [...traits, ...unlessTaken(traits, spokenTotals(actor))];
+  return [...withTotals, ...unlessTaken(withTotals, spokenBonuses(actor, die))];
+}
+
+/** Those whose names nothing else has. */
+function unlessTaken(known: readonly SpokenTrait[], others: readonly SpokenTrait[]): readonly SpokenTrait[] {
+  const taken = new Set(known.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())));
+  return others.filter(({ name }) => !taken.has(name.toLowerCase()));
+}
+
+/** The bonuses by their names, as far as this die knows what they go to. */
+function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: AnyTradition): readonly SpokenTrait[] {
+  if (traits === "none") return [];
+  const byName = new Map<string, SpokenTrait & { readonly bonuses: readonly OwnBonus[] }>();
+  for (const { effect, data } of bonusEffectsOf(actor)) {
+    const bonus = data.toBonus(effect.name);
+    if (!goals.includes(bonus.goal ?? "total")) continue;
+    const key = effect.name.trim().toLowerCase();
+    const { bonuses = [] } = byName.get(key) ?? {};
+    byName.set(key, { name: effect.name, isBonus: true, bonuses: [...bonuses, { id: effect.uuid, bonus }] });
+  }
+  return [...byName.values()];
+}
+
+/** The combat totals that can be worked out. What is added to them beside their formula, a roll gathers itself. */
+function spokenTotals(actor: Creature): readonly SpokenTrait[] {
+  const { arms, common } = combatTotals(actor);
+  const [first] = arms;
+  return [...(first?.totals ?? []), ...common].flatMap(({ id, label, parts }) => {
+    const total = totalTrait(actor, id, first?.weapon?.id ?? "")?.total;
+    return total ? [{ name: label, value: parts.reduce((sum, part) => sum + part.value, 0), total }] : [];
+  });
+}

@@ -1,0 +1,59 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { numeral, percent, say } from "../i18n/words.ts";
+import type { Creature } from "../services/creature.ts";
+import { visibilityOption } from "../foundry-versions.ts";
+import { notate } from "../rules/kernel/roll-spec.ts";
+import { luckyProspects } from "../rules/odds/luck-odds.ts";
+import { odds } from "../rules/odds/odds.ts";
+import { oddsContext } from "./odds-context.ts";
+import type { OddsContext } from "./odds-context.ts";
+import { composeChoices, usualChoices } from "./roll-choices.ts";
+import type { Trait } from "./roll-choices.ts";
+
+/** The odds of one roll as a card shows them. */
+export interface OddsCardContext {
+  readonly family: string;
+  readonly formula: string;
+  readonly odds: OddsContext;
+}
+
+/** The card with the odds of one roll. */
+export const ODDS_CARD = "systems/quadrivium/templates/chat/odds-card.hbs";
+
+/**
+ * Shows this user, and nobody else, the odds of what a click on a trait would roll.
+ * @throws Error in the reader's language for odds that cannot be listed
+ */
+export async function tellOddsOf(actor: Creature, trait: Trait): Promise<void> {
+  const context = localiseFaults(() => {
+    const { wish } = composeChoices(actor, usualChoices(actor, trait));
+    return oddsCardContext(new QuadriviumRoll(notate(wish)));
+  });
+  const content = await foundry.applications.handlebars.renderTemplate(ODDS_CARD, { ...context });
+  await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));
+}
+
+/** Shows something to this user and nobody else. */
+export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+  await ChatMessage.implementation.create({ content, speaker, whisper: [game.user.id] }, visibilityOption("self"));
+}
+
+export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {
+  const { sentences, ...context } = oddsContext(roll);
+  return {
+    family: roll.die?.tradition.family ?? "plain",
+    formula: roll.formula,
+    odds: { ...context, sentences: [...sentences, ...luckSentences(roll)] },
+  };
+}
+
+/** What luck and anti-luck would make of a roll, where they can still be called on. */
+function luckSentences({ prospect, readings }: QuadriviumRoll): string[] {
+  return luckyProspects(prospect.question, readings).map(({ keeps, prospect: lucky }) => {
+    const { success, mean } = odds(lucky);
+    return success === null
+      ? say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.average`, data: { mean: numeral(Math.round(mean * 10) / 10) } })
+      : say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.chance`, data: { chance: percent(success) } });
+  });
+}

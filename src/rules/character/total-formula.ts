@@ -1,0 +1,183 @@
+import { arithmetic, evaluate } from "../odds/expression.ts";
+import type { Expression, Operator } from "../odds/expression.ts";
+import type { Part } from "../kernel/roll-spec.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+
+/** What formulas may name, without the `@`. */
+export interface Names {
+  /** All of them, for whoever has written another. */
+  readonly known: readonly string[];
+  /** What a name stands for. @throws RuleError for one that is known and cannot be worked out */
+  find(name: string): Part | undefined;
+}
+
+/** How a fraction is rounded: traditions differ, so whoever works a total out says it. */
+export type Round = (amount: number) => number;
+
+/** A formula that is longer says nothing that a person could check. */
+const LONGEST = 200;
+
+/** What may stand before a parenthesis. */
+const functions: Readonly<Record<string, (...values: number[]) => number>> = { min: Math.min, max: Math.max };
+
+/**
+ * Reads a total's formula into the named parts that it adds up: `@dex + @ability + 1`. What multiplies or divides stays
+ * together with what it works on. Fractions are rounded in each part for itself, so that what is shown adds up.
+ * @param round How the family's rules round.
+ * @throws RuleError TotalUnknown for a name that is none, TotalPart or TotalEnds for what cannot be read, NotFinite for a
+ * division by zero, TotalLong
+ */
+export function totalParts(formula: string, names: Names, round: Round): readonly Part[] {
+  if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
+  const reader = new FormulaReader(formula, names);
+  const parts = reader.addends().map(({ sign, label, expression }) => {
+    const [only] = evaluate(expression, 0).list;
+    // Adding 0 turns the −0 that a minus makes of 0 into 0.
+    return { label, value: round(sign * (only?.total ?? 0)) + 0 };
+  });
+  reader.end();
+  return parts;
+}
+
+interface Addend {
+  readonly sign: 1 | -1;
+  readonly label: string;
+  readonly expression: Expression;
+}
+
+interface Operand {
+  readonly expression: Expression;
+  /** As a person reads it: the names of names, with what they are worth. */
+  readonly text: string;
+  /** What it is called where it stands alone. */
+  readonly label: string;
+}
+
+/** A number, a name, a function, or one of the signs; anything else is read as the one thing that it is. */
+const TOKEN = /\s*(\d+(?:\.\d+)?|@\w+(?:\.\w+)*|[a-z]\w*|\S)/giy;
+
+class FormulaReader {
+  readonly #formula: string;
+  readonly #tokens: readonly string[];
+  readonly #names: Names;
+  #index = 0;
+
+  constructor(formula: string, names: Names) {
+    this.#formula = formula.trim();
+    this.#tokens = [...formula.matchAll(TOKEN)].map(([, token = ""]) => token);
+    this.#names = names;
+  }
+
+  /** @throws RuleError TotalPart when something is left */
+  end(): void {
+    if (this.#next !== undefined) throw new RuleError("TotalPart", { part: this.#next });
+  }
+
+  /** The whole formula, cut at its plus and minus signs. */
+  addends(): Addend[] {
+    const addends: Addend[] = [];
+    do {
+      const sign = addends.length === 0 && !this.#isSign() ? 1 : this.#take() === "-" ? -1 : 1;
+      const { label, expression } = this.#product();
+      addends.push({ sign, label, expression });
+    } while (this.#isSign());
+    return addends;
+  }
+
+  get #next(): string | undefined {
+    return this.#tokens[this.#index];
+  }
+
+  #isSign(): boolean {
+    return this.#next === "+" || this.#next === "-";
+  }
+
+  #take(): string {
+    const token = this.#next;
+    if (token === undefined) throw new RuleError("TotalEnds", { formula: this.#formula });
+    this.#index += 1;
+    return token;
+  }
+
+  #expect(token: string): void {
+    const found = this.#take();
+    if (found !== token) throw new RuleError("TotalPart", { part: found });
+  }
+
+  /** Addends in parentheses or in a function. */
+  #sum(): Operand {
+    const isNegative = this.#next === "-";
+    if (this.#isSign()) this.#take();
+    const first = this.#product();
+    const operands = isNegative ? [{ kind: "number", value: 0 } as const, first.expression] : [first.expression];
+    const operators: Operator[] = isNegative ? ["-"] : [];
+    let text = isNegative ? `-${first.text}` : first.text;
+    while (this.#isSign()) {
+      const operator = this.#take() as Operator;
+      const operand = this.#product();
+      operators.push(operator);
+      operands.push(operand.expression);
+      text += ` ${operator} ${operand.text}`;
+    }
+    return { expression: arithmetic(operands, operators), text, label: text };
+  }
+
+  #product(): Operand {
+    const first = this.#operand();
+    const operands = [first.expression];
+    const operators: Operator[] = [];
+    let { text } = first;
+    while (this.#next === "*" || this.#next === "/") {
+      const operator = this.#take() as Operator;
+      const operand = this.#operand();
+      operators.push(operator);
+      operands.push(operand.expression);
+      text += ` ${operator} ${operand.text}`;
+    }
+    if (operators.length === 0) return first;
+    return { expression: arithmetic(operands, operators), text, label: text };
+  }
+
+  #operand(): Operand {
+    const token = this.#take();
+    if (token.startsWith("@") && token.length > 1) return this.#name(token);
+    if (/^\d/.test(token)) {
+      return { expression: { kind: "number", value: Number(token) }, text: token, label: "" };
+    }
+    if (token === "(") {
+      const inner = this.#sum();
+      this.#expect(")");
+      const text = `(${inner.text})`;
+      return { ...inner, text, label: text };
+    }
+    const apply = Object.hasOwn(functions, token) ? functions[token] : undefined;
+    if (!apply) throw new RuleError("TotalPart", { part: token });
+    return this.#call(token, apply);
+  }
+
+  #name(token: string): Operand {
+    const found = this.#names.find(token.slice(1));
+    if (!found) {
+      const known = this.#names.known.map((name) => `@${name}`).join(", ");
+      throw new RuleError("TotalUnknown", { part: token, known });
+    }
+    const { label, value } = found;
+    return { expression: { kind: "number", value }, text: `${label} ${value}`, label };
+  }
+
+  #call(name: string, apply: (...values: number[]) => number): Operand {
+    this.#expect("(");
+    const operands = [this.#sum()];
+    while (this.#next === ",") {
+      this.#take();
+      operands.push(this.#sum());
+    }
+    this.#expect(")");
+    const text = `${name}(${operands.map((operand) => operand.text).join(", ")})`;
+    return {
+      expression: { kind: "call", apply, operands: operands.map(({ expression }) => expression) },
+      text,
+      label: text,
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Part } from "../kernel/roll-spec.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { totalParts } from "./total-formula.ts";
+import type { Names, Round } from "./total-formula.ts";
+
+/** A total that is to be worked out. */
+export interface TotalToWorkOut {
+  readonly id: string;
+  /** What it is called where another total counts it. */
+  readonly label: string;
+  readonly formula: string;
+  /** What is added to its formula, by name. */
+  readonly bonuses: readonly Part[];
+}
+
+/** A total as it was worked out. */
+export interface WorkedTotal extends TotalToWorkOut {
+  /** What its formula adds up; nothing where it has a fault. */
+  readonly parts: readonly Part[];
+  /** All of it together; null where its formula has a fault. */
+  readonly value: number | null;
+  readonly fault: RuleError | null;
+}
+
+/**
+ * Works out totals, which may count each other (`@totals.attack`). A broken formula spoils only what counts it.
+ * @param round How the family's rules round fractions.
+ */
+export function workOut(totals: readonly TotalToWorkOut[], names: Names, round: Round): readonly WorkedTotal[] {
+  const done = new Map<string, WorkedTotal>();
+  const underWay = new Set<string>();
+  const settled = (total: TotalToWorkOut): WorkedTotal => {
+    const before = done.get(total.id);
+    if (before) return before;
+    if (underWay.has(total.id)) throw new RuleError("TotalCircle", { part: `@totals.${total.id}` });
+    underWay.add(total.id);
+    const worked = attempt(total, all, round);
+    underWay.delete(total.id);
+    done.set(total.id, worked);
+    return worked;
+  };
+  const all = withTotals(names, totals, settled);
+  return totals.map(settled);
+}
+
+/**
+ * Names with those of totals, which formulas may also write in short, as `@soak` for `@totals.soak`, where nothing else
+ * has that name.
+ * @param settled Works a total out, where that has not been done.
+ */
+export function withTotals<Total extends TotalToWorkOut>(
+  names: Names,
+  totals: readonly Total[],
+  settled: (total: Total) => WorkedTotal,
+): Names {
+  return {
+    known: [...names.known, ...totals.map(({ id }) => `totals.${id}`)],
+    find: (name) => {
+      const found = names.find(name);
+      const total = found ? undefined : totals.find(({ id }) => id === name.replace(/^totals\./, ""));
+      return total ? asPart(settled(total)) : found;
+    },
+  };
+}
+
+function attempt(total: TotalToWorkOut, names: Names, round: Round): WorkedTotal {
+  try {
+    const parts = totalParts(total.formula, names, round);
+    const value = [...parts, ...total.bonuses].reduce((sum, part) => sum + part.value, 0);
+    return { ...total, parts, value, fault: null };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return { ...total, parts: [], value: null, fault: error };
+  }
+}
+
+/** @throws RuleError the fault of a total that has one */
+function asPart({ label, value, fault }: WorkedTotal): Part {
+  if (fault) throw fault;
+  return { label, value: value ?? 0 };
+}

@@ -1,0 +1,107 @@
+import { faceOn } from "./face.ts";
+import type { Readings } from "./rule-variants.ts";
+import { RuleError } from "./rule-error.ts";
+import type { Decision, Setup, Throw, Thrown, Tradition } from "./die-kind.ts";
+
+/** What a throw was asked to be, and what was decided about it afterwards. */
+export interface Terms {
+  readonly setup: Setup;
+  readonly readings: Readings;
+  /** In the order in which they were taken. */
+  readonly decisions?: readonly Decision[];
+  /** The optional throws that were declined, in order: how many dice had fallen before each. */
+  readonly declined?: readonly number[];
+  /** A choice was left open once the dice lay: {@link Tradition.leaveOpen}. */
+  readonly isLeftOpen?: boolean;
+}
+
+/** How far a throw has come. */
+export interface Walk<State> {
+  readonly state: State;
+  /** The dice of the roll that counts. */
+  readonly thrown: readonly Thrown[];
+  /** The dice of the roll that luck or anti-luck has set aside. */
+  readonly rejected: readonly Thrown[];
+  /** The die to throw now; null when the throw is complete. */
+  readonly next: Throw | null;
+  /** How many of the decisions have been reached. */
+  readonly decided: number;
+}
+
+type Machine<State> = Pick<Tradition<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">;
+
+/** One whole roll, as far as it has come. */
+interface Run<State> {
+  readonly state: State;
+  readonly thrown: readonly Thrown[];
+  readonly next: Throw | null;
+}
+
+/**
+ * Walks the one path through a tradition that these faces take: what a thrown roll is, told from its dice alone.
+ * @param faces In throwing order; those that the tradition does not ask for are left.
+ * @throws RuleError RunawayChain for faces that would never end, FaceRange for one that its die does not have, DecisionGone
+ * for a decision that the roll does not offer
+ */
+export function walk<State>(
+  tradition: Machine<State>,
+  { setup, readings, decisions = [], declined = [], isLeftOpen = false }: Terms,
+  faces: readonly number[],
+): Walk<State> {
+  let index = 0;
+  let declines = 0;
+  const throwOn = (from: State, before: readonly Thrown[] = []): Run<State> => {
+    const thrown = [...before];
+    let state = from;
+    let next = tradition.next(state);
+    for (; next !== null; next = tradition.next(state)) {
+      const face = faces[index];
+      if (next.optional && tradition.decline && declined[declines] === index) {
+        state = tradition.decline(state);
+        declines += 1;
+      } else if (face !== undefined) {
+        thrown.push({ ...next, face: faceOn(next.faces, face), index });
+        state = tradition.after(state, face);
+        index += 1;
+      } else break;
+    }
+    return { state, thrown, next };
+  };
+
+  let kept = throwOn(tradition.start(setup, readings));
+  let rejected: readonly Thrown[] = [];
+  let decided = 0;
+  /** Rolls the whole roll again and keeps one of the two; false while dice are missing. */
+  const repeat = (luck: NonNullable<Machine<State>["luck"]>, again: State, keep: "better" | "worse"): boolean => {
+    const second = throwOn(again);
+    const gain = luck.rank(second.state) - luck.rank(kept.state);
+    const isSecond = second.next === null && (keep === "better" ? gain > 0 : gain < 0);
+    const [winner, loser] = isSecond ? [second, kept] : [kept, second];
+    rejected = [...rejected, ...loser.thrown];
+    kept = { ...winner, next: second.next };
+    return second.next === null;
+  };
+
+  const { luck } = tradition;
+  const called = luck?.kept(setup);
+  let isComplete = kept.next === null;
+  if (isComplete && luck && called && luck.mayRepeat(kept.state)) {
+    isComplete = repeat(luck, tradition.start(setup, readings), called);
+  }
+  if (isComplete && isLeftOpen) kept = { ...kept, state: tradition.leaveOpen?.(kept.state) ?? kept.state };
+  for (const decision of decisions) {
+    if (!isComplete) break;
+    const again = luck?.after(kept.state, decision) ?? null;
+    if (luck && again !== null) {
+      // A whole roll is repeated once, and not against the rules of its luck.
+      if (rejected.length > 0 || !luck.mayRepeat(kept.state)) throw new RuleError("DecisionGone");
+      isComplete = repeat(luck, again, "better");
+    } else {
+      if (!tradition.decide) throw new RuleError("DecisionGone");
+      kept = throwOn(tradition.decide(kept.state, decision), kept.thrown);
+      isComplete = kept.next === null;
+    }
+    decided += 1;
+  }
+  return { state: kept.state, thrown: kept.thrown, rejected, next: kept.next, decided };
+}

@@ -1,0 +1,28 @@
+import type { Section } from "../traditions/tradition.ts";
+
+/** What a character counts, gains by its rolls and pays with. */
+export const purses = ["inspiration", "luck"] as const;
+export type Purse = (typeof purses)[number];
+
+/** The most that a purse can hold. */
+export const MOST_IN_PURSE = 99;
+
+/** The most Meta of one kind that can be held. */
+export const MOST_META = 999;
+
+/** What a purse holds after something was put into it, or taken out. One that nobody has counted starts from 0. */
+export function heldAfter(held: number | null, change: number): number {
+  return Math.max(0, Math.min((held ?? 0) + change, MOST_IN_PURSE));
+}
+
+/** How much of each purse something brings; below 0 it takes. */
+export type Ledger = Readonly<Partial<Record<Purse, number>>>;
+
+/** The section of a sheet that shows a purse: only characters whose family has it count by this purse. */
+export const sectionOf: Readonly<Record<Purse, Section>> = { inspiration: "traits", luck: "heroic" };
+
+/** What is still to be booked of a ledger, once so much of it is. Purses with nothing to book are left out. */
+export function due(ledger: Ledger, booked: Ledger): Ledger {
+  const open = purses.map((purse) => [purse, (ledger[purse] ?? booked[purse] ?? 0) - (booked[purse] ?? 0)] as const);
+  return Object.fromEntries(open.filter(([, amount]) => amount !== 0));
+}

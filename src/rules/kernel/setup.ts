@@ -1,0 +1,158 @@
+import { initialOf, valueOf } from "./fields.ts";
+import type { Field, NumberField, SizesField, Value } from "./fields.ts";
+import { RuleError } from "./rule-error.ts";
+import type { Setup, Tradition } from "./die-kind.ts";
+
+type Die = Pick<Tradition, "letter" | "count" | "fields" | "validate">;
+
+/** The setup of a throw for which nothing special is said. */
+export function plainSetup(die: Die, count = die.count.usual): Setup {
+  return { ...Object.fromEntries(die.fields.map((field) => [field.name, initialOf(field)])), count };
+}
+
+/**
+ * Reads the modifiers of one of our dice, as they stand behind its letter in a formula ("b3", "c10:8:8advst").
+ * @throws RuleError ModifierUnknown, ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes, ModifierCount or
+ * CountRange, naming the part; or what the tradition refuses of the whole
+ */
+export function readSetup(die: Die, count: number, modifiers: string): Setup {
+  checkCount(die, count, `${count}d${die.letter}`);
+  const values: Record<string, Value> = {};
+  let rest = modifiers.toLowerCase();
+  while (rest !== "") {
+    const { field, modifier, value } = readFirst(die, rest);
+    if (Object.hasOwn(values, field.name)) throw new RuleError("ModifierRepeated", { modifier, die: `d${die.letter}` });
+    values[field.name] = value;
+    rest = rest.slice(modifier.length);
+  }
+  const setup = { ...plainSetup(die, count), ...values };
+  die.validate?.(setup);
+  return setup;
+}
+
+/**
+ * Writes a setup as people type it, leaving out what is usual: "1ds", "2dsb3", "1dnc10:8adv".
+ * @throws RuleError ModifierValue, ModifierRange, ModifierSizes or ModifierCount when a field is set to what no formula
+ * can say
+ */
+export function writeSetup(die: Die, setup: Setup): string {
+  return `${setup.count}d${die.letter}${die.fields.map((field) => writeField(field, setup)).join("")}`;
+}
+
+interface Modifier {
+  readonly field: Field;
+  /** The part of the text that it is written with. */
+  readonly modifier: string;
+  readonly value: Value;
+}
+
+/** What a modifier looks like: letters, and what follows up to the next letter. */
+const MODIFIER = /^(?:[a-z]+[^a-z]*|[^a-z]+)/;
+
+/** Flags have nothing between them and the next modifier, so the text alone does not say where a modifier ends. */
+function readFirst(die: Die, text: string): Modifier {
+  const written = die.fields.flatMap((field) => spellings(field).map((spelling) => ({ field, ...spelling })));
+  const candidates = written
+    .filter(({ code }) => text.startsWith(code))
+    .sort((a, b) => b.code.length - a.code.length)
+    .map((candidate) => {
+      const argument = /^[^a-z]*/.exec(text.slice(candidate.code.length))?.[0] ?? "";
+      return { ...candidate, argument, modifier: candidate.code + argument };
+    });
+  const fitting = candidates.find(({ field, argument }) => (field.kind === "flag") === (argument === ""));
+  if (fitting) return { ...fitting, value: readArgument(fitting.field, fitting) };
+  const [closest] = candidates.filter(({ code }) => !/^[a-z]/.test(text.slice(code.length)));
+  if (closest && closest.field.kind !== "flag") readArgument(closest.field, closest);
+  const modifier = MODIFIER.exec(text)?.[0] ?? text;
+  throw new RuleError("ModifierUnknown", { modifier, die: `d${die.letter}`, known: knownModifiers(die) });
+}
+
+interface Spelling {
+  readonly code: string;
+  readonly isNegative: boolean;
+}
+
+function spellings(field: Field): Spelling[] {
+  const negative = field.kind === "number" && field.negativeCode;
+  return [{ code: field.code, isNegative: false }, ...(negative ? [{ code: negative, isNegative: true }] : [])];
+}
+
+function readArgument(
+  field: Field,
+  { argument, modifier, isNegative }: Spelling & { readonly argument: string; readonly modifier: string },
+): Value {
+  if (field.kind === "flag") return true;
+  if (field.kind === "sizes") {
+    return checkSizes(field, argument.split(":").map(readWhole), modifier);
+  }
+  const number = readWhole(argument);
+  return checkNumber(field, isNegative ? -number : number, modifier);
+}
+
+function readWhole(digits: string): number {
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+function writeField(field: Field, setup: Setup): string {
+  const value = valueOf(setup, field);
+  if (String(value) === String(initialOf(field))) return "";
+  switch (field.kind) {
+    case "flag":
+      return field.code;
+    case "sizes": {
+      const sizes = valueOf(setup, field);
+      return field.code + checkSizes(field, sizes, `${field.code}${sizes.join(":")}`).join(":");
+    }
+    case "number": {
+      const number = checkNumber(field, Number(value), `${field.code}${String(value)}`);
+      return `${number < 0 ? (field.negativeCode ?? field.code) : field.code}${Math.abs(number)}`;
+    }
+  }
+}
+
+/**
+ * A number of dice that can be thrown.
+ * @param written How it was asked for, to say so.
+ * @throws RuleError CountRange; CountOnly where there is nothing to choose
+ */
+export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: number, written: string): number {
+  if (!Number.isInteger(count) || count < min || count > max) {
+    throw new RuleError(min === max ? "CountOnly" : "CountRange", { die: written, min, max });
+  }
+  return count;
+}
+
+/** A number that a field can be set to. @throws RuleError ModifierValue or ModifierRange, naming what was written */
+export function checkNumber({ min, max, isCut = false }: NumberField, value: number, modifier: string): number {
+  if (!Number.isInteger(value)) throw new RuleError("ModifierValue", { modifier, min, max });
+  if (value < min || (value > max && !isCut)) throw new RuleError("ModifierRange", { modifier, min, max });
+  return value;
+}
+
+/** Dice that a field can be set to. @throws RuleError ModifierSizes or ModifierCount, naming what was written */
+export function checkSizes(
+  { sizes, min, max }: SizesField,
+  chosen: readonly number[],
+  modifier: string,
+): readonly number[] {
+  if (chosen.some((size) => !sizes.includes(size))) {
+    throw new RuleError("ModifierSizes", { modifier, known: sizes.map((size) => `d${size}`).join(", ") });
+  }
+  if (chosen.length < min || chosen.length > max) throw new RuleError("ModifierCount", { modifier, min, max });
+  return chosen;
+}
+
+function knownModifiers(die: Die): string {
+  return die.fields.map(explainField).join(", ") || "–";
+}
+
+function explainField(field: Field): string {
+  switch (field.kind) {
+    case "flag":
+      return field.code;
+    case "sizes":
+      return `${field.code}${field.sizes[0] ?? ""}${field.max > 1 ? ":…" : ""}`;
+    case "number":
+      return `${field.code}${Math.max(0, field.min)}–${field.code}${field.max}`;
+  }
+}

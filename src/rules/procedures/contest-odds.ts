@@ -1,0 +1,97 @@
+import { MOST_REROLLS } from "./contest.ts";
+import { contestRules, standingOf } from "../kernel/ties.ts";
+import type { ContestRule, Tie } from "../kernel/ties.ts";
+import { followed, ratio } from "../odds/distribution.ts";
+import type { Distribution } from "../odds/distribution.ts";
+import { standings } from "../odds/odds.ts";
+import type { Prospect } from "../odds/odds.ts";
+
+/** How an opposed contest can end, for its first side. The probabilities are exact to double precision. */
+export interface ContestOdds {
+  readonly win: number;
+  readonly lose: number;
+  readonly stalemate: number;
+  /** How likely each rule is the one that decides. */
+  readonly decidedBy: Readonly<Record<ContestRule, number>>;
+}
+
+/**
+ * The exact odds of a contest between two rolls. Re-rolls of ties are summed as the geometric series that they are, up
+ * to the last one that the rules allow. All sums are of integer weights.
+ */
+export function contestOdds(first: Prospect, second: Prospect, { winner, rule }: Tie): ContestOdds {
+  const once = compare(standings(first), standings(second));
+  if (rule === "reroll") return withRerolls(once);
+  const tie = ratio(once.tie, once.total);
+  return {
+    win: ratio(once.win + (winner === "first" ? once.tie : 0n), once.total),
+    lose: ratio(once.lose + (winner === "second" ? once.tie : 0n), once.total),
+    stalemate: winner === null ? tie : 0,
+    decidedBy: { ...undecided, ...decidedAtOnce(once), [rule]: tie },
+  };
+}
+
+const undecided = Object.fromEntries(contestRules.map((rule) => [rule, 0])) as Record<ContestRule, number>;
+
+/** Two rolls side by side, as integer weights out of `total`. */
+interface Comparison {
+  /** How often just one of them fails whatever it shows. */
+  readonly failure: bigint;
+  readonly win: bigint;
+  readonly lose: bigint;
+  readonly tie: bigint;
+  readonly total: bigint;
+}
+
+function decidedAtOnce({ failure, win, lose, total }: Comparison): Pick<ContestOdds["decidedBy"], "failure" | "total"> {
+  return { failure: ratio(failure, total), total: ratio(win + lose - failure, total) };
+}
+
+/** Walks both lists of standings upwards together, so that each is looked at once. */
+function compare(first: Distribution, second: Distribution): Comparison {
+  const ours = [...first.weights].sort(([a], [b]) => a - b);
+  const theirs = [...second.weights].sort(([a], [b]) => a - b);
+  let [win, tie, all, below, index] = [0n, 0n, 0n, 0n, 0];
+  for (const [value, weight] of ours) {
+    let other = theirs[index];
+    for (; other !== undefined && other[0] < value; other = theirs[index]) {
+      below += other[1];
+      index += 1;
+    }
+    win += weight * below;
+    tie += other?.[0] === value ? weight * other[1] : 0n;
+    all += weight;
+  }
+  const against = followed(second);
+  const [ourFailures, theirFailures] = [failuresIn(first), failuresIn(second)];
+  const failure = ourFailures * (against - theirFailures) + theirFailures * (all - ourFailures);
+  return { failure, win, tie, lose: all * against - win - tie, total: first.total * second.total };
+}
+
+/** The standing of all that fails. */
+const FAILED = standingOf({ total: 0, fails: true });
+
+function failuresIn({ weights }: Distribution): bigint {
+  return weights.get(FAILED) ?? 0n;
+}
+
+/** After k re-rolls, all of them ties, the next decides: win × tie^k of total^(k + 1). */
+function withRerolls(once: Comparison): ContestOdds {
+  const { win, lose, tie, total } = once;
+  const rounds = Array.from({ length: MOST_REROLLS + 1 }, (_, index) => BigInt(index));
+  const last = BigInt(MOST_REROLLS);
+  const series = rounds.reduce((sum, round) => sum + tie ** round * total ** (last - round), 0n);
+  const whole = total ** (last + 1n);
+  const exhausted = ratio(tie ** (last + 1n), whole);
+  return {
+    win: ratio(win * series, whole),
+    lose: ratio(lose * series, whole),
+    stalemate: exhausted,
+    decidedBy: {
+      ...undecided,
+      ...decidedAtOnce(once),
+      reroll: ratio((win + lose) * (series - total ** last), whole),
+      exhausted,
+    },
+  };
+}

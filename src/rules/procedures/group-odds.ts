@@ -1,0 +1,61 @@
+import { challengeDifficulties, neededSuccesses, tally, worth } from "./group-challenge.ts";
+import type { ChallengeDifficulty } from "./group-challenge.ts";
+import type { Readings } from "../kernel/rule-variants.ts";
+import { ascending, distributionOf, ratio } from "../odds/distribution.ts";
+import type { Distribution } from "../odds/distribution.ts";
+import type { Chances, Prospect } from "../odds/odds.ts";
+
+/** How a group challenge can end. The probabilities are exact to double precision. */
+export interface GroupOdds {
+  /** What the checks can be worth together, each with its probability, ascending. */
+  readonly counted: Chances;
+  /** What each difficulty of the challenge needs, and how likely the party has it. */
+  readonly challenges: Readonly<Record<ChallengeDifficulty, ChallengeOdds>>;
+}
+
+/** The odds of a challenge of one difficulty. */
+export interface ChallengeOdds {
+  readonly needed: number;
+  readonly chance: number;
+}
+
+type Counting = Pick<Readings, "groupCounting">;
+
+/**
+ * The exact odds of a group challenge, one prospect for each check; the target of each is the difficulty that the game
+ * master has set for it. What they are worth together is convolved from integer weights.
+ * @throws RuleError DifficultyMissing for a check without a target; PartySize without any check
+ */
+export function groupOdds(checks: readonly Prospect[], readings: Counting): GroupOdds {
+  const counted = groupWorth(checks, readings);
+  const challenges = challengeDifficulties.map((difficulty) => {
+    const needed = neededSuccesses(difficulty, checks.length);
+    return [difficulty, { needed, chance: atLeast(counted, needed) }] as const;
+  });
+  return {
+    counted: ascending(counted),
+    challenges: Object.fromEntries(challenges) as Record<ChallengeDifficulty, ChallengeOdds>,
+  };
+}
+
+/** What all checks are worth together. */
+function groupWorth(checks: readonly Prospect[], readings: Counting): Distribution {
+  const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
+  return checks.map((check) => worthOf(check, readings)).reduce(sum, none);
+}
+
+function worthOf({ endings, total }: Prospect, readings: Counting): Distribution {
+  return distributionOf(endings, total, ({ outcome }) => worth(tally(outcome), readings));
+}
+
+function sum(one: Distribution, other: Distribution): Distribution {
+  const pairs = [...one.weights].flatMap(([a, first]) =>
+    [...other.weights].map(([b, second]) => ({ value: a + b, weight: first * second })),
+  );
+  return distributionOf(pairs, one.total * other.total, ({ value }) => value);
+}
+
+function atLeast({ weights, total }: Distribution, needed: number): number {
+  const enough = [...weights].reduce((all, [value, weight]) => (value >= needed ? all + weight : all), 0n);
+  return ratio(enough, total);
+}

@@ -1,0 +1,49 @@
+import type { Readings } from "../kernel/rule-variants.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { counted } from "../traditions/check/check-pool.ts";
+import { roundUp } from "../kernel/round-up.ts";
+import { surpass } from "../traditions/check/surpass.ts";
+
+/** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8." */
+export const PASSIVE_DICE = 12;
+
+/** What a passive check is made with. */
+export interface PassiveCheckSetup {
+  /** Ability, skill and enchantment bonus, and whatever else is added. */
+  readonly bonuses: readonly number[];
+  readonly boons: number;
+  readonly banes: number;
+  /** Null where nobody has named one. */
+  readonly target: number | null;
+}
+
+/** What a passive check comes to. */
+export interface PassiveCheck {
+  readonly total: number;
+  /** How many boons and banes count, and what they add. */
+  readonly boons: number;
+  readonly banes: number;
+  readonly flat: number;
+  /** Null without a target. */
+  readonly success: boolean | null;
+  /** Total minus target; null without a target. */
+  readonly margin: number | null;
+}
+
+/**
+ * A check for which nothing is rolled: "boons each give +1 to a passive check, while banes each give -1". They have no
+ * dice to change here, so they count whatever the reading `flatShift` says; no more than 6 of each, as on a roll.
+ * @throws RuleError ShiftCount for boons or banes that are negative or not whole
+ */
+export function passiveCheck(setup: PassiveCheckSetup, readings: Pick<Readings, "target">): PassiveCheck {
+  const { bonuses, target } = setup;
+  const [boons, banes] = [shifts(setup.boons), shifts(setup.banes)];
+  const flat = boons - banes;
+  const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
+  return { total, boons, banes, flat, ...surpass(total, target, readings) };
+}
+
+function shifts(value: number): number {
+  if (!Number.isInteger(value) || value < 0) throw new RuleError("ShiftCount", { value, min: 0 });
+  return counted(value);
+}

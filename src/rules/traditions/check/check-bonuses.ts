@@ -1,0 +1,55 @@
+import { asPart, isToTotal } from "../../kernel/bonuses.ts";
+import type { Bonus, DroppedBonus, Gather } from "../../kernel/bonuses.ts";
+import type { Part } from "../../kernel/roll-spec.ts";
+import type { Readings } from "../../kernel/rule-variants.ts";
+import { sharesOf, withShares } from "../../kernel/shares.ts";
+import { banes, boons } from "./check-pool.ts";
+import { enchantmentBonus } from "./enchantment.ts";
+
+/** The numbers of a pool that are gathered from bonuses, each by the name of its goal. */
+const pool = { fields: [boons, banes] };
+
+/**
+ * What gives a boon or a bane changes the pool, each with its name; what is magical makes up the enchantment bonus, which
+ * has a limit for all of it together; everything else is added. Of boons and banes there cannot be fewer than none.
+ */
+export const gatherForCheck: Gather = (setup, bonuses, readings) => {
+  const shifts = bonuses.filter(({ goal }) => goal === "boons" || goal === "banes");
+  const given = shifts
+    .filter(({ amount }) => amount > 0)
+    .map(({ goal, label, amount }) => ({ field: goal ?? "", label, value: amount }));
+  const magical = countingEnchantments(bonuses, readings);
+  return {
+    ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
+    parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(magical, readings)],
+    dropped: [
+      ...shifts.filter(({ amount }) => amount < 0).map((bonus) => because(bonus, "negative")),
+      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [because(one, "highest")])),
+    ],
+  };
+};
+
+function because(bonus: Bonus, why: string): DroppedBonus {
+  return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${why}` } };
+}
+
+function isEnchantment({ goal }: Bonus): boolean {
+  return goal === "enchantment";
+}
+
+/** The enchantments that count: all of them, or by the reading `enchantment` the highest alone, the first of equals. */
+function countingEnchantments(bonuses: readonly Bonus[], readings: Readings): readonly Bonus[] {
+  const magical = bonuses.filter(isEnchantment);
+  if (readings.enchantment === "sum") return magical;
+  return [...magical].sort((one, other) => other.amount - one.amount).slice(0, 1);
+}
+
+/** All enchantments that count are one bonus, and named together. */
+function enchantment(magical: readonly Bonus[], readings: Readings): Part[] {
+  if (magical.length === 0) return [];
+  const value = enchantmentBonus(
+    magical.map(({ amount }) => amount),
+    readings,
+  );
+  return [{ label: magical.map(({ label }) => label).join(", "), value }];
+}

@@ -1,0 +1,53 @@
+import { valueOf } from "../../kernel/fields.ts";
+import { banes, boons, MOST_SHIFTS, STEP, UNSHIFTED } from "./check-pool.ts";
+import type { CheckOutcome } from "./check.ts";
+import type { Description, Phrase, Row, Setup, ShownDie } from "../../kernel/die-kind.ts";
+
+/** How a card tells a check. */
+export function describe(outcome: CheckOutcome, setup: Setup): Description {
+  const verdict = verdictOf(outcome);
+  return {
+    dice: outcome.rolled.map((face, index) => shownDie(outcome.pool[index] ?? UNSHIFTED, face)),
+    value: [
+      { label: { key: "QUADRIVIUM.Check.Dice" }, amount: outcome.rolled.reduce((sum, face) => sum + face, 0) },
+      ...shiftOf(outcome),
+    ],
+    ...(verdict ? { verdict } : {}),
+    notes: cutNotes(setup),
+  };
+}
+
+/** "More are cut to 6 with a notice." */
+export function cutNotes(setup: Setup): readonly Phrase[] {
+  return [boons, banes]
+    .filter((field) => valueOf(setup, field) > MOST_SHIFTS)
+    .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MOST_SHIFTS } }));
+}
+
+/** A die says below what boons or banes have made of it. */
+function shownDie(faces: number, face: number): ShownDie {
+  const shown = { faces, label: String(face), tone: "kept" } as const;
+  const steps = (faces - UNSHIFTED) / STEP;
+  if (steps === 0) return shown;
+  const arrows = (steps > 0 ? "▲" : "▼").repeat(Math.abs(steps));
+  return { ...shown, below: { key: "QUADRIVIUM.Check.Shifted", data: { arrows, faces } } };
+}
+
+/** "2 boons, 1 bane", and what they add; nothing where there are none. */
+export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "banes" | "flat">): readonly Row[] {
+  const better: Phrase = { key: "QUADRIVIUM.Check.Boons", data: { count: boons } };
+  const worse: Phrase = { key: "QUADRIVIUM.Check.Banes", data: { count: banes } };
+  if (boons === 0 && banes === 0) return [];
+  const both: Phrase = { key: "QUADRIVIUM.Check.Both", data: { boons: better, banes: worse } };
+  return [{ label: banes === 0 ? better : boons === 0 ? worse : both, amount: flat, isAdded: true }];
+}
+
+/** A target must be surpassed, and the verdict says so; none without a target. */
+export function verdictOf({ success, margin }: Pick<CheckOutcome, "success" | "margin">): Description["verdict"] {
+  if (success === null || margin === null) return undefined;
+  const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";
+  return {
+    tone: success ? "good" : "bad",
+    phrase: { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin: Math.abs(margin) } },
+  };
+}

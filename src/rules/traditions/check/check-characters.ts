@@ -1,0 +1,25 @@
+import { characteristicsOf } from "../tradition.ts";
+import type { Family } from "../tradition.ts";
+
+/**
+ * Ability scores that its source names in examples, and two that complete them; the combat totals are ours, since the
+ * source gives none.
+ */
+export const checkFamily: Family = {
+  id: "check",
+  letter: "k",
+  sections: ["characteristics", "abilities", "combat", "powers", "bonuses", "gear"],
+  characteristics: characteristicsOf("str", "dex", "con", "int", "wis", "cha"),
+  rating: "score",
+  totals: [
+    { id: "initiative", formula: "@dex + @weapon.initiative", isForWeapons: true },
+    { id: "attack", formula: "@dex + @ability + @weapon.attack", isForWeapons: true },
+    { id: "defense", formula: "12 + @dex + @ability + @weapon.defense", isForWeapons: true },
+    { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
+    { id: "soak", formula: "@con + @armor.soak", isForWeapons: false },
+  ],
+  initiative: "initiative",
+  hasTwists: true,
+  // "When a roll is made, the result of that roll is binding for the specific situation."
+  letsItRide: true,
+};

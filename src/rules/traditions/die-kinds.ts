@@ -1,0 +1,41 @@
+import { botch } from "./stress/botch.ts";
+import { check } from "./check/check.ts";
+import { fortune } from "./fortune/fortune.ts";
+import { heroic } from "./trip/heroic.ts";
+import { quality, simple, stress } from "./stress/stress.ts";
+import type { Tradition } from "../kernel/die-kind.ts";
+import { trip } from "./trip/trip.ts";
+
+/** Every die of ours by its letter; a new tradition is one line here. `c`, `d` and `f` are Foundry's own. */
+export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([
+  simple,
+  quality,
+  stress,
+  botch,
+  fortune,
+  check,
+  trip,
+  heroic,
+]);
+
+/** The tradition of a letter that is ours. @throws Error for any other letter */
+export function traditionOf(letter: string): AnyTradition {
+  const tradition = traditions.get(letter);
+  if (!tradition) throw new Error(`There is no tradition with the letter "${letter}".`);
+  return tradition;
+}
+
+/** A tradition whose states and outcomes only it can read. */
+export type AnyTradition = Tradition;
+
+function byLetter(list: readonly unknown[]): Map<string, AnyTradition> {
+  const letters = new Map<string, AnyTradition>();
+  for (const tradition of list as AnyTradition[]) {
+    const { letter } = tradition;
+    if (!/^[a-z]$/.test(letter) || "cdf".includes(letter) || letters.has(letter)) {
+      throw new Error(`The letter "${letter}" of the tradition "${tradition.id}" is taken or not a letter.`);
+    }
+    letters.set(letter, tradition);
+  }
+  return letters;
+}

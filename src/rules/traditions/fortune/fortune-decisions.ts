@@ -1,0 +1,82 @@
+import { RuleError } from "../../kernel/rule-error.ts";
+import { actionDice, faceOf, fates, givesNoImpact, hasTwoFortunes, scratchable, unused } from "./fortune-dice.ts";
+import { characterSizes } from "./fortune-pool.ts";
+import { isScratchOpen } from "./fortune-state.ts";
+import type { Choices, FortuneState } from "./fortune-state.ts";
+import type { Decision } from "../../kernel/die-kind.ts";
+
+/**
+ * The state after a decision. Each can be taken once, and inspiration once for each die; whoever adds a die to the total
+ * by inspiration has thereby chosen the other dice of the total too. What a fumble scratches comes first, where that is open.
+ * @throws RuleError DecisionGone
+ */
+export function decide(state: FortuneState, decision: Decision): FortuneState {
+  refuseUnless(decision.kind === "scratch" || !isScratchOpen(state));
+  switch (decision.kind) {
+    case "scratch":
+      return choose(state, { scratched: scratched(state, decision) });
+    case "total":
+      return choose(state, { total: total(state, decision) });
+    case "critical":
+      return choose(state, { critical: critical(state, decision) });
+    case "inspiration":
+      return choose(state, inspired(state, decision));
+    case "addDice":
+      return { ...state, sizes: [...state.sizes, ...added(state, decision)] };
+    default:
+      throw new RuleError("DecisionGone");
+  }
+}
+
+function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
+  return { ...state, choices: { ...state.choices, ...chosen } };
+}
+
+/** "The player scratches one other die that does not show 1." */
+function scratched(state: FortuneState, { dice = [] }: Decision): number {
+  const [die = -1] = dice;
+  refuseUnless(dice.length === 1 && scratchable(state).includes(die));
+  return die;
+}
+
+/** "The player may choose another pair on the card (never two d20s)." */
+function total(state: FortuneState, { dice = [] }: Decision): readonly number[] {
+  const out = fates(state);
+  const isOnTable = dice.every((index) => faceOf(state, index) > 0 && !out.has(index));
+  const isWhole = new Set(dice).size === dice.length && dice.length === actionDice(state).length;
+  refuseUnless(state.choices.total === null && isOnTable && isWhole && !hasTwoFortunes(state, dice));
+  return dice;
+}
+
+/** "The player chooses +2 impact or 1 inspiration, [...] once." Whether the action succeeds is for the outcome to say. */
+function critical({ kept, choices }: FortuneState, { pick }: Decision): "impact" | "inspiration" {
+  refuseUnless(kept === 20 && choices.critical === null && (pick === "impact" || pick === "inspiration"));
+  return pick === "impact" ? "impact" : "inspiration";
+}
+
+/** "Spending [...] after it [the roll]: add an unused die to the total, or count it as one impact." */
+function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<Choices> {
+  const [die = -1] = dice;
+  refuseUnless(dice.length === 1 && unused(state).includes(die));
+  const { added, counted } = state.choices;
+  if (pick === "impact") {
+    refuseUnless(givesNoImpact(state, die));
+    return { counted: [...counted, die] };
+  }
+  refuseUnless(pick === "total" && !hasTwoFortunes(state, [...actionDice(state), die]));
+  return { total: state.choices.total ?? actionDice(state), added: [...added, die] };
+}
+
+/** More dice than this are no pool any more, but a mistake. */
+const MOST_DICE = 60;
+
+function added({ sizes: pool }: FortuneState, { sizes = [] }: Decision): readonly number[] {
+  const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
+  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MOST_DICE);
+  return sizes;
+}
+
+/** @throws RuleError DecisionGone for what does not hold */
+function refuseUnless(holds: boolean): void {
+  if (!holds) throw new RuleError("DecisionGone");
+}

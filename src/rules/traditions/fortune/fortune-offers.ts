@@ -1,0 +1,122 @@
+import { actionDice, faceOf, givesNoImpact, hasTwoFortunes, remaining, scratchable, unused } from "./fortune-dice.ts";
+import type { FortuneOutcome } from "./fortune-outcome.ts";
+import { isScratchOpen } from "./fortune-state.ts";
+import type { FortuneState } from "./fortune-state.ts";
+import type { Decision, Offer, Phrase, Play, Thrown } from "../../kernel/die-kind.ts";
+
+/** More answers than this would be no choice any more. */
+const MOST_ANSWERS = 20;
+
+/** What the player may decide about a fortune roll. */
+export function offers({ state, outcome }: Play<FortuneState, FortuneOutcome>): readonly Offer[] {
+  const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
+  if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
+  return [
+    ...offer("critical", outcome.critSuccess && state.choices.critical === null ? criticalGains : [], { isDue: true }),
+    ...offer("scratch", scratches, { state }),
+    ...offer("total", otherTotals(state), { state }),
+    ...offer("inspiration", inspirations(state), { state, isAside: true }),
+  ];
+}
+
+/** A decision in words, for its button and for the card that records it. */
+export function tell(decision: Decision, thrown: readonly Pick<Thrown, "faces" | "face" | "index">[]): Phrase {
+  const { kind, dice = [], sizes = [], pick = "" } = decision;
+  const named = dice.map((index) => dieName(thrown.find((die) => die.index === index))).join(", ");
+  switch (kind) {
+    case "addDice":
+      return { key: "QUADRIVIUM.Fortune.Told.addDice", data: { dice: sizes.map((size) => `d${size}`).join(", ") } };
+    case "total":
+      return { key: "QUADRIVIUM.Fortune.Told.total", data: { dice: named, total: sumOf(dice, thrown) } };
+    case "scratch":
+      return { key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: named } };
+    default:
+      return { key: `QUADRIVIUM.Fortune.Told.${kind}.${pick}`, data: { dice: named } };
+  }
+}
+
+const criticalGains: readonly Decision[] = [
+  { kind: "critical", pick: "impact" },
+  { kind: "critical", pick: "inspiration" },
+];
+
+/** A question with its answers; none where there is nothing to answer. */
+function offer(
+  kind: string,
+  decisions: readonly Decision[],
+  { state, ...manner }: Pick<Offer, "isDue" | "isAside"> & { readonly state?: FortuneState },
+): readonly Offer[] {
+  if (decisions.length === 0) return [];
+  const thrown = (state?.faces ?? []).map((face, index) => ({ faces: state?.sizes[index] ?? 0, face, index }));
+  return [
+    {
+      kind,
+      ...manner,
+      question: { key: `QUADRIVIUM.Fortune.Question.${kind}` },
+      answers: decisions.map((decision) => ({ phrase: tell(decision, thrown), decision })),
+    },
+  ];
+}
+
+/** "The lowest such character die is proposed": it is the first answer, and says so. */
+function withProposal({ answers, ...offered }: Offer): Offer {
+  const proposed = answers.slice(0, 1).map(({ decision, phrase }) => ({
+    decision,
+    phrase: { key: "QUADRIVIUM.Fortune.Told.scratchProposed", data: { scratch: phrase } },
+  }));
+  return { ...offered, answers: [...proposed, ...answers.slice(1)] };
+}
+
+/** What a choice of dice looks like: the same for dice of one size that show the same. */
+function lookOf(state: FortuneState, dice: readonly number[]): string {
+  return dice
+    .map((index) => `${state.sizes[index] ?? 0}:${faceOf(state, index)}`)
+    .sort()
+    .join(" ");
+}
+
+/** These dice, but of those that look alike only the first. */
+function distinct(state: FortuneState, dice: readonly number[]): readonly number[] {
+  const looks = dice.map((die) => lookOf(state, [die]));
+  return dice.filter((_, place) => looks.indexOf(looks[place] ?? "") === place);
+}
+
+/** Every other choice of dice for the total, the best first; dice that look alike are one choice. */
+function otherTotals(state: FortuneState): readonly Decision[] {
+  if (state.choices.total !== null) return [];
+  const usual = actionDice(state);
+  const look = (dice: readonly number[]): string => lookOf(state, dice);
+  const found = new Map<string, readonly number[]>([[look(usual), usual]]);
+  for (const dice of subsets(remaining(state), usual.length)) {
+    if (!hasTwoFortunes(state, dice) && !found.has(look(dice))) found.set(look(dice), dice);
+  }
+  const total = (dice: readonly number[]): number => dice.reduce((sum, index) => sum + faceOf(state, index), 0);
+  return [...found.values()]
+    .slice(1)
+    .sort((a, b) => total(b) - total(a))
+    .slice(0, MOST_ANSWERS)
+    .map((dice) => ({ kind: "total", dice }));
+}
+
+function inspirations(state: FortuneState): readonly Decision[] {
+  const used = actionDice(state);
+  return unused(state).flatMap((die): Decision[] => [
+    ...(hasTwoFortunes(state, [...used, die]) ? [] : [{ kind: "inspiration", dice: [die], pick: "total" }]),
+    ...(givesNoImpact(state, die) ? [{ kind: "inspiration", dice: [die], pick: "impact" }] : []),
+  ]);
+}
+
+/** All choices of so many things, in their order. */
+function subsets(things: readonly number[], size: number): readonly (readonly number[])[] {
+  if (size === 0) return [[]];
+  return things.flatMap((first, index) => subsets(things.slice(index + 1), size - 1).map((rest) => [first, ...rest]));
+}
+
+/** "d8 (5)": the die and what it shows. */
+function dieName(die: Pick<Thrown, "faces" | "face"> | undefined): string {
+  return die ? `d${die.faces} (${die.face})` : "–";
+}
+
+function sumOf(dice: readonly number[], thrown: readonly Pick<Thrown, "face" | "index">[]): number {
+  return thrown.reduce((sum, { face, index }) => (dice.includes(index) ? sum + face : sum), 0);
+}

@@ -1,0 +1,87 @@
+import type { Readings } from "../../kernel/rule-variants.ts";
+import { meets } from "../../kernel/target.ts";
+import { opponentOf } from "../../kernel/ties.ts";
+import type { ContestTerms, Tie } from "../../kernel/ties.ts";
+import { actionDice, faceOf, fates } from "./fortune-dice.ts";
+import { FORTUNE } from "./fortune-pool.ts";
+import { impactOfDice, isFumble } from "./fortune-state.ts";
+import type { FortuneState } from "./fortune-state.ts";
+import type { Outcome, Sum } from "../../kernel/die-kind.ts";
+
+/** What a fortune roll means: an action against a counter, and the effect it has on the scene. */
+export interface FortuneOutcome extends Outcome {
+  /** The d20 that is kept. */
+  readonly fortune: number;
+  /** The sizes of the character dice that were thrown. */
+  readonly pool: readonly number[];
+  /** The faces of the dice that were removed entirely; a d20 that an advantage put aside is not one of them. */
+  readonly scratched: readonly number[];
+  /** The faces that make the action total, from the highest. */
+  readonly actionDice: readonly number[];
+  /** What the dice and modifiers give. */
+  readonly impact: number;
+  /** What is left of the impact after the verdict. */
+  readonly effectiveImpact: number;
+  /** 1 where the fortune die shows 4 or more, else 0. */
+  readonly minimumImpact: number;
+  readonly critSuccess: boolean;
+  readonly critFumble: boolean;
+  /** It would be a critical fumble if it were countered, and no counter is known. */
+  readonly possibleFumble: boolean;
+  /** "An unsuccessful action cannot inflict stress." Null without a counter. */
+  readonly canInflictStress: boolean | null;
+  /** Gained by a critical fumble or a critical success, less what was spent after the roll. */
+  readonly inspiration: number;
+}
+
+/** "Increase your impact by 2 or gain 1 inspiration point." */
+const CRITICAL_IMPACT = 2;
+
+/** "If your action is successfully countered and you roll a 1-3 on the d20 (if you fail to generate any impact at all)." */
+const LEAST_WITH_IMPACT = 4;
+
+/** What it all means: "if the counter total is higher, you fail; otherwise, your action succeeds". */
+export function settle(
+  state: FortuneState,
+  { total, target }: Sum,
+  readings: Readings,
+): { readonly total: number; readonly outcome: FortuneOutcome } {
+  const { choices, rules } = state;
+  const { kept: fortune } = state;
+  const { success, margin } = meets(total, target);
+  const isCountered = success === false;
+  const critSuccess = fortune === 20 && (!isCountered || readings.critical === "always");
+  const critFumble = isFumble(state) || (isCountered && fortune < LEAST_WITH_IMPACT);
+  const critical = critSuccess ? choices.critical : null;
+  const impact = impactOfDice(state) + rules.impactModifier + (critical === "impact" ? CRITICAL_IMPACT : 0);
+  const minimumImpact = fortune >= LEAST_WITH_IMPACT ? 1 : 0;
+  const keepsImpact = !isCountered || readings.countered === "full";
+  const out = fates(state);
+  return {
+    total,
+    outcome: {
+      tradition: "fortune",
+      target,
+      success,
+      margin,
+      fortune,
+      pool: state.sizes.filter((size) => size !== FORTUNE),
+      scratched: state.faces.flatMap((face, index) => ((out.get(index) ?? "aside") === "aside" ? [] : [face])),
+      actionDice: actionDice(state).map((index) => faceOf(state, index)),
+      impact,
+      effectiveImpact: keepsImpact ? Math.max(impact, minimumImpact) : minimumImpact,
+      minimumImpact,
+      critSuccess,
+      critFumble,
+      possibleFumble: success === null && !critFumble && fortune < LEAST_WITH_IMPACT,
+      canInflictStress: success,
+      inspiration:
+        Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,
+    },
+  };
+}
+
+/** Two rolls are an action and its counter, and "if the counter total is higher, you fail": on a tie the action succeeds. */
+export function breakTie({ defender }: ContestTerms): Tie {
+  return { winner: defender === null ? "first" : opponentOf(defender), rule: "action" };
+}

@@ -1,0 +1,78 @@
+import { roundDown } from "../../kernel/round-down.ts";
+import { decide } from "./fortune-decisions.ts";
+import { awaits, describe } from "./fortune-card.ts";
+import { discarded } from "./fortune-dice.ts";
+import { offers, tell } from "./fortune-offers.ts";
+import { breakTie, settle } from "./fortune-outcome.ts";
+import type { FortuneOutcome } from "./fortune-outcome.ts";
+import {
+  changedDice,
+  characterSizes,
+  counterRoll,
+  FORTUNE,
+  fortuneFavours,
+  fortuneFields,
+  preparePool,
+} from "./fortune-pool.ts";
+import {
+  actionTotal,
+  fortuneKey,
+  joinPool,
+  leaveScratchOpen,
+  splitPool,
+  startWith,
+  withFace,
+} from "./fortune-state.ts";
+import type { FortuneState } from "./fortune-state.ts";
+import { poolThrow } from "../../kernel/pool-throw.ts";
+import type { Tradition } from "../../kernel/die-kind.ts";
+
+/** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
+export const fortune: Tradition<FortuneState, FortuneOutcome> = {
+  id: "fortune",
+  family: "fortune",
+  letter: "n",
+  faces: FORTUNE,
+  count: { min: 1, max: 1, usual: 1 },
+  fields: fortuneFields,
+  favours: fortuneFavours,
+  traits: "added",
+  round: roundDown,
+  validate: changedDice,
+
+  start: (setup, readings) => startWith(preparePool(setup, readings)),
+  next: ({ sizes, faces }) => poolThrow(sizes, faces.length, roleOf),
+  after: withFace,
+  value: actionTotal,
+  settle,
+  breakTie,
+  extremes: ({ faces }) => ({ least: 1, most: faces }),
+
+  key: fortuneKey,
+  independentParts: { split: splitPool, join: joinPool },
+  facts: {
+    impact: (outcome) => outcome.impact,
+    effectiveImpact: (outcome) => outcome.effectiveImpact,
+    critSuccess: (outcome) => outcome.critSuccess,
+    critFumble: (outcome) => outcome.critFumble,
+  },
+  worst: "critFumble",
+
+  counter: counterRoll,
+  awaits,
+  leaveOpen: leaveScratchOpen,
+  offers,
+  decide,
+  ledger: ({ outcome }) => (outcome ? { inspiration: outcome.inspiration } : {}),
+  price: ({ kind }) => (kind === "inspiration" ? { inspiration: 1 } : {}),
+  adds: characterSizes,
+  tell,
+  discarded,
+
+  label: String,
+  describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
+};
+
+function roleOf(faces: number): string {
+  return faces === FORTUNE ? "fortune" : "character";
+}

@@ -1,0 +1,59 @@
+import { roundDown } from "../../kernel/round-down.ts";
+import { meets } from "../../kernel/target.ts";
+import { digit, ZERO } from "./stress-card.ts";
+import type { Outcome, ShownDie, Thrown, Tradition } from "../../kernel/die-kind.ts";
+
+/** Botch dice thrown for themselves: each 0 is one botch, every other face is nothing. */
+export interface BotchOutcome extends Outcome {
+  readonly botches: number;
+}
+
+export interface BotchState {
+  readonly left: number;
+  readonly botches: number;
+}
+
+export const botch: Tradition<BotchState, BotchOutcome> = {
+  id: "botch",
+  family: "stress",
+  letter: "b",
+  faces: 10,
+  count: { min: 1, max: 100, usual: 1 },
+  fields: [],
+  traits: "none",
+  round: roundDown,
+
+  start: (setup) => ({ left: setup.count, botches: 0 }),
+  next: (state) => (state.left > 0 ? { faces: 10, role: "botch", alike: state.left } : null),
+  after: (state, face) => ({ left: state.left - 1, botches: state.botches + (face === ZERO ? 1 : 0) }),
+  key: (state) => `${state.left},${state.botches}`,
+  value: (state) => state.botches,
+
+  settle: (state, sum) => ({
+    total: sum.total,
+    outcome: { tradition: "botch", target: sum.target, ...meets(sum.total, sum.target), botches: state.botches },
+  }),
+
+  extremes: () => ({ least: 1, most: ZERO }),
+
+  facts: { botch: (outcome) => outcome.botches > 0, botches: (outcome) => outcome.botches },
+  worst: "botch",
+
+  label: digit,
+  describe: (outcome, thrown) => ({
+    dice: thrown.map(shownDie),
+    value: [{ label: { key: "QUADRIVIUM.Stress.Botches" }, amount: outcome.botches }],
+    ...(outcome.botches > 0
+      ? {
+          verdict: {
+            tone: "bad",
+            phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } },
+          },
+        }
+      : { verdict: { tone: "good", phrase: { key: "QUADRIVIUM.Stress.NoBotch" } } }),
+  }),
+};
+
+function shownDie(die: Thrown): ShownDie {
+  return { faces: die.faces, label: digit(die.face), tone: die.face === ZERO ? "kept" : "blank" };
+}

@@ -1,0 +1,24 @@
+import { characteristicsOf } from "../tradition.ts";
+import type { Family } from "../tradition.ts";
+
+/** Ars Magica: the eight Characteristics, and the combat totals of published stat blocks. */
+export const stressFamily: Family = {
+  id: "stress",
+  letter: "s",
+  sections: ["characteristics", "abilities", "combat", "powers", "bonuses", "gear"],
+  characteristics: characteristicsOf("int", "per", "str", "sta", "pre", "com", "dex", "qik"),
+  rating: "score",
+  totals: [
+    { id: "initiative", formula: "@qik + @ability + @weapon.initiative + @encumbrance", isForWeapons: true },
+    { id: "attack", formula: "@dex + @ability + @weapon.attack", isForWeapons: true },
+    { id: "defense", formula: "@qik + @ability + @weapon.defense", isForWeapons: true },
+    { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
+    { id: "soak", formula: "@sta + @size + @armor.soak", isForWeapons: false },
+    { id: "fatigue", formula: "@sta + @ability + @encumbrance", isForWeapons: true },
+    // "A number <= 0"; what it comes from is our choice: Strength carries what it can.
+    { id: "encumbrance", formula: "min(0, max(0, @str) - @burden)", isForWeapons: false },
+  ],
+  initiative: "initiative",
+  letsItRide: false,
+  damage: { total: "damage", soak: "soak", track: "body", perLevel: 5 },
+};

@@ -1,0 +1,264 @@
+import { valueOf } from "../../kernel/fields.ts";
+import type { NumberField } from "../../kernel/fields.ts";
+import { roundDown } from "../../kernel/round-down.ts";
+import { RuleError } from "../../kernel/rule-error.ts";
+import type { Readings } from "../../kernel/rule-variants.ts";
+import { meets } from "../../kernel/target.ts";
+import { describe, digit, ZERO } from "./stress-card.ts";
+import type { Outcome, Setup, Sum, Throw, Tradition } from "../../kernel/die-kind.ts";
+
+/**
+ * The ten-sided dice of Ars Magica, 4th edition: simple, quality and stress die.
+ * A 0 is the face 10 of the die, so that manual and 3D dice show the right thing; only its label is "0".
+ */
+export interface StressOutcome extends Outcome {
+  /** What the dice alone are worth. */
+  readonly value: number;
+  /** 1 without a chain of ones, else 2, 4, 8 …; with several dice the largest. */
+  readonly multiplier: number;
+  readonly modifiers: number;
+  /** How many botch dice a zero called for. */
+  readonly botchDice: number;
+  /** Whether a zero called for botch dice. */
+  readonly botchCheck: boolean;
+  readonly botches: number;
+  readonly botch: boolean;
+}
+
+/** What was fixed before a throw. */
+interface StressTerms {
+  readonly botchDice: number;
+  readonly zeroAfterOne: boolean;
+  readonly mayDecline: boolean;
+}
+
+export interface StressState {
+  readonly terms: StressTerms;
+  /** First dice still to be thrown. */
+  readonly firsts: number;
+  /** First dice that show a 1 and wait for their chain. */
+  readonly chains: number;
+  /** Ones in the chain that is being thrown; 0 when none is. */
+  readonly ones: number;
+  /** Botch dice still to be thrown. */
+  readonly botchesLeft: number;
+  readonly value: number;
+  readonly multiplier: number;
+  readonly botchCheck: boolean;
+  readonly botches: number;
+}
+
+/** A chain of ones has no limit in the rules; beyond this it is scripted or manual dice gone wrong. */
+const LONGEST_CHAIN = 30;
+
+/** More than all dice of a roll can botch: a hundred times a hundred. */
+const BOTCH_KEYS = 10_001;
+
+const botchDice: NumberField = { kind: "number", name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
+
+interface Kind {
+  readonly id: string;
+  readonly letter: string;
+  readonly fields: readonly NumberField[];
+  /** "If the result is 1, you may roll the die again, doubling whatever number comes up." */
+  readonly onesDouble: boolean;
+  /** "If you initially roll a 0 on a stress die, it counts as a 0, not a 10, and you must check to see if you botch." */
+  readonly zeroIsNothing: boolean;
+}
+
+function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
+  return {
+    id: kind.id,
+    family: "stress",
+    letter: kind.letter,
+    faces: 10,
+    count: { min: 1, max: 100, usual: 1 },
+    fields: kind.fields,
+    traits: "added",
+    round: roundDown,
+
+    start: (setup: Setup, readings: Readings) => ({
+      terms: {
+        botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
+        zeroAfterOne: kind.zeroIsNothing && readings.zeroAfterOne,
+        mayDecline: readings.declineReroll,
+      },
+      firsts: setup.count,
+      chains: 0,
+      ones: 0,
+      botchesLeft: 0,
+      value: 0,
+      multiplier: 1,
+      botchCheck: false,
+      botches: 0,
+    }),
+
+    // All first dice, then the chains one after the other, then all botch dice together.
+    next(state): Throw | null {
+      if (state.firsts > 0) return { faces: 10, role: "first", alike: state.firsts };
+      if (state.ones > 0 || state.chains > 0)
+        return { faces: 10, role: "chain", optional: state.terms.mayDecline, suspense: true };
+      if (state.botchesLeft > 0) return { faces: 10, role: "botch", alike: state.botchesLeft, suspense: true };
+      return null;
+    },
+
+    after(state, face) {
+      if (state.firsts > 0) {
+        const rest = { ...state, firsts: state.firsts - 1 };
+        if (face === 1 && kind.onesDouble) return { ...rest, chains: state.chains + 1 };
+        if (face === ZERO && kind.zeroIsNothing) return checkForBotch(rest);
+        return { ...rest, value: state.value + face };
+      }
+      if (state.ones > 0 || state.chains > 0) {
+        const chain = enterChain(state);
+        if (face === 1) {
+          if (chain.ones === LONGEST_CHAIN) throw new RuleError("RunawayChain", { max: LONGEST_CHAIN });
+          return { ...chain, ones: chain.ones + 1 };
+        }
+        // Reading "zeroAfterOne": a 0 on the SECOND die is worth 0 and calls for botch dice; 1, 1, 0 stays 40.
+        if (face === ZERO && state.terms.zeroAfterOne && chain.ones === 1) return checkForBotch({ ...chain, ones: 0 });
+        return endChain(chain, face, 2 ** chain.ones);
+      }
+      return {
+        ...state,
+        botchesLeft: state.botchesLeft - 1,
+        botches: state.botches + (face === ZERO ? 1 : 0),
+      };
+    },
+
+    // "You may roll again": who declines keeps the last 1, multiplied by the ones before it.
+    decline(state) {
+      const chain = enterChain(state);
+      return endChain(chain, 1, 2 ** (chain.ones - 1));
+    },
+
+    // Once all has fallen only value and botches matter; no botches that can happen are so many that two keys would meet.
+    key: (s) =>
+      s.firsts + s.chains + s.ones + s.botchesLeft === 0
+        ? s.value * BOTCH_KEYS + s.botches
+        : `${s.firsts},${s.chains},${s.ones},${s.botchesLeft},${s.value},${s.botches}`,
+
+    independentParts: {
+      split(start) {
+        const one = { ...start, firsts: 1 };
+        return Array.from({ length: start.firsts }, () => one);
+      },
+      // Written out in full: the odds of several dice join hundreds of thousands of ends.
+      join: (first, second) => ({
+        terms: first.terms,
+        firsts: 0,
+        chains: 0,
+        ones: 0,
+        botchesLeft: 0,
+        value: first.value + second.value,
+        multiplier: Math.max(first.multiplier, second.multiplier),
+        botchCheck: first.botchCheck || second.botchCheck,
+        botches: first.botches + second.botches,
+      }),
+    },
+
+    value: (state) => state.value,
+
+    settle(state, unrounded, readings) {
+      const sum = roundedDown(unrounded);
+      const botch = state.botches > 0;
+      const total = botch ? botchedTotal(sum, readings) : sum.total;
+      const { success, margin } = meets(total, sum.target);
+      return {
+        total,
+        outcome: {
+          tradition: kind.id,
+          target: sum.target,
+          // A botch fails whatever the total.
+          success: botch && success !== null ? false : success,
+          margin,
+          value: state.value,
+          multiplier: state.multiplier,
+          modifiers: sum.modifiers,
+          botchDice: state.terms.botchDice,
+          botchCheck: state.botchCheck,
+          botches: state.botches,
+          botch,
+        },
+      };
+    },
+
+    fails: ({ botch }) => botch,
+
+    // On a stress die a 0 is the least, on a botch die the worst; where ones double, the first 1 is no small number.
+    extremes: ({ role }) => {
+      if (role === "botch") return { least: ZERO, most: 1 };
+      if (kind.zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
+      return { least: kind.onesDouble ? 2 : 1, most: 10 };
+    },
+
+    facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
+    worst: kind.zeroIsNothing ? "botch" : null,
+
+    label: digit,
+    describe,
+  };
+}
+
+/** "Read the number as rolled; a 0 counts as 10." */
+export const simple = d10Tradition({
+  id: "simple",
+  letter: "i",
+  fields: [],
+  onesDouble: false,
+  zeroIsNothing: false,
+});
+
+/** "Useful in situations where there is a chance of extraordinary success, but no risk of devastating failure." */
+export const quality = d10Tradition({
+  id: "quality",
+  letter: "q",
+  fields: [],
+  onesDouble: true,
+  zeroIsNothing: false,
+});
+
+/** "Capable of extraordinary feats, but can also make disastrous mistakes." */
+export const stress = d10Tradition({
+  id: "stress",
+  letter: "s",
+  fields: [botchDice],
+  onesDouble: true,
+  zeroIsNothing: true,
+});
+
+function enterChain(state: StressState): StressState {
+  return state.ones > 0 ? state : { ...state, chains: state.chains - 1, ones: 1 };
+}
+
+function endChain(state: StressState, face: number, multiplier: number): StressState {
+  return {
+    ...state,
+    ones: 0,
+    value: state.value + face * multiplier,
+    multiplier: Math.max(state.multiplier, multiplier),
+  };
+}
+
+function checkForBotch(state: StressState): StressState {
+  const { botchDice } = state.terms;
+  if (botchDice === 0) return state;
+  return { ...state, botchCheck: true, botchesLeft: state.botchesLeft + botchDice };
+}
+
+/** "Fractions round down." */
+function roundedDown(sum: Sum): Sum {
+  return { ...sum, total: roundDown(sum.total), modifiers: roundDown(sum.modifiers) };
+}
+
+/** "A botched roll never scores above zero", unless the world reads the text of the 4th edition ("kept"). */
+function botchedTotal(sum: Sum, readings: Readings): number {
+  switch (readings.botchTotal) {
+    case "negative":
+      return Math.min(0, sum.modifiers);
+    case "zero":
+      return 0;
+    case "kept":
+      return sum.total;
+  }
+}

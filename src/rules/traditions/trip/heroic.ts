@@ -1,0 +1,76 @@
+import { roundDown } from "../../kernel/round-down.ts";
+import { valueOf } from "../../kernel/fields.ts";
+import { meets } from "../../kernel/target.ts";
+import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
+import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck.ts";
+import { luckOffer, tell } from "./trip-decisions.ts";
+import { heroicDieField } from "./trip-fields.ts";
+import type { Outcome, Tradition } from "../../kernel/die-kind.ts";
+
+/** A heroic roll made for itself: a flat roll of two dice, joined to the smallest number. */
+export interface HeroicOutcome extends Outcome {
+  /** What the two dice come to. */
+  readonly heroic: number;
+}
+
+export interface HeroicState {
+  readonly size: number;
+  /** What has fallen. */
+  readonly faces: readonly number[];
+}
+
+/** "Flat rolls are made just like in nearly any roleplaying game": the indicated dice and nothing else. */
+export const heroic: Tradition<HeroicState, HeroicOutcome> = {
+  id: "heroic",
+  family: "trip",
+  letter: "h",
+  faces: 6,
+  count: { min: 1, max: 1, usual: 1 },
+  fields: [heroicDieField, ...luckFields],
+  traits: "none",
+  round: roundDown,
+  validate: checkLuck,
+
+  start: (setup) => ({ size: valueOf(setup, heroicDieField)[0] ?? 0, faces: [] }),
+  next: ({ size, faces }) => {
+    const left = HEROIC_DICE - faces.length;
+    return left > 0 ? { faces: size, role: "heroic", alike: left } : null;
+  },
+  after: ({ size, faces }, face) => ({ size, faces: [...faces, face] }),
+  value: ({ faces }) => joinSmallest(faces) ?? 0,
+
+  settle: (state, { total, target }) => ({
+    total,
+    outcome: { tradition: "heroic", target, ...meets(total, target), heroic: joinSmallest(state.faces) ?? 0 },
+  }),
+
+  extremes: ({ faces }) => ({ least: 1, most: faces }),
+
+  // Below 0 while a die is missing.
+  key: ({ faces }) => joinSmallest(faces) ?? -1 - (faces[0] ?? 0),
+  facts: {},
+  worst: null,
+
+  // "Anti-luck works great for Flat rolls", and so does luck; a flat roll has no flags that would forbid it.
+  luck: {
+    kept: keptByLuck,
+    mayRepeat: () => true,
+    rank: ({ faces }) => joinSmallest(faces) ?? 0,
+    after: ({ size }, { kind }) => (kind === "luck" ? { size, faces: [] } : null),
+  },
+  offers: ({ rejected }) => (rejected.length === 0 ? [luckOffer(0)] : []),
+  ledger: luckLedger,
+  price: luckPrice,
+  tell,
+
+  label: String,
+  describe: ({ heroic: result }, thrown) => ({
+    dice: thrown.map(({ faces, face }) => ({ faces, label: String(face), tone: "kept" })),
+    value: [
+      {
+        label: { key: "QUADRIVIUM.Trip.HeroicRoll", data: { dice: thrown.map(({ face }) => face).join(", ") } },
+        amount: result,
+      },
+    ],
+  }),
+};

@@ -1,0 +1,103 @@
+import type { TripBonus } from "./bonus-die.ts";
+import type { TripOutcome } from "./trip-outcome.ts";
+import { isAbilityFailure, isHeroic, tripTotal } from "./trip-state.ts";
+import type { TripState } from "./trip-state.ts";
+import type { Description, Phrase, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+
+/** How a card tells a trip roll. */
+export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Description {
+  const verdict = verdictOf(outcome);
+  return {
+    dice: thrown.map((die, place) => shownDie(die, place, state)),
+    value: rowsOf(outcome, thrown, state),
+    ...(verdict ? { verdict } : {}),
+    notes: notesOf(outcome, thrown, state),
+    // "The target is ALWAYS denoted by an asterisk": sign and number, never a colour alone.
+    chip: { key: "QUADRIVIUM.Trip.Target", data: { target: state.terms.target } },
+  };
+}
+
+/** "Slides past 9 are RARELY done": nobody knows what such a roll means before a game master has spoken. */
+export function awaits({ terms: { slide, isSlideSettled } }: TripState): Phrase | null {
+  return isSlideSettled ? null : { key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide } };
+}
+
+/** By their place in the throw: the first 10, which is only a flag, and the bonus die of an ability failure. */
+export function discarded(state: TripState): readonly number[] {
+  const bonusPlace = state.isFlagged ? 2 : 1;
+  const isIgnored = state.bonusFace > 0 && isAbilityFailure(state) && state.terms.isSlideSettled;
+  return [...(state.isFlagged ? [0] : []), ...(isIgnored ? [bonusPlace] : [])];
+}
+
+/** Filled dice make the result: the trip roll or the heroic one. */
+function shownDie(die: Thrown, place: number, state: TripState): ShownDie {
+  const isOut = discarded(state).includes(place);
+  const makesResult = (die.role === "heroic") === isHeroic(state);
+  const below = belowOf(die, place, state);
+  return {
+    faces: die.faces,
+    label: String(die.face),
+    tone: isOut ? "out" : makesResult ? "kept" : "blank",
+    ...(below ? { below } : {}),
+  };
+}
+
+function belowOf({ role, faces }: Thrown, place: number, { isFlagged }: TripState): Phrase | null {
+  if (role === "bonus") return dieName(faces);
+  return isFlagged && place === 0 ? { key: "QUADRIVIUM.Trip.Flag" } : null;
+}
+
+function dieName(faces: number): Phrase {
+  return { key: "QUADRIVIUM.Trip.Die", data: { faces } };
+}
+
+/** "d20 + d8: 25", and what the heroic roll made of it. */
+function rowsOf(
+  { d20, abilityFailure, degree, heroic }: TripOutcome,
+  thrown: readonly Thrown[],
+  state: TripState,
+): Row[] {
+  if (abilityFailure) return [{ label: dieName(20), amount: d20 }];
+  const trip = { label: sumOf(state.terms.dB), amount: tripTotal(state) };
+  if (heroic === null) return [trip];
+  const dice = thrown.flatMap(({ role, face }) => (role === "heroic" ? [face] : [])).join(", ");
+  return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree, dice } }, amount: heroic }];
+}
+
+/** What was added up, in words: "d20 + d8", "d20 + 2", "d20 \u2212 5". */
+function sumOf({ faces, flat }: TripBonus): Phrase {
+  if (faces !== null) return { key: "QUADRIVIUM.Trip.WithBonus", data: { die: dieName(20), bonus: dieName(faces) } };
+  if (flat === 0) return dieName(20);
+  return flat > 0
+    ? { key: "QUADRIVIUM.Trip.WithBonus", data: { die: dieName(20), bonus: flat } }
+    : { key: "QUADRIVIUM.Trip.WithPenalty", data: { die: dieName(20), penalty: -flat } };
+}
+
+/** One word for what happened; none where total and margin say it all. */
+function verdictOf({ success, abilityFailure, flag }: TripOutcome): Description["verdict"] {
+  if (flag === null && !abilityFailure) return undefined;
+  const result = abilityFailure ? "AbilityFailure" : success === null ? "Open" : success ? "Success" : "Failure";
+  const isGood = !abilityFailure && (success ?? flag === "tremendous");
+  return { tone: isGood ? "good" : "bad", phrase: { key: `QUADRIVIUM.Trip.Verdict.${result}.${flag ?? "plain"}` } };
+}
+
+function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Phrase[] {
+  const { terms } = state;
+  const { slide, isSlideSettled, luck } = terms;
+  const { flag, abilityFailure, maxHeroic } = outcome;
+  // The first of two rolls that was kept begins with the first die; a critical one has then never been repeated.
+  const isUnlucked = luck === "better" && flag === "critical" && thrown[0]?.index === 0;
+  const notes: readonly (readonly [holds: boolean, note: string])[] = [
+    [slide > 0 && isSlideSettled, "Slide"],
+    [maxHeroic, "MaxHeroic"],
+    [abilityFailure, "DieAlone"],
+    [flag === "critical", "Misfortune"],
+    [flag === "tremendous", "Benefit"],
+    [isUnlucked, "NoLuck"],
+  ];
+  const told = notes.flatMap(([holds, note]) =>
+    holds ? [{ key: `QUADRIVIUM.Trip.Note.${note}`, data: { slide } }] : [],
+  );
+  const awaited = awaits(state);
+  return awaited ? [awaited, ...told] : told;
+}

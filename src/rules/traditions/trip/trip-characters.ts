@@ -1,0 +1,14 @@
+import { characteristicsOf } from "../tradition.ts";
+import type { Family } from "../tradition.ts";
+
+/** Attributes that its source names in examples, and two that complete them. Each has a target instead of a score. */
+export const tripFamily: Family = {
+  id: "trip",
+  letter: "t",
+  sections: ["characteristics", "abilities", "powers", "meta", "heroic", "bonuses", "gear"],
+  characteristics: characteristicsOf("str", "dex", "con", "int", "alp", "cha"),
+  rating: "own",
+  totals: [],
+  initiative: null,
+  letsItRide: false,
+};

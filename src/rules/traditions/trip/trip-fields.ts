@@ -1,0 +1,69 @@
+import type { NumberField, SizesField } from "../../kernel/fields.ts";
+
+/** "The target is ALWAYS denoted by an asterisk": *0 to *8, odd ones are possible. */
+export const targetField: NumberField = {
+  kind: "number",
+  name: "tripTarget",
+  code: "s",
+  sign: "*",
+  owner: "trait",
+  min: 0,
+  max: 9,
+  initial: 0,
+};
+
+/** "The GM may slide the failure from 0 to 20." */
+export const slideField: NumberField = { kind: "number", name: "slide", code: "sl", min: 0, max: 20, initial: 0 };
+
+/** "Slides past 9 are RARELY done!" A game master has to confirm them. */
+export const MOST_SLIDE = 9;
+
+/** The cumulative bonus, which chooses the bonus die. */
+export const bonusField: NumberField = {
+  kind: "number",
+  name: "bonus",
+  code: "b",
+  negativeCode: "bm",
+  min: -99,
+  max: 99,
+  initial: 0,
+  sources: "either",
+};
+
+/** Sizes that a heroic roll can be made with. */
+const heroicSizes = [4, 6, 8, 10, 12, 16, 20, 100];
+
+/** The character's heroic table: the die of degree 1, 2, 3 … The source gives no table: the first three are our choice. */
+export const heroicDiceField: SizesField = {
+  kind: "sizes",
+  name: "heroicDice",
+  code: "h",
+  owner: "character",
+  sizes: heroicSizes,
+  min: 1,
+  max: 9,
+  initial: [6, 8, 10],
+};
+
+/** "The highest Heroic Degree that the character's level allows (Degree 3 for lower level characters)." */
+export const highestDegreeField: NumberField = {
+  kind: "number",
+  name: "highestDegree",
+  code: "mx",
+  owner: "character",
+  min: 1,
+  max: 9,
+  initial: 3,
+};
+
+/** The die of a heroic roll that is made for itself. */
+export const heroicDieField: SizesField = {
+  kind: "sizes",
+  name: "heroicDie",
+  code: "d",
+  sizes: heroicSizes,
+  min: 1,
+  max: 1,
+  initial: [6],
+  isPool: true,
+};

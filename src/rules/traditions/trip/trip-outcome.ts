@@ -1,0 +1,52 @@
+import { meets } from "../../kernel/target.ts";
+import { degreeOf, flagOf, heroicOf, isAbilityFailure, isMaxHeroic, tripValue } from "./trip-state.ts";
+import type { TripFlag, TripState } from "./trip-state.ts";
+import type { Outcome, Sum } from "../../kernel/die-kind.ts";
+
+/** What a trip roll means. */
+export interface TripOutcome extends Outcome {
+  /** The trip die that counts. */
+  readonly d20: number;
+  /** Something beside the result happens, for the worse or the better: neither changes success. */
+  readonly flag: TripFlag | null;
+  readonly abilityFailure: boolean;
+  readonly maxHeroic: boolean;
+  /** 0 where no degree was reached. */
+  readonly degree: number;
+  /** The size of the bonus die; null where the bonus gives none. */
+  readonly bonusDie: number | null;
+  /** The heroic roll; null where none was made. */
+  readonly heroic: number | null;
+  /** The better of trip total and heroic roll; null on an ability failure. */
+  readonly result: number | null;
+}
+
+/**
+ * "The result meets or exceeds the difficulty", and no ability failure is a success: it comes to the trip die alone,
+ * whatever stands beside that in the formula.
+ */
+export function settle(
+  state: TripState,
+  { total: sum, target }: Sum,
+): { readonly total: number; readonly outcome: TripOutcome } {
+  const abilityFailure = isAbilityFailure(state);
+  const total = abilityFailure ? state.d20 : sum;
+  const { success, margin } = meets(total, target);
+  return {
+    total,
+    outcome: {
+      tradition: "trip",
+      target,
+      success: success === null ? null : success && !abilityFailure,
+      margin,
+      d20: state.d20,
+      flag: flagOf(state),
+      abilityFailure,
+      maxHeroic: isMaxHeroic(state),
+      degree: degreeOf(state),
+      bonusDie: state.terms.dB.faces,
+      heroic: heroicOf(state),
+      result: abilityFailure ? null : tripValue(state),
+    },
+  };
+}

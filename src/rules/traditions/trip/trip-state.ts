@@ -1,0 +1,194 @@
+import { valueOf } from "../../kernel/fields.ts";
+import { bonusDie } from "./bonus-die.ts";
+import type { TripBonus } from "./bonus-die.ts";
+import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
+import { keptByLuck } from "./luck.ts";
+import { bonusField, heroicDiceField, highestDegreeField, MOST_SLIDE, slideField, targetField } from "./trip-fields.ts";
+import type { Setup, Throw } from "../../kernel/die-kind.ts";
+
+/** What was fixed before a trip roll. */
+export interface TripTerms {
+  /** The target, *0 to *9. */
+  readonly target: number;
+  readonly slide: number;
+  /** The slide needs no game master, or has been settled by one. */
+  readonly isSlideSettled: boolean;
+  /** The cumulative bonus, and what it is worth. */
+  readonly bonus: number;
+  readonly dB: TripBonus;
+  /** The dice of degree 1, 2, 3 … */
+  readonly heroicDice: readonly number[];
+  readonly highestDegree: number;
+  /** Which of two rolls is kept, where luck or anti-luck was called on before the roll. */
+  readonly luck: "better" | "worse" | null;
+}
+
+/** A trip roll on its way. */
+export interface TripState {
+  readonly terms: TripTerms;
+  /** The first toss showed 10. */
+  readonly isFlagged: boolean;
+  /** The trip die that counts; 0 until it has fallen. */
+  readonly d20: number;
+  /** The face of the bonus die; 0 until it has fallen, or where there is none. */
+  readonly bonusFace: number;
+  /** The faces of the heroic dice. */
+  readonly heroic: readonly number[];
+}
+
+/** "If the d20 Trip die rolls a natural 10, then the entire roll is flagged." */
+const FLAGGED = 10;
+
+/** "If the d20 trip die rolls a natural 20, the roll is flagged for max Heroic Degree." */
+const MAX_HEROIC = 20;
+
+/** A trip roll of which nothing has fallen yet. */
+export function startTrip(terms: TripTerms): TripState {
+  return { terms, isFlagged: false, d20: 0, bonusFace: 0, heroic: [] };
+}
+
+/** What a setup fixes. */
+export function tripTerms(setup: Setup): TripTerms {
+  const slide = valueOf(setup, slideField);
+  const terms = {
+    target: valueOf(setup, targetField),
+    slide,
+    isSlideSettled: slide <= MOST_SLIDE,
+    heroicDice: valueOf(setup, heroicDiceField),
+    highestDegree: valueOf(setup, highestDegreeField),
+    luck: keptByLuck(setup),
+  };
+  return withBonus(terms, valueOf(setup, bonusField));
+}
+
+/** The terms of a roll with another cumulative bonus. */
+export function withBonus(terms: Omit<TripTerms, "bonus" | "dB">, bonus: number): TripTerms {
+  return { ...terms, bonus, dB: bonusDie(bonus) };
+}
+
+const firstToss: Throw = { faces: 20, role: "trip" };
+const secondToss: Throw = { faces: 20, role: "again", suspense: true };
+
+/** The trip die, "and ONLY the trip die a 2nd time", the bonus die in any case, and the dice of the degree. */
+export function nextTrip(state: TripState): Throw | null {
+  if (state.d20 === 0) return state.isFlagged ? secondToss : firstToss;
+  const { faces } = state.terms.dB;
+  if (faces !== null && state.bonusFace === 0) return { faces, role: "bonus" };
+  const degree = degreeOf(state);
+  if (degree === 0 || state.heroic.length === HEROIC_DICE) return null;
+  return {
+    faces: heroicDie(state.terms, degree),
+    role: "heroic",
+    alike: HEROIC_DICE - state.heroic.length,
+    suspense: true,
+  };
+}
+
+/** The roll after the next die has fallen. */
+export function afterTrip(state: TripState, face: number): TripState {
+  const { terms, isFlagged, d20, bonusFace, heroic } = state;
+  if (d20 === 0) {
+    const isFlag = face === FLAGGED && !isFlagged;
+    return { terms, isFlagged: isFlagged || isFlag, d20: isFlag ? 0 : face, bonusFace, heroic };
+  }
+  if (hasBonusToThrow(state)) return { terms, isFlagged, d20, bonusFace: face, heroic };
+  return { terms, isFlagged, d20, bonusFace, heroic: [...heroic, face] };
+}
+
+function hasBonusToThrow({ terms, bonusFace }: TripState): boolean {
+  return bonusFace === 0 && terms.dB.faces !== null;
+}
+
+/** Degrees beyond the heroic table use its last die. */
+function heroicDie({ heroicDice }: TripTerms, degree: number): number {
+  return heroicDice[Math.min(degree, heroicDice.length) - 1] ?? 0;
+}
+
+export type TripFlag = "critical" | "tremendous";
+
+/** "If the second roll of the d20 is an even number, then the roll IS Tremendous"; if it is odd, critical. */
+export function flagOf({ isFlagged, d20 }: TripState): TripFlag | null {
+  if (!isFlagged) return null;
+  return d20 % 2 === 0 ? "tremendous" : "critical";
+}
+
+/** "The player considers the roll as having tripped to the highest Heroic Degree." */
+export function isMaxHeroic({ d20 }: TripState): boolean {
+  return d20 === MAX_HEROIC;
+}
+
+/** "If the d20 rolls BELOW the * value, then the Trip roll is a failure!" The slide is added; a natural 20 never fails. */
+export function isAbilityFailure(state: TripState): boolean {
+  return !isMaxHeroic(state) && state.d20 < state.terms.target + state.terms.slide;
+}
+
+/** Trip die and bonus: what "trips" a degree. */
+export function tripTotal({ d20, bonusFace, terms }: TripState): number {
+  return d20 + bonusFace + terms.dB.flat;
+}
+
+/** "10+* or higher" is degree 1, "20+* or higher" degree 2; "take the highest Degree you qualify for". No slide counts here. */
+export function degreeOf(state: TripState): number {
+  if (isAbilityFailure(state)) return 0;
+  const { target, highestDegree } = state.terms;
+  if (isMaxHeroic(state)) return highestDegree;
+  return Math.min(highestDegree, Math.max(0, Math.floor((tripTotal(state) - target) / 10)));
+}
+
+/** What the heroic dice come to; null without them. */
+export function heroicOf({ heroic }: TripState): number | null {
+  return joinSmallest(heroic);
+}
+
+/** Whether the heroic roll makes the result; of equals it is the trip roll. */
+export function isHeroic(state: TripState): boolean {
+  return (heroicOf(state) ?? Number.NEGATIVE_INFINITY) > tripTotal(state);
+}
+
+/** "Take the better of the Heroic result or the initial Trip result"; on an ability failure the trip die alone. */
+export function tripValue(state: TripState): number {
+  if (isAbilityFailure(state)) return state.d20;
+  return Math.max(tripTotal(state), heroicOf(state) ?? Number.NEGATIVE_INFINITY);
+}
+
+/** Worse than any result. */
+const FAILED = -1000;
+
+/** "Ability failure is worst, then lower result." One ability failure is as bad as another. */
+export function tripRank(state: TripState): number {
+  return isAbilityFailure(state) ? FAILED : tripValue(state);
+}
+
+/** "A player may NOT luck a roll that is flagged Critical!" Anti-luck asks nobody. */
+export function mayRepeatTrip(state: TripState): boolean {
+  return state.terms.luck === "worse" || flagOf(state) !== "critical";
+}
+
+/**
+ * Equal keys have equal futures: a finished roll is its value and its flags, one that waits for heroic dice is what they
+ * are compared with. Ends are from 0, all others below.
+ */
+export function tripKey(state: TripState): number {
+  const { isFlagged, d20, heroic } = state;
+  if (d20 === 0) return isFlagged ? -1 : -2;
+  if (hasBonusToThrow(state)) return -3 * (2 * d20 + Number(isFlagged));
+  const degree = degreeOf(state);
+  const flag = isFlagged ? 1 + (d20 % 2) : 0;
+  const flags = ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degree;
+  const isOver = degree === 0 || heroic.length === HEROIC_DICE;
+  if (isOver) return (tripValue(state) + MOST_PENALTY) * FLAG_KEYS + flags;
+  // Of the trip total only as much matters as the heroic dice can still fall short of.
+  const reached = Math.max(tripTotal(state), leastHeroic(heroic));
+  return -3 * (((reached + MOST_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
+}
+
+/** The least that a heroic roll can come to, of which so much has fallen: that the rest are ones. */
+function leastHeroic([first = 1]: readonly number[]): number {
+  return joinSmallest([first, 1]) ?? 0;
+}
+
+/** More than any roll can fall below 0. */
+const MOST_PENALTY = 100;
+
+/** More than the key of any flags. */
+const FLAG_KEYS = 120;

@@ -1,0 +1,72 @@
+import { roundDown } from "../../kernel/round-down.ts";
+import { bonusCategories } from "../../kernel/bonuses.ts";
+import { gatherForTrip } from "./trip-bonuses.ts";
+import { unskilled } from "./unskilled.ts";
+import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck.ts";
+import { afterLuck, decide, focusOf, offers, tell } from "./trip-decisions.ts";
+import { awaits, describe, discarded } from "./trip-card.ts";
+import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
+import { settle } from "./trip-outcome.ts";
+import type { TripOutcome } from "./trip-outcome.ts";
+import {
+  afterTrip,
+  mayRepeatTrip,
+  nextTrip,
+  startTrip,
+  tripKey,
+  tripRank,
+  tripTerms,
+  tripValue,
+} from "./trip-state.ts";
+import type { TripState } from "./trip-state.ts";
+import type { Tradition } from "../../kernel/die-kind.ts";
+
+/** The trip roll: a d20 that can trip over its target, or trip a heroic roll, with all bonuses as one bonus die. */
+export const trip: Tradition<TripState, TripOutcome> = {
+  id: "trip",
+  family: "trip",
+  letter: "t",
+  faces: 20,
+  count: { min: 1, max: 1, usual: 1 },
+  fields: [targetField, slideField, bonusField, heroicDiceField, highestDegreeField, ...luckFields],
+  traits: "named",
+  round: roundDown,
+  gather: gatherForTrip,
+  categories: bonusCategories,
+  unskilled,
+  validate: checkLuck,
+
+  start: (setup) => startTrip(tripTerms(setup)),
+  next: nextTrip,
+  after: afterTrip,
+  value: tripValue,
+  settle,
+  // "The roll fails", whatever the trip die shows.
+  fails: ({ abilityFailure }) => abilityFailure,
+  extremes: ({ faces }) => ({ least: 1, most: faces }),
+
+  key: tripKey,
+  facts: {
+    critical: (outcome) => outcome.flag === "critical",
+    tremendous: (outcome) => outcome.flag === "tremendous",
+    abilityFailure: (outcome) => outcome.abilityFailure,
+    maxHeroic: (outcome) => outcome.maxHeroic,
+    degree: (outcome) => outcome.degree,
+  },
+  worst: "abilityFailure",
+
+  luck: { kept: keptByLuck, mayRepeat: mayRepeatTrip, rank: tripRank, after: afterLuck },
+  awaits,
+  offers,
+  decide,
+  ledger: luckLedger,
+  price: luckPrice,
+  focusOf,
+  // "Any Focus Meta expended is still lost!"
+  losesMeta: ({ abilityFailure }) => abilityFailure,
+  tell,
+  discarded,
+
+  label: String,
+  describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
+};

@@ -1,0 +1,64 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { bookingFor } from "./outcome-resources.ts";
+import { requestNamed } from "../requests/requests.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+
+/** The roll of ours that a message tells; null for any other message. */
+export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | null {
+  const [roll] = message.rolls;
+  return roll instanceof QuadriviumRoll ? roll : null;
+}
+
+/** Messages whose roll is being changed by this user: a second click meanwhile changes nothing. */
+const underWay = new WeakSet<ChatMessage.Implementation>();
+
+/**
+ * Changes the roll of a message as it lies now, and stores it, with what else changes in the message. Dice may fall
+ * meanwhile and people may be asked; if the message was changed by somebody else before they were done, that holds, and
+ * the user is told that this does not.
+ * @returns whether it is stored
+ */
+export async function changeRoll(
+  message: ChatMessage.Implementation,
+  change: (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>,
+  beside: Pick<ChatMessage.UpdateData, "system"> = {},
+): Promise<boolean> {
+  const roll = rollOf(message);
+  if (!roll || underWay.has(message)) return false;
+  underWay.add(message);
+  try {
+    refuseIfLocked(message);
+    const [stored] = message._source.rolls;
+    const changed = await change(roll);
+    if (message._source.rolls[0] !== stored) refuse();
+    refuseIfLocked(message);
+    // A message is drawn as its roll as long as its content is that roll's total.
+    const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
+    const booking = bookingFor(message, changed);
+    const system = { ...(beside.system as object | undefined), ...(booking ? { booked: booking.booked } : {}) };
+    await message.update({ rolls: [JSON.stringify(changed)], ...content, system });
+    await booking?.enter();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    ui.notifications.warn(error.message);
+    return false;
+  } finally {
+    underWay.delete(message);
+  }
+}
+
+/** @throws Error for an answer to a group challenge that is locked: nothing of it changes any more */
+function refuseIfLocked(message: ChatMessage.Implementation): void {
+  if (requestNamed(message)?.system.state === "locked") {
+    throw new Error(game.i18n.localize("QUADRIVIUM.Request.Fault.locked"));
+  }
+}
+
+/** @throws Error that what was to be changed cannot be changed any more, in the reader's language */
+export function refuse(): never {
+  return localiseFaults(() => {
+    throw new RuleError("DecisionGone");
+  });
+}

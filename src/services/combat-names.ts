@@ -1,0 +1,74 @@
+import { burdenOf } from "../rules/procedures/damage.ts";
+import type { Part } from "../rules/kernel/roll-spec.ts";
+import type { Names } from "../rules/character/total-formula.ts";
+import { itemsOf } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+
+export type Weapon = Item.OfType<"weapon">;
+
+/** What somebody fights with. */
+export interface Wielded {
+  /** Null for bare hands. */
+  readonly weapon: Weapon | null;
+  readonly name: string;
+  /** Name of the Ability that it is used with; blank for none. */
+  readonly ability: string;
+}
+
+type Namable = readonly [name: string, part: Part];
+
+/** What the formula of a total may name, and what is only there for what is wielded. */
+export function namesFor(actor: Creature, wielded?: Wielded): Names {
+  const parts = new Map([...namable(actor), ...(wielded ? namableOf(actor, wielded) : [])]);
+  return { known: [...parts.keys()], find: (name) => parts.get(name) };
+}
+
+/** What every formula of a character may name. */
+function namable(actor: Creature): Namable[] {
+  const { system } = actor;
+  const worn = itemsOf(actor, "armor").filter((armor) => armor.system.isWorn);
+  const load = loadOf(actor);
+  const part = (label: string, value: number): Part => ({ label, value });
+  const armor = worn.map(({ name }) => name).join(", ") || game.i18n.localize("TYPES.Item.armor");
+  return [
+    ...system.listedCharacteristics.map(({ id, name }): Namable => [
+      id,
+      part(game.i18n.localize(name), system.score(id)),
+    ]),
+    ["size", part(game.i18n.localize("QUADRIVIUM.Actor.creature.FIELDS.size.label"), system.size)],
+    ["armor.soak", part(armor, sum(worn.map((one) => one.system.soak)))],
+    ["load", part(game.i18n.localize("QUADRIVIUM.Combat.load"), load)],
+    ["burden", part(game.i18n.localize("QUADRIVIUM.Combat.burden"), burdenOf(load))],
+  ];
+}
+
+/** What formulas for weapons may name beside that. */
+function namableOf(actor: Creature, { weapon, name, ability }: Wielded): Namable[] {
+  const learnt = itemsOf(actor, "ability").find((one) => one.name.toLowerCase() === ability.toLowerCase());
+  const label = ability || game.i18n.localize("TYPES.Item.ability");
+  return [
+    ["ability", { label: learnt?.name ?? label, value: learnt?.system.score ?? 0 }],
+    ...Object.entries(figuresOf(weapon)).map(([id, value]): Namable => [`weapon.${id}`, { label: name, value }]),
+  ];
+}
+
+/** What a weapon adds to totals; bare hands add nothing. */
+export function figuresOf(weapon: Weapon | null) {
+  const { initiative = 0, attack = 0, defense = 0, damage = 0 } = weapon?.system ?? {};
+  return { initiative, attack, defense, damage };
+}
+
+/** What a character bears: what it wields, wears and carries. */
+function loadOf(actor: Creature): number {
+  const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
+  const armor = itemsOf(actor, "armor").filter(({ system }) => system.isWorn);
+  const gear = itemsOf(actor, "gear").filter(({ system }) => system.isCarried);
+  return sum([
+    ...[...weapons, ...armor].map(({ system }) => system.load),
+    ...gear.map(({ system }) => system.load * system.quantity),
+  ]);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

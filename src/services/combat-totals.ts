@@ -1,0 +1,99 @@
+import { withCircumstances } from "../rules/kernel/compose.ts";
+import type { Total } from "../rules/traditions/tradition.ts";
+import type { Part } from "../rules/kernel/roll-spec.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
+import { withTotals, workOut } from "../rules/character/totals.ts";
+import type { WorkedTotal } from "../rules/character/totals.ts";
+import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { worldReadings } from "../world-settings.ts";
+import { bonusEffectsOf, counts } from "./bonuses-of.ts";
+import { figuresOf, namesFor } from "./combat-names.ts";
+import type { Wielded } from "./combat-names.ts";
+import { itemsOf } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+import { oncePrepared } from "./memoize.ts";
+
+/** What a character fights with, and the totals that come of it. */
+export interface Arms extends Wielded {
+  readonly totals: readonly WorkedTotal[];
+}
+
+/** The combat totals of a character. */
+export interface CombatTotals {
+  /** Each weapon that is wielded, in the order of the sheet, and bare hands at last. */
+  readonly arms: readonly Arms[];
+  /** Those that are the same whatever is wielded. */
+  readonly common: readonly WorkedTotal[];
+}
+
+/** The combat totals of a character, worked out once for each preparation of its data. */
+export function combatTotals(actor: Creature): CombatTotals {
+  return oncePrepared(actor, "combatTotals", () => workOutTotals(actor, actor.system.totals));
+}
+
+/** A total of a character, with the arms that come first where it is a total of weapons. */
+export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
+  const { arms, common } = combatTotals(actor);
+  return [...(arms[0]?.totals ?? []), ...common].find((total) => total.id === id);
+}
+
+/**
+ * Refuses a formula that the total of this character cannot be worked out by, with any of its weapons.
+ * @throws RuleError naming the part
+ */
+export function checkFormula(actor: Creature, id: string, formula: string): void {
+  const { arms, common } = workOutTotals(actor, { ...actor.system.totals, [id]: formula });
+  const worked = [...common, ...arms.flatMap(({ totals }) => totals)];
+  const fault = worked.find((total) => total.id === id && total.fault)?.fault;
+  if (fault) throw fault;
+}
+
+/** What formulas of a character may name beside its system data: `@totals.attack`, `@weapon.damage`. */
+export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[0]): Record<string, unknown> {
+  const { common } = combatTotals(actor);
+  const worked = [...common, ...(arms?.totals ?? [])];
+  const totals = worked.flatMap(({ id, value }): [string, number][] => (value === null ? [] : [[id, value]]));
+  const weapon = { name: arms?.name ?? "", ability: arms?.ability ?? "", ...figuresOf(arms?.weapon ?? null) };
+  return { totals: Object.fromEntries(totals), weapon };
+}
+
+type Formulas = Readonly<Record<string, string>>;
+
+function workOutTotals(actor: Creature, own: Formulas): CombatTotals {
+  const { totals, letter } = actor.system.family;
+  const { round } = traditionOf(letter);
+  const asked = (isForWeapons: boolean) =>
+    totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
+  const common = workOut(asked(false), namesFor(actor), round);
+  const ofWeapons = asked(true);
+  const arms = armsOf(actor).map((one) => {
+    const names = withTotals(namesFor(actor, one), common, (total) => total);
+    return { ...one, totals: workOut(ofWeapons, names, round) };
+  });
+  return { arms, common };
+}
+
+function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
+  const label = game.i18n.localize(`QUADRIVIUM.Total.${id}`);
+  return { id, label, formula: own[id]?.trim() || formula, bonuses: bonusesTo(actor, id) };
+}
+
+/** What effects add to just this total; what helps every roll is no part of it. */
+function bonusesTo(actor: Creature, id: string): readonly Part[] {
+  const die = traditionOf(actor.system.family.letter);
+  const bonuses = bonusEffectsOf(actor)
+    .filter(({ effect, data }) => data.scope === "total" && data.key === id && counts(effect))
+    .map(({ effect, data }) => data.toBonus(effect.name));
+  if (bonuses.length === 0) return [];
+  const wish = { die, setup: plainSetup(die) };
+  return withCircumstances(die, wish, { bonuses, unskilled: null }, worldReadings()).wish.parts ?? [];
+}
+
+function armsOf(actor: Creature): readonly Wielded[] {
+  const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
+  const bare = game.i18n.localize("QUADRIVIUM.Combat.bareHands");
+  return [
+    ...weapons.map((weapon) => ({ weapon, name: weapon.name, ability: weapon.system.ability.trim() })),
+    { weapon: null, name: bare, ability: actor.system.unarmed.trim() },
+  ];
+}

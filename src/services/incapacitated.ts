@@ -1,0 +1,28 @@
+import { say } from "../i18n/words.ts";
+import { tracksOf } from "../rules/character/tracks.ts";
+import { calledName } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+
+/** What a character is on each track that these dice know and whose worst box is marked: "Unconscious". */
+function statesOut(actor: Creature, family: string): readonly string[] {
+  return tracksOf(family, actor.system.listedTracks).flatMap((track) => {
+    const { name, penalty } = actor.system.level(track);
+    return penalty === null ? [game.i18n.localize(name)] : [];
+  });
+}
+
+/** What everybody is told of a roll by who is out: it costs nothing, and whether there is a roll the storyguide decides. */
+export function toldWhileOut(actor: Creature, family: string): readonly string[] {
+  return statesOut(actor, family).map((state) => say({ key: "QUADRIVIUM.Card.While", data: { state } }));
+}
+
+/** The same for whoever is about to roll. */
+export function warningsOut(actor: Creature, family: string): readonly string[] {
+  const name = calledName(actor);
+  return statesOut(actor, family).map((state) => say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state } }));
+}
+
+/** Warns whoever rolls without having been asked how: the roll dialog says it itself. */
+export function warnWhileOut(actor: Creature, family: string): void {
+  for (const warning of warningsOut(actor, family)) ui.notifications.warn(warning);
+}

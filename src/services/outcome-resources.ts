@@ -1,0 +1,90 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { due, heldAfter, purses } from "../rules/kernel/resources.ts";
+import type { Ledger } from "../rules/kernel/resources.ts";
+import { creature } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+import { oneAfterAnother } from "./serialize.ts";
+import { countsBy } from "./pay.ts";
+import { actorAt, claimOf, requestAnswered } from "../requests/requests.ts";
+import { isCounter, mayRollFor } from "./who-rolled.ts";
+
+type Message = ChatMessage.Implementation;
+type RollMessage = ChatMessage.OfType<"roll">;
+
+/** What is to be written into the purses of a character, once for each roll and each decision about it. */
+export interface Booking {
+  /** What the message remembers of it: what is booked already is not booked again. */
+  readonly booked: Ledger;
+  /** Writes it into the purses. */
+  enter(): Promise<void>;
+}
+
+/**
+ * Who gains and pays by the roll of a message: the character that it answers a request for, or else the one that speaks;
+ * nobody by whom its author does not play. A counter is nobody's action.
+ */
+export function accountHolder(message: Message): Creature | null {
+  if (message.type !== "roll" || isCounter(message)) return null;
+  const actor = answeringActor(message as RollMessage) ?? creature(message.speakerActor);
+  return actor && mayRollFor(message, actor) ? actor : null;
+}
+
+/** Whom an answer is for, as it was looked at. */
+function answeringActor(message: RollMessage): Creature | null {
+  const request = requestAnswered(message);
+  const claim = request ? claimOf(request, message) : message.system.answers;
+  return claim && actorAt(claim.actor);
+}
+
+/**
+ * What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. Nothing of a blind
+ * roll is booked before it is revealed: everybody who sees the sheet would learn from it what came of the roll.
+ */
+export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | null {
+  const actor = message.blind ? null : accountHolder(message);
+  if (!actor?.canUserModify(game.user, "update")) return null;
+  const before = bookedOf(message);
+  const ledger = due(roll.ledger, before);
+  const open = purses.flatMap((purse) => {
+    const amount = countsBy(actor, purse) ? (ledger[purse] ?? 0) : 0;
+    return amount === 0 ? [] : [{ purse, amount }];
+  });
+  if (open.length === 0) return null;
+  const written = open.map(({ purse, amount }) => [purse, (before[purse] ?? 0) + amount] as const);
+  return {
+    booked: { ...before, ...Object.fromEntries(written) },
+    enter: async () => {
+      await oneAfterAnother<unknown>(actor, () => {
+        const held = open.map(({ purse, amount }) => [`system.${purse}`, heldAfter(actor.system[purse], amount)]);
+        return actor.update(Object.fromEntries(held) as Record<string, number>);
+      });
+    },
+  };
+}
+
+/** Books what a new roll has brought its character; for whoever has posted it. */
+export async function bookNew(message: Message): Promise<void> {
+  const [roll] = message.rolls;
+  if (!(roll instanceof QuadriviumRoll) || !game.messages.has(message.id ?? "")) return;
+  const booking = bookingFor(message, roll);
+  if (!booking) return;
+  await message.update({ system: { booked: booking.booked } });
+  await booking.enter();
+}
+
+/** Books a blind roll once it is revealed, by whoever reveals it; for the hook `updateChatMessage`. */
+export async function bookRevealed(
+  message: Message,
+  changes: object,
+  _operation: unknown,
+  userId: string,
+): Promise<void> {
+  if (userId === game.user.id && "blind" in changes && !message.blind) await bookNew(message);
+}
+
+/** What of the roll of a message is booked. */
+export function bookedOf(message: Message): Ledger {
+  if (message.type !== "roll") return {};
+  const { booked } = (message as ChatMessage.OfType<"roll">).system;
+  return Object.fromEntries(purses.map((purse) => [purse, booked[purse]]));
+}

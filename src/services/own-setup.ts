@@ -1,0 +1,20 @@
+import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import type { Setup } from "../rules/kernel/die-kind.ts";
+import type { Creature } from "./creature.ts";
+
+/** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
+export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Partial<Setup> {
+  const own = actor.system.own as Partial<Setup>;
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.kind === "flag" && field.status && actor.statuses.has(field.status)) return [[field.name, true]];
+      const value = field.owner === "character" ? own[field.name] : undefined;
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+}
+
+/** What a die has fields for, of all that somebody or something has of its own. */
+export function knownTo({ fields }: Pick<AnyTradition, "fields">, own: Partial<Setup>): Partial<Setup> {
+  return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
+}

@@ -1,0 +1,135 @@
+import { say } from "../i18n/words.ts";
+import { heldAfter, sectionOf } from "../rules/kernel/resources.ts";
+import type { Purse } from "../rules/kernel/resources.ts";
+import type { Creature } from "./creature.ts";
+import { metaAfter, rowsOf } from "./meta.ts";
+import { oneAfterAnother } from "./serialize.ts";
+
+/** What somebody pays with: a purse, Meta of whatever kind, or boxes of the track of fatigue. */
+export type Means = Purse | "meta" | "fatigue";
+
+/** What something costs. */
+export interface Cost {
+  readonly means: Means;
+  readonly amount: number;
+}
+
+/** The track whose boxes are marked for what tires. */
+const FATIGUE = "fatigue";
+
+/** Whether a character counts by this purse. One that does not pays nothing, and gains nothing. */
+export function countsBy(actor: Creature, purse: Purse): boolean {
+  return actor.system.family.sections.includes(sectionOf[purse]) && actor.system[purse] !== null;
+}
+
+/**
+ * Pays all of it or nothing.
+ * @returns what gives it back, should that which was paid for never come to be
+ * @throws Error naming what the character has too little of, in the reader's language
+ */
+export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
+  const asked = added(costs);
+  if (asked.length === 0) return () => Promise.resolve();
+  const charges = await oneAfterAnother(actor, async () => {
+    const all = asked.map((cost) => charge(actor, cost));
+    await actor.update(together(all.map(({ changes }) => changes)));
+    return all;
+  });
+  return async () => {
+    await oneAfterAnother<unknown>(actor, () => actor.update(together(charges.map(({ back }) => back()))));
+  };
+}
+
+/** Does what was paid for; where it comes to nothing, what was paid is given back. */
+export async function orGiveBack<Result>(
+  giveBack: () => Promise<void>,
+  run: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  try {
+    const result = await run();
+    if (result === undefined) await giveBack();
+    return result;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+/** Stored values by their paths. */
+type Changes = Readonly<Record<string, unknown>>;
+
+/** What is paid by the same means is paid together. */
+function added(costs: readonly Cost[]): readonly Cost[] {
+  const sums = new Map<Means, number>();
+  for (const { means, amount } of costs) sums.set(means, (sums.get(means) ?? 0) + amount);
+  return [...sums].flatMap(([means, amount]) => (amount > 0 ? [{ means, amount }] : []));
+}
+
+/** What paying changes, and what gives it back, whatever else has changed meanwhile. */
+interface Charge {
+  readonly changes: Changes;
+  readonly back: () => Changes;
+}
+
+function together(changes: readonly Changes[]): Changes {
+  return Object.assign({}, ...changes) as Changes;
+}
+
+/** What a cost changes. @throws Error for what cannot be paid */
+function charge(actor: Creature, cost: Cost): Charge {
+  const { means, amount } = cost;
+  switch (means) {
+    case "meta": {
+      const taken = takenMeta(actor, cost);
+      const given = Object.fromEntries(Object.entries(taken).map(([id, change]) => [id, -change]));
+      return {
+        changes: { "system.meta": metaAfter(actor, taken) },
+        back: () => ({ "system.meta": metaAfter(actor, given) }),
+      };
+    }
+    case "fatigue": {
+      const path = `system.tracks.${FATIGUE}.value`;
+      const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
+      const marked = (): number => actor.system.tracks[FATIGUE]?.value ?? 0;
+      refuseUnless((track?.levels.length ?? 1) - 1 - marked(), actor, cost);
+      return { changes: { [path]: marked() + amount }, back: () => ({ [path]: Math.max(0, marked() - amount) }) };
+    }
+    case "inspiration":
+    case "luck": {
+      const path = `system.${means}`;
+      refuseUnless(actor.system[means] ?? 0, actor, cost);
+      return {
+        changes: { [path]: heldAfter(actor.system[means], -amount) },
+        back: () => ({ [path]: heldAfter(actor.system[means], amount) }),
+      };
+    }
+  }
+}
+
+/** What is taken of each row of the Meta table, in their order. */
+function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>> {
+  const rows = rowsOf(actor);
+  refuseUnless(
+    rows.reduce((sum, { held }) => sum + held, 0),
+    actor,
+    cost,
+  );
+  let open = cost.amount;
+  return Object.fromEntries(
+    rows.map(({ id, held }) => {
+      const taken = Math.min(held, open);
+      open -= taken;
+      return [id, -taken];
+    }),
+  );
+}
+
+/** @throws Error that there is less than is asked for */
+function refuseUnless(held: number, { name }: Creature, { means, amount }: Cost): void {
+  if (held < amount) throw new Error(say({ key: `QUADRIVIUM.Pay.Lacks.${means}`, data: { name, held, amount } }));
+}
+
+/** @throws Error when a character that counts by a purse has less than this in it */
+export function refuseUnlessHeld(actor: Creature, purse: Purse, amount: number): void {
+  if (countsBy(actor, purse)) refuseUnless(actor.system[purse] ?? 0, actor, { means: purse, amount });
+}

@@ -1,0 +1,122 @@
+import { creature } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+import { oneAfterAnother } from "./serialize.ts";
+
+/** The level of a track that a status effect stands for; kept in its flags, so that it tells this in any world. */
+export interface TrackLevel {
+  readonly track: string;
+  /** How many boxes are marked, from 1. */
+  readonly marked: number;
+}
+
+/** The id of the status that stands for a level of a track: "fatigue-2". */
+export function levelStatus({ track, marked }: TrackLevel): string {
+  return `${track}-${marked}`;
+}
+
+/** Where the flags of an effect tell its level. */
+export function levelFlags(level: TrackLevel): object {
+  return { quadrivium: { level } };
+}
+
+/** Changes of effects that only follow a track: what they say of it may be out of date, so they never change it. */
+const following = { isFollowingTracks: true };
+
+type Effect = ActiveEffect.Implementation;
+
+/** For the hook `updateActor`: the client that has changed a track, or the tradition, sees to the statuses. */
+export function followTracks(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
+  const { system = {} } = changed as { system?: object };
+  if (!("tracks" in system || "tradition" in system)) return;
+  if (userId === game.user.id) settle(creature(actor)).catch(log);
+}
+
+/** For the hook `createActiveEffect`: who is given the status of a level is on that level. */
+export function followStatus(effect: Effect, options: object, userId: string): void {
+  hear(effect, effect.active, options, userId);
+}
+
+/** For the hook `updateActiveEffect`: a status that is switched off is as good as none. */
+export function followStatusChange(effect: Effect, changed: object, options: object, userId: string): void {
+  if ("disabled" in changed) hear(effect, effect.active, options, userId);
+}
+
+/** For the hook `deleteActiveEffect`: who loses the status of the level it is on has no box marked any more. */
+export function followStatusEnd(effect: Effect, options: object, userId: string): void {
+  hear(effect, false, options, userId);
+}
+
+function hear(effect: Effect, isThere: boolean, options: object, userId: string): void {
+  const level = levelOf(effect);
+  const actor = creature(effect.parent as Actor.Implementation | null);
+  if (!level || !actor || userId !== game.user.id) return;
+  const current = markedOf(actor).get(level.track);
+  if (current === undefined) return;
+  const marked = isThere ? level.marked : current === level.marked ? 0 : current;
+  if ("isFollowingTracks" in options || marked === current) settle(actor).catch(log);
+  else actor.update({ [`system.tracks.${level.track}.value`]: marked }).catch(log);
+}
+
+/** Nobody waits for what follows from a change. What the server refuses, Foundry has told already. */
+function log(error: unknown): void {
+  console.error("Quadrivium | tracks and their statuses:", error);
+}
+
+/**
+ * Gives an actor the statuses of the levels it is on, and takes those of all other levels; one after the other, so that
+ * no step sees another one half done.
+ */
+async function settle(actor: Creature | null): Promise<void> {
+  if (actor) await oneAfterAnother(actor.effects, () => settleNow(actor));
+}
+
+async function settleNow(actor: Creature): Promise<void> {
+  const marked = markedOf(actor);
+  const present = actor.effects.contents.flatMap((effect) => {
+    const level = levelOf(effect);
+    return level ? [{ effect, level }] : [];
+  });
+  const stale = present.filter(({ level }) => marked.get(level.track) !== level.marked);
+  const ids = stale.flatMap(({ effect }) => effect.id ?? []);
+  await unlessDone(
+    () => actor.deleteEmbeddedDocuments("ActiveEffect", ids, following as object),
+    () => !ids.some((id) => actor.effects.has(id)),
+  );
+  for (const [track, count] of marked) {
+    const own = present.find(({ level }) => level.track === track && level.marked === count)?.effect;
+    if (own?.disabled) await own.update({ disabled: false }, following as object);
+    if (!own && count > 0) await give(actor, levelStatus({ track, marked: count }));
+  }
+}
+
+async function give(actor: Creature, status: string): Promise<void> {
+  // The world's tracks may have changed since this client has listed the statuses.
+  if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
+  const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
+  await unlessDone(
+    () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...following }),
+    () => actor.effects.has(effect.id ?? ""),
+  );
+}
+
+/** Another client may do the same at the same time: then the server refuses the second, and all is as it should be. */
+async function unlessDone(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
+  if (isDone()) return;
+  try {
+    await act();
+  } catch (error) {
+    if (!isDone()) throw error;
+  }
+}
+
+/** How many boxes of each of its tracks an actor has marked. */
+function markedOf({ system }: Creature): ReadonlyMap<string, number> {
+  return new Map(
+    system.listedTracks.map(({ id, levels }) => [id, Math.min(system.tracks[id]?.value ?? 0, levels.length - 1)]),
+  );
+}
+
+/** The level of a track that an effect stands for; null for any other. */
+export function levelOf({ flags }: Effect): TrackLevel | null {
+  return (flags as { quadrivium?: { level?: TrackLevel } }).quadrivium?.level ?? null;
+}

@@ -1,0 +1,74 @@
+import { checkCharacteristics } from "../rules/character/characteristics.ts";
+import type { Characteristic } from "../rules/traditions/tradition.ts";
+import { families } from "../rules/traditions/traditions.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import type { CharacteristicLists } from "../world-settings.ts";
+import { keyOf } from "../windows/list-rows.ts";
+
+/** A Characteristic as it is being written, in the writer's language. */
+export interface CharacteristicRow extends Characteristic {
+  /** Whether the world lists it already: the data of actors hang on its id, which stays. */
+  readonly isKnown: boolean;
+}
+
+/** The rows of every family of dice. */
+export type CharacteristicRows = Readonly<Record<string, readonly CharacteristicRow[]>>;
+
+/** The rows of these lists; a family that has none of its own has the rules'. */
+export function rowsOf(lists: CharacteristicLists): CharacteristicRows {
+  return Object.fromEntries([...families.keys()].map((family) => [family, rowsOfFamily(family, lists[family])]));
+}
+
+/** The rows of a family: those of a list, or those of the rules. */
+export function rowsOfFamily(family: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
+  return (list ?? defaults(family)).map(({ id, name, short }) => ({
+    id,
+    name: game.i18n.localize(name),
+    short: game.i18n.localize(short),
+    isKnown: true,
+  }));
+}
+
+/** Reads the rows of a form. */
+export function readRows(form: HTMLFormElement): CharacteristicRows {
+  const data = new foundry.applications.ux.FormDataExtended(form).object;
+  const written = foundry.utils.expandObject(data) as Readonly<Record<string, Record<string, Characteristic>>>;
+  return Object.fromEntries(
+    [...families.keys()].map((family) => [
+      family,
+      Object.entries(written[family] ?? {}).map(([index, { id, name, short }]) => ({
+        id: id.trim(),
+        name: name.trim(),
+        short: short.trim(),
+        isKnown: form.querySelector(`[name="${family}.${index}.id"]`)?.hasAttribute("readonly") ?? false,
+      })),
+    ]),
+  );
+}
+
+/**
+ * The lists of a world that wants these rows: only those that are not the rules'.
+ * @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "stress.2.name"
+ */
+export function listsOf(rows: CharacteristicRows): CharacteristicLists {
+  const lists = Object.entries(rows).map(([family, written]) => [family, listOf(family, written)] as const);
+  return Object.fromEntries(
+    lists.filter(([family, list]) => JSON.stringify(list) !== JSON.stringify(defaults(family))),
+  );
+}
+
+function listOf(family: string, rows: readonly CharacteristicRow[]): readonly Characteristic[] {
+  try {
+    checkCharacteristics(rows);
+  } catch (error) {
+    throw error instanceof RuleError ? error.below(family) : error;
+  }
+  const known = [...families.values()].flatMap(({ characteristics }) => characteristics);
+  const names = known.map(({ name }) => name);
+  const shorts = known.map(({ short }) => short);
+  return rows.map(({ id, name, short }) => ({ id, name: keyOf(name, names), short: keyOf(short, shorts) }));
+}
+
+function defaults(family: string): readonly Characteristic[] {
+  return families.get(family)?.characteristics ?? [];
+}

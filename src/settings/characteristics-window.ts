@@ -1,0 +1,152 @@
+import { say } from "../i18n/words.ts";
+import { longestListed } from "../rules/character/names.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { changeCharacteristics, characteristicLists } from "../world-settings.ts";
+import { listsOf, readRows, rowsOf, rowsOfFamily } from "./characteristic-rows.ts";
+import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
+import { moved, without } from "../windows/list-rows.ts";
+import { refuseAtField } from "../windows/refuse-at-field.ts";
+import { SettingsWindow } from "./settings-window.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+interface ShownFamily {
+  readonly family: string;
+  readonly title: string;
+  readonly rows: readonly (CharacteristicRow & {
+    readonly number: number;
+    /** What buttons say of it. */
+    readonly shown: string;
+    readonly isFirst: boolean;
+    readonly isLast: boolean;
+  })[];
+}
+
+interface CharacteristicsContext extends ApplicationV2.RenderContext {
+  readonly families: readonly ShownFamily[];
+  readonly longestId: number;
+  readonly isCheckedByUs: true;
+}
+
+/** The Characteristics that this world's characters have: a list for each family of dice. */
+export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-characteristics",
+    classes: ["quadrivium", "settings-lists", "characteristics-window"],
+    tag: "form",
+    window: { title: "QUADRIVIUM.Characteristics.title", icon: "fa-solid fa-person", resizable: true },
+    position: { width: 560, height: 680 },
+    // It stays open while there is something wrong with a list.
+    form: { handler: CharacteristicsWindow.#onSubmit, closeOnSubmit: false },
+    actions: {
+      addRow: CharacteristicsWindow.#onAddRow,
+      removeRow: CharacteristicsWindow.#onRemoveRow,
+      moveRow: CharacteristicsWindow.#onMoveRow,
+      backToRules: CharacteristicsWindow.#onBackToRules,
+      restore: CharacteristicsWindow.#onRestore,
+    },
+  };
+
+  static override PARTS = {
+    lists: {
+      template: "systems/quadrivium/templates/applications/characteristics-window/lists.hbs",
+      scrollable: [""],
+    },
+    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+  };
+
+  #rows = rowsOf(characteristicLists());
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<CharacteristicsContext> {
+    const families = Object.entries(this.#rows).map(([family, rows]) => shown(family, rows));
+    return { ...(await super._prepareContext(options)), families, longestId: longestListed, isCheckedByUs: true };
+  }
+
+  /** Draws other rows. Nothing is kept before it is saved. */
+  async #show(rows: CharacteristicRows): Promise<void> {
+    this.#rows = rows;
+    await this.render({ parts: ["lists"] });
+  }
+
+  /** The rows of a family are replaced; what is written in the others stays. */
+  async #showFamily(
+    family: string,
+    change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
+  ): Promise<void> {
+    const rows = readRows(this.element as HTMLFormElement);
+    await this.#show({ ...rows, [family]: change(rows[family] ?? []) });
+  }
+
+  #focus(selector: string): void {
+    [...this.element.querySelectorAll<HTMLElement>(selector)].at(-1)?.focus();
+  }
+
+  static async #onSubmit(this: CharacteristicsWindow): Promise<void> {
+    const form = this.element as HTMLFormElement;
+    try {
+      await changeCharacteristics(listsOf(readRows(form)));
+      await this.close();
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      refuseAtField(form, String(error.data.field), error);
+    }
+  }
+
+  static async #onAddRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { family = "" } = dataset;
+    await this.#showFamily(family, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
+    this.#focus(`[name^="${family}."][name$=".id"]`);
+  }
+
+  static async #onRemoveRow(
+    this: CharacteristicsWindow,
+    _event: PointerEvent,
+    { dataset }: HTMLElement,
+  ): Promise<void> {
+    const { family = "", index } = dataset;
+    await this.#showFamily(family, (rows) => without(rows, Number(index)));
+    this.#focus(`[data-action=addRow][data-family="${family}"]`);
+  }
+
+  static async #onMoveRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { family = "", index, step } = dataset;
+    const [from, by] = [Number(index), Number(step)];
+    await this.#showFamily(family, (rows) => moved(rows, from, by));
+    // At an end of the list, the way back is what is left to press.
+    const row = `[data-action=moveRow][data-family="${family}"][data-index="${from + by}"]`;
+    this.#focus(`${row}:not(:disabled)`);
+    this.#focus(`${row}[data-step="${by}"]:not(:disabled)`);
+  }
+
+  static async #onBackToRules(
+    this: CharacteristicsWindow,
+    _event: PointerEvent,
+    { dataset }: HTMLElement,
+  ): Promise<void> {
+    const { family = "" } = dataset;
+    await this.#showFamily(family, () => rowsOfFamily(family));
+    this.#focus(`[data-action=backToRules][data-family="${family}"]`);
+  }
+
+  static async #onRestore(this: CharacteristicsWindow): Promise<void> {
+    await this.#show(rowsOf({}));
+    const status = this.element.querySelector("[role=status]");
+    if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
+  }
+}
+
+function shown(family: string, rows: readonly CharacteristicRow[]): ShownFamily {
+  return {
+    family,
+    title: say({ key: `QUADRIVIUM.Family.${family}` }),
+    rows: rows.map((row, index) => ({
+      ...row,
+      number: index + 1,
+      shown: row.name || say({ key: "QUADRIVIUM.Window.unnamed" }),
+      isFirst: index === 0,
+      isLast: index === rows.length - 1,
+    })),
+  };
+}

@@ -1,0 +1,133 @@
+import { say } from "../i18n/words.ts";
+import { difficultyCharts, isSpanning, targetRange } from "../rules/character/difficulties.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { changeDifficulties, difficultyLists } from "../world-settings.ts";
+import { chartRows, listsOf, readRows, rowsOf } from "./difficulty-rows.ts";
+import type { Row, Rows } from "./difficulty-rows.ts";
+import { refuseAtField } from "../windows/refuse-at-field.ts";
+import { SettingsWindow } from "./settings-window.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+interface ShownFamily {
+  readonly family: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly rows: readonly (Row & { readonly number: number; readonly remove: string })[];
+  /** The lists to start from again. */
+  readonly charts: readonly { readonly id: string; readonly label: string }[];
+}
+
+interface DifficultiesContext extends ApplicationV2.RenderContext {
+  readonly families: readonly ShownFamily[];
+  readonly limits: typeof targetRange;
+  readonly isCheckedByUs: true;
+}
+
+/** The names and numbers by which this world picks what a roll is measured against: a list for each family of dice. */
+export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-difficulties",
+    classes: ["quadrivium", "difficulties-window"],
+    tag: "form",
+    window: { title: "QUADRIVIUM.Difficulties.title", icon: "fa-solid fa-list-ol", resizable: true },
+    position: { width: 480, height: 680 },
+    // It stays open while there is something wrong with a list.
+    form: { handler: DifficultiesWindow.#onSubmit, closeOnSubmit: false },
+    actions: {
+      addRow: DifficultiesWindow.#onAddRow,
+      removeRow: DifficultiesWindow.#onRemoveRow,
+      startFrom: DifficultiesWindow.#onStartFrom,
+      restore: DifficultiesWindow.#onRestore,
+    },
+  };
+
+  static override PARTS = {
+    lists: {
+      template: "systems/quadrivium/templates/applications/difficulties-window/lists.hbs",
+      scrollable: [""],
+    },
+    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+  };
+
+  #rows = rowsOf(difficultyLists());
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<DifficultiesContext> {
+    const families = Object.entries(this.#rows).map(([family, rows]) => shown(family, rows));
+    return { ...(await super._prepareContext(options)), families, limits: targetRange, isCheckedByUs: true };
+  }
+
+  /** Draws other rows. Nothing is kept before it is saved. */
+  async #show(rows: Rows): Promise<void> {
+    this.#rows = rows;
+    await this.render({ parts: ["lists"] });
+  }
+
+  /** The rows of a family are replaced; what is written in the others stays. */
+  async #showFamily(family: string, change: (rows: readonly Row[]) => readonly Row[]): Promise<void> {
+    const rows = readRows(this.element as HTMLFormElement);
+    await this.#show({ ...rows, [family]: change(rows[family] ?? []) });
+  }
+
+  #focus(selector: string): void {
+    [...this.element.querySelectorAll<HTMLElement>(selector)].at(-1)?.focus();
+  }
+
+  static async #onSubmit(this: DifficultiesWindow): Promise<void> {
+    try {
+      await changeDifficulties(listsOf(readRows(this.element as HTMLFormElement)));
+      await this.close();
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      refuseAtField(this.element, String(error.data.field), error);
+    }
+  }
+
+  static async #onAddRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { family = "" } = dataset;
+    await this.#showFamily(family, (rows) => [...rows, { name: "", value: null }]);
+    this.#focus(`[name^="${family}."][name$=".name"]`);
+  }
+
+  static async #onRemoveRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { family = "", index } = dataset;
+    await this.#showFamily(family, (rows) => rows.filter((_, position) => position !== Number(index)));
+    this.#focus(`[data-action=addRow][data-family="${family}"]`);
+  }
+
+  static async #onStartFrom(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { family = "", chart = "" } = dataset;
+    await this.#showFamily(family, () => chartRows(family, chart));
+    this.#focus(`[data-action=startFrom][data-chart="${chart}"]`);
+  }
+
+  static async #onRestore(this: DifficultiesWindow): Promise<void> {
+    await this.#show(rowsOf({}));
+    const status = this.element.querySelector("[role=status]");
+    if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
+  }
+}
+
+function shown(family: string, rows: readonly Row[]): ShownFamily {
+  const hint = rows.length === 0 ? "none" : isSpanning(family) ? "spans" : "exact";
+  return {
+    family,
+    title: say({ key: `QUADRIVIUM.Family.${family}` }),
+    hint: say({ key: `QUADRIVIUM.Difficulties.${hint}` }),
+    rows: rows.map(({ name, value }, index) => ({
+      name,
+      value,
+      number: index + 1,
+      remove: say({
+        key: "QUADRIVIUM.Difficulties.remove",
+        data: { name: name || say({ key: "QUADRIVIUM.Difficulties.unnamed" }) },
+      }),
+    })),
+    charts: Object.keys(difficultyCharts(family)).map((id) => ({
+      id,
+      label: say({ key: `QUADRIVIUM.DifficultyChart.${id}` }),
+    })),
+  };
+}

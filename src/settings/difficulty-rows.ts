@@ -1,0 +1,60 @@
+import { defaultTargets, difficultyCharts, readTargets } from "../rules/character/difficulties.ts";
+import type { DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { traditions } from "../rules/traditions/die-kinds.ts";
+import { keyOf } from "../windows/list-rows.ts";
+
+/** A difficulty as it is being written, in the writer's language; null is a number that is still missing. */
+export interface Row {
+  readonly name: string;
+  readonly value: number | null;
+}
+
+/** The rows of every family of dice. */
+export type Rows = Readonly<Record<string, readonly Row[]>>;
+
+const families = [...new Set([...traditions.values()].map(({ family }) => family))];
+
+/** The rows of these lists; a family that has none of its own has its default. */
+export function rowsOf(lists: DifficultyLists): Rows {
+  return Object.fromEntries(families.map((family) => [family, localised(lists[family] ?? defaultTargets(family))]));
+}
+
+/** The rows of one of the lists that a family can start from. */
+export function chartRows(family: string, chart: string): readonly Row[] {
+  return localised(difficultyCharts(family)[chart] ?? []);
+}
+
+/** Reads the rows of a form. */
+export function readRows(form: HTMLFormElement): Rows {
+  const data = new foundry.applications.ux.FormDataExtended(form).object;
+  const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, Row>>>>;
+  return Object.fromEntries(families.map((family) => [family, Object.values(written[family] ?? {})]));
+}
+
+/**
+ * The lists of a world that wants these rows: only those that are not the default.
+ * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated, with the name of the field: "stress.2.name"
+ */
+export function listsOf(rows: Rows): DifficultyLists {
+  const lists = Object.entries(rows).map(([family, list]) => {
+    const ours = Object.values(difficultyCharts(family)).flatMap((chart) => chart.map(({ name }) => name));
+    const named = targetsOf(family, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
+    return [family, named] as const;
+  });
+  return Object.fromEntries(
+    lists.filter(([family, list]) => JSON.stringify(list) !== JSON.stringify(defaultTargets(family))),
+  );
+}
+
+function targetsOf(family: string, list: readonly Row[]): readonly NamedTarget[] {
+  try {
+    return readTargets(list);
+  } catch (error) {
+    throw error instanceof RuleError ? error.below(family) : error;
+  }
+}
+
+function localised(targets: readonly NamedTarget[]): readonly Row[] {
+  return targets.map(({ name, value }) => ({ name: game.i18n.localize(name), value }));
+}

@@ -1,0 +1,64 @@
+import { readChoice, readingChoices } from "../rules/kernel/rule-variants.ts";
+import type { Choice } from "../rules/kernel/rule-variants.ts";
+import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
+import { changeSettings } from "../world-settings.ts";
+import { readingGroups } from "./rule-variants-context.ts";
+import type { ReadingGroup } from "./rule-variants-context.ts";
+import { SettingsWindow } from "./settings-window.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+interface ReadingsContext extends ApplicationV2.RenderContext {
+  readonly groups: readonly ReadingGroup[];
+}
+
+/** How this table reads the rules: every reading with what speaks for it, and what the table decides for itself. */
+export class ReadingsWindow extends SettingsWindow<ReadingsContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-readings",
+    classes: ["quadrivium", "readings-window"],
+    tag: "form",
+    window: { title: "QUADRIVIUM.Readings.title", icon: "fa-solid fa-scale-balanced", resizable: true },
+    position: { width: 720, height: 720 },
+    form: { handler: ReadingsWindow.#onSubmit, closeOnSubmit: true },
+    actions: { restore: ReadingsWindow.#onRestore },
+  };
+
+  static override PARTS = {
+    readings: {
+      template: "systems/quadrivium/templates/applications/readings-window/readings.hbs",
+      scrollable: [""],
+    },
+    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+  };
+
+  /** Whether the window shows the defaults instead of what the world has chosen. */
+  #showsDefaults = false;
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<ReadingsContext> {
+    return { ...(await super._prepareContext(options)), groups: readingGroups(this.#showsDefaults) };
+  }
+
+  static async #onSubmit(
+    this: ReadingsWindow,
+    _event: Event,
+    _form: HTMLFormElement,
+    { object }: { readonly object: Readonly<Record<string, unknown>> },
+  ): Promise<void> {
+    const choices = Object.entries<Choice>({ ...readingChoices, ...tableChoices });
+    await changeSettings({
+      ...Object.fromEntries(choices.map(([name, choice]) => [name, readChoice(choice, name, object[name])])),
+      ...Object.fromEntries(Object.keys(tableNumbers).map((name) => [name, object[name] as number])),
+    });
+  }
+
+  /** Shows the defaults. Nothing is kept before it is saved. */
+  static async #onRestore(this: ReadingsWindow): Promise<void> {
+    this.#showsDefaults = true;
+    await this.render({ parts: ["readings"] });
+    const status = this.element.querySelector("[role=status]");
+    if (status) status.textContent = game.i18n.localize("QUADRIVIUM.Window.restored");
+  }
+}

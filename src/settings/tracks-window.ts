@@ -1,0 +1,205 @@
+import { numeral, say } from "../i18n/words.ts";
+import { families } from "../rules/traditions/traditions.ts";
+import { longestListed } from "../rules/character/names.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { defaultTracks, mostBoxes, worstPenalty } from "../rules/character/tracks.ts";
+import type { Level } from "../rules/character/tracks.ts";
+import { changeTracks, worldTracks } from "../world-settings.ts";
+import { moved, without } from "../windows/list-rows.ts";
+import { refuseAtField } from "../windows/refuse-at-field.ts";
+import { blankTrack, readRows, rowsOf, tracksFrom } from "./track-rows.ts";
+import type { TrackRow } from "./track-rows.ts";
+import { SettingsWindow } from "./settings-window.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+interface ShownTrack extends TrackRow {
+  readonly number: number;
+  readonly shown: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isFull: boolean;
+  readonly rows: readonly ShownLevel[];
+}
+
+interface ShownLevel extends Level {
+  readonly path: string;
+  /** What marks it: "unmarked", "box 2". */
+  readonly box: string;
+  readonly shown: string;
+  readonly isOut: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isNeeded: boolean;
+}
+
+interface TracksContext extends ApplicationV2.RenderContext {
+  readonly tracks: readonly ShownTrack[];
+  /** Whose characters have a track; blank is everybody. */
+  readonly families: Readonly<Record<string, string>>;
+  readonly limits: { readonly id: number; readonly penalty: number };
+  readonly isCheckedByUs: true;
+}
+
+/** The tracks of this world: rows of boxes that are marked one after the other, and what each of them costs. */
+export class TracksWindow extends SettingsWindow<TracksContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-tracks",
+    classes: ["quadrivium", "settings-lists", "tracks-window"],
+    tag: "form",
+    window: { title: "QUADRIVIUM.Tracks.title", icon: "fa-solid fa-heart-pulse", resizable: true },
+    position: { width: 600, height: 720 },
+    // It stays open while there is something wrong with a track.
+    form: { handler: TracksWindow.#onSubmit, closeOnSubmit: false },
+    actions: {
+      addTrack: TracksWindow.#onAddTrack,
+      removeTrack: TracksWindow.#onRemoveTrack,
+      moveTrack: TracksWindow.#onMoveTrack,
+      addLevel: TracksWindow.#onAddLevel,
+      removeLevel: TracksWindow.#onRemoveLevel,
+      moveLevel: TracksWindow.#onMoveLevel,
+      restore: TracksWindow.#onRestore,
+    },
+  };
+
+  static override PARTS = {
+    lists: { template: "systems/quadrivium/templates/applications/tracks-window/tracks.hbs", scrollable: [""] },
+    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+  };
+
+  #rows = rowsOf(worldTracks());
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<TracksContext> {
+    const names = [...families.keys()].map((family): [string, string] => [
+      family,
+      say({ key: `QUADRIVIUM.Family.${family}` }),
+    ]);
+    return {
+      ...(await super._prepareContext(options)),
+      tracks: this.#rows.map(shownTrack),
+      families: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...Object.fromEntries(names) },
+      limits: { id: longestListed, penalty: worstPenalty },
+      isCheckedByUs: true,
+    };
+  }
+
+  protected override async _onRender(
+    context: Parameters<ApplicationV2["_onRender"]>[0],
+    options: Parameters<ApplicationV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    // Who is out has no penalty: there is nothing left to roll.
+    for (const box of this.element.querySelectorAll<HTMLInputElement>("[name$='.isOut']")) {
+      const penalty = box.closest(".row")?.querySelector<HTMLInputElement>("[name$='.penalty']");
+      box.addEventListener("change", () => {
+        if (penalty) penalty.disabled = box.checked;
+      });
+    }
+  }
+
+  /** Draws other tracks. Nothing is kept before it is saved. */
+  async #show(rows: readonly TrackRow[]): Promise<void> {
+    this.#rows = rows;
+    await this.render({ parts: ["lists"] });
+  }
+
+  /** The tracks as they are written now. */
+  get #written(): readonly TrackRow[] {
+    return readRows(this.element as HTMLFormElement);
+  }
+
+  /** The levels of a track are replaced; whatever else is written stays. */
+  async #showLevels(track: number, change: (levels: readonly Level[]) => readonly Level[]): Promise<void> {
+    await this.#show(
+      this.#written.map((row, index) => (index === track ? { ...row, levels: change(row.levels) } : row)),
+    );
+  }
+
+  #focus(selector: string): void {
+    [...this.element.querySelectorAll<HTMLElement>(selector)].at(-1)?.focus();
+  }
+
+  /** Goes to the button that moved something, where it stands now; at an end of the list, to the way back. */
+  #focusMoved(row: string, step: string | undefined): void {
+    this.#focus(`${row}:not(:disabled)`);
+    this.#focus(`${row}[data-step="${step ?? ""}"]:not(:disabled)`);
+  }
+
+  static async #onSubmit(this: TracksWindow): Promise<void> {
+    try {
+      await changeTracks(tracksFrom(this.#written));
+      await this.close();
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      refuseAtField(this.element, String(error.below("tracks").data.field), error);
+    }
+  }
+
+  static async #onAddTrack(this: TracksWindow): Promise<void> {
+    await this.#show([...this.#written, blankTrack]);
+    this.#focus("[name^='tracks.'][name$='.id']");
+  }
+
+  static async #onRemoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await this.#show(without(this.#written, Number(dataset.track)));
+    this.#focus("[data-action=addTrack]");
+  }
+
+  static async #onMoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { track, step } = dataset;
+    await this.#show(moved(this.#written, Number(track), Number(step)));
+    this.#focusMoved(`[data-action=moveTrack][data-track="${Number(track) + Number(step)}"]`, step);
+  }
+
+  static async #onAddLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { track = "" } = dataset;
+    await this.#showLevels(Number(track), (levels) => {
+      const { penalty } = levels.at(-1) ?? { penalty: 0 };
+      return [...levels, { name: "", penalty }];
+    });
+    this.#focus(`[name^="tracks.${track}.levels."][name$=".name"]`);
+  }
+
+  static async #onRemoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { track = "", level } = dataset;
+    await this.#showLevels(Number(track), (levels) => without(levels, Number(level)));
+    this.#focus(`[data-action=addLevel][data-track="${track}"]`);
+  }
+
+  static async #onMoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { track = "", level, step } = dataset;
+    await this.#showLevels(Number(track), (levels) => moved(levels, Number(level), Number(step)));
+    const position = Number(level) + Number(step);
+    this.#focusMoved(`[data-action=moveLevel][data-track="${track}"][data-level="${position}"]`, step);
+  }
+
+  static async #onRestore(this: TracksWindow): Promise<void> {
+    await this.#show(rowsOf(defaultTracks));
+    const status = this.element.querySelector("[role=status]");
+    if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
+  }
+}
+
+function shownTrack(track: TrackRow, index: number, { length }: readonly TrackRow[]): ShownTrack {
+  return {
+    ...track,
+    number: index + 1,
+    shown: track.name || say({ key: "QUADRIVIUM.Window.unnamed" }),
+    isFirst: index === 0,
+    isLast: index === length - 1,
+    isFull: track.levels.length > mostBoxes,
+    rows: track.levels.map((level, position) => ({
+      ...level,
+      penalty: Number.isNaN(level.penalty) ? null : level.penalty,
+      path: `tracks.${index}.levels.${position}`,
+      box: position === 0 ? say({ key: "QUADRIVIUM.Tracks.unmarked" }) : numeral(position),
+      shown: level.name || say({ key: "QUADRIVIUM.Window.unnamed" }),
+      isOut: level.penalty === null,
+      isFirst: position === 0,
+      isLast: position === track.levels.length - 1,
+      isNeeded: track.levels.length <= 2,
+    })),
+  };
+}

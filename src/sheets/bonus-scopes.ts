@@ -1,0 +1,36 @@
+import type { BonusScope } from "../data/bonus-data.ts";
+import { itemsOf } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { families } from "../rules/traditions/traditions.ts";
+import { characteristicsFor } from "../world-settings.ts";
+
+/** What a bonus can be limited to, by what is stored. */
+export type Keys = Readonly<Record<string, string>>;
+
+/**
+ * What a bonus of a scope can be limited to, and what it is called. Without an actor it may go to any: then each family
+ * of dice has its say, and any Ability can be named, so nothing is listed.
+ */
+export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
+  switch (scope) {
+    case "all":
+      return {};
+    case "characteristic": {
+      const listed = actor ? actor.system.listedCharacteristics : [...families.keys()].flatMap(characteristicsFor);
+      return Object.fromEntries(listed.map(({ id, name }) => [id, game.i18n.localize(name)]));
+    }
+    case "ability":
+      return Object.fromEntries(actor ? itemsOf(actor, "ability").map(({ name }) => [name, name]) : []);
+    case "total": {
+      const those = actor ? [actor.system.family] : [...families.values()];
+      const totals = those.flatMap((family) => family.totals);
+      return Object.fromEntries(totals.map(({ id }) => [id, game.i18n.localize(`QUADRIVIUM.Total.${id}`)]));
+    }
+  }
+}
+
+/** What a bonus is limited to, in words; what is not listed any more goes by its id. */
+export function scopeName(scope: BonusScope, key: string): string {
+  if (scope === "all") return game.i18n.localize("QUADRIVIUM.BonusScope.all");
+  return keysOf(scope, null)[key] ?? key;
+}

@@ -1,0 +1,195 @@
+import { bonusScopes, mostOf } from "../data/bonus-data.ts";
+import type { BonusData, BonusScope } from "../data/bonus-data.ts";
+import { say, sayFault } from "../i18n/words.ts";
+import { creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { durationUnits, lasts, lastingOf } from "../foundry-versions.ts";
+import type { Lasting } from "../foundry-versions.ts";
+import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { familyOf } from "../rules/traditions/traditions.ts";
+import { defaultFamily } from "../world-settings.ts";
+import { keysOf } from "./bonus-scopes.ts";
+import type { Keys } from "./bonus-scopes.ts";
+import { EffectSheetBase } from "./effect-sheet-base.ts";
+import { changedData } from "./own-changes.ts";
+import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "../windows/field-fault.ts";
+import type { SheetField } from "../windows/field-fault.ts";
+
+import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
+
+type Effect = ActiveEffect.Implementation;
+
+interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
+  readonly system: object;
+  readonly systemFields: object;
+  readonly choices: Readonly<Record<"category" | "goal" | "scope" | "unit", Keys>>;
+  readonly key: KeyField | null;
+  readonly lasting: Lasting;
+  readonly image: string;
+  readonly enriched: string;
+}
+
+/** How it is asked what a bonus is limited to: chosen where everything there is can be listed, else written. */
+interface KeyField {
+  readonly label: string;
+  readonly choices: Keys | null;
+  readonly isMissing: boolean;
+}
+
+const longestLasting = 9999;
+
+/** What is stored along with a field. */
+const storedAlong: Readonly<Record<string, readonly string[]>> = {
+  "system.category": ["system.value"],
+  "lasting.value": ["lasting.unit"],
+  "lasting.unit": ["lasting.value"],
+};
+
+/** The sheet of a bonus: what it is worth, what gives it, what it goes to, and how long it lasts. */
+export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "bonus-sheet"],
+    position: { width: 480 },
+    window: { resizable: true, contentClasses: ["standard-form"], icon: "fa-solid fa-circle-plus" },
+    form: { submitOnChange: true },
+  };
+
+  static override PARTS = {
+    form: { template: "systems/quadrivium/templates/applications/bonus-sheet/form.hbs" },
+    description: { template: "systems/quadrivium/templates/applications/bonus-sheet/description.hbs" },
+  };
+
+  /** The category that the form shows; it may not be stored yet. */
+  #category = "";
+  /** What it has added before it became a penalty. */
+  #added = 0;
+
+  get #bonus(): BonusData {
+    return this.document.system as BonusData;
+  }
+
+  /** The actor on whom it is, directly or by an item; null in the sidebar. */
+  get #actor(): Creature | null {
+    const { parent } = this.document;
+    return creature(parent instanceof Item ? parent.actor : parent);
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
+  ): Promise<BonusSheetContext> {
+    const context = await super._prepareContext(options);
+    const source = this.#bonus._source;
+    return {
+      ...context,
+      system: source,
+      systemFields: this.#bonus.schema.fields,
+      choices: {
+        category: named(bonusCategories, "BonusCategory"),
+        goal: named(bonusGoals, "BonusGoal"),
+        scope: named(bonusScopes, "BonusScope"),
+        unit: named(durationUnits, "Bonuses.Unit"),
+      },
+      key: this.#key(source.scope, source.key),
+      lasting: lastingOf(this.document),
+      image: this.document.img ?? "",
+      enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(this.document.description, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+      }),
+    };
+  }
+
+  #key(scope: BonusScope, key: string): KeyField | null {
+    if (scope === "all") return null;
+    const keys = keysOf(scope, this.#actor);
+    const label = say({ key: "QUADRIVIUM.Effect.bonus.FIELDS.key.label" });
+    if (Object.keys(keys).length === 0) return { label, choices: null, isMissing: key === "" };
+    // What the character does not have, or not any more, stays until something else is chosen.
+    return { label, choices: key in keys ? keys : { ...keys, [key]: key }, isMissing: key === "" };
+  }
+
+  protected override async _onRender(...args: Parameters<DocumentSheetV2<Effect>["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    this.element.dataset.family = this.#actor?.system.family.id ?? familyOf(defaultFamily()).id;
+    this.#category = this.element.querySelector<HTMLSelectElement>("[name='system.category']")?.value ?? "";
+  }
+
+  /** Nothing is sent of a form in which something cannot be stored: its field says why, and has its old value again. */
+  protected override _onChangeForm(...args: Parameters<DocumentSheetV2<Effect>["_onChangeForm"]>): void {
+    const field = args[1].target;
+    const fault = isField(field) ? this.#faultAt(field) : null;
+    if (isField(field) && fault !== null) {
+      refuse(field, fault);
+      return;
+    }
+    if (field instanceof HTMLSelectElement && field.name === "system.category") this.#turnRound(field);
+    super._onChangeForm(...args);
+  }
+
+  #faultAt(field: SheetField): string | null {
+    const { name } = field;
+    const written = writtenIn(field);
+    if (name === "lasting.value") return lastingFault(written);
+    const max = mostOf(this.#category);
+    if (name === "system.value" && Number(written) > max) return outOfRange(-mostOf(""), max);
+    return faultIn(this.document, name, written);
+  }
+
+  /**
+   * Whoever makes a penalty of a bonus means to subtract what it has added. On a list, the arrow keys pass through all
+   * categories on their way: what was turned round is turned back.
+   */
+  #turnRound({ value: category }: HTMLSelectElement): void {
+    const before = this.#category;
+    this.#category = category;
+    const field = this.element.querySelector<HTMLInputElement>("[name='system.value']");
+    if (!field || (category === "penalty") === (before === "penalty")) return;
+    const value = Number(field.value);
+    if (category === "penalty") {
+      this.#added = value;
+      field.value = String(-Math.abs(value));
+    } else if (value === -Math.abs(this.#added)) field.value = String(this.#added);
+  }
+
+  protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
+    const form = super._processFormData(...args);
+    const entered: FormValues = changedData(args[0], form, storedAlong) ?? withoutFalseImage(this, form);
+    const { lasting, ...data } = entered;
+    const { system } = data;
+    // What another scope was limited to means nothing here.
+    if (system?.scope !== undefined && system.scope !== this.#bonus.scope) system.key = "";
+    if (!lasting || (args[0]?.type !== "change" && isSame(lasting, lastingOf(this.document)))) return data;
+    return { ...data, ...lasts({ ...lasting, value: lasting.value || null }) };
+  }
+}
+
+interface FormValues {
+  readonly lasting?: Lasting;
+  readonly system?: Stated;
+  readonly img?: string;
+}
+
+/** What the form states of a bonus. */
+interface Stated {
+  scope?: string;
+  key?: string;
+}
+
+function named(ids: readonly string[], group: string): Keys {
+  return Object.fromEntries(ids.map((id) => [id, game.i18n.localize(`QUADRIVIUM.${group}.${id}`)]));
+}
+
+function isSame(one: Lasting, other: Lasting): boolean {
+  return one.value === other.value && one.unit === other.unit;
+}
+
+function lastingFault(written: unknown): string | null {
+  if (written === null) return null;
+  const isIn = Number.isInteger(written) && Number(written) >= 0 && Number(written) <= longestLasting;
+  return isIn ? null : outOfRange(0, longestLasting);
+}
+
+function outOfRange(min: number, max: number): string {
+  return sayFault(new RuleError("FieldNumber", { min, max }));
+}

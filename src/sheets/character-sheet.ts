@@ -1,0 +1,312 @@
+import { say } from "../i18n/words.ts";
+import type { Creature } from "../services/creature.ts";
+import { chooseDocument, itemShelves } from "../windows/choose-document.ts";
+import { draggedCharacteristics, draggedTotal } from "../rolls/dragged-trait.ts";
+import type { DraggedTrait } from "../rolls/dragged-trait.ts";
+import { attachNotes, prepareNotes } from "./gm-notes.ts";
+import type { ShownNotes } from "./gm-notes.ts";
+import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
+import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
+import { RowSearch } from "./row-search.ts";
+import { rollTrait } from "../rolls/roll-trait.ts";
+import type { Trait } from "../rolls/roll-choices.ts";
+import { headerContext, markBox } from "./sheet-header.ts";
+import type { HeaderContext } from "./sheet-header.ts";
+import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
+import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
+import { QuadriviumActorSheet } from "./sheet-base.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import { sheetSections } from "./sections/index.ts";
+import { takeItem } from "./copy-item.ts";
+import { rowOrders } from "./sections/section.ts";
+import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContext {
+  /** The actor and its data, whose types are too deep to be compared here. */
+  readonly actor: object;
+  readonly system: object;
+  readonly isEditing: boolean;
+  readonly biography: string;
+  readonly notes: ShownNotes | null;
+}
+
+/** What the templates of sections share. */
+const templates = [
+  "systems/quadrivium/templates/applications/sheet-sections/row-orders.hbs",
+  "systems/quadrivium/templates/applications/sheet-sections/row-actions.hbs",
+];
+
+/**
+ * The sheet of a character of any tradition: what its family shows first on one tab, everything else on the next.
+ * Everything that is rolled is a button, and one switch turns it all into fields.
+ */
+export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "character-sheet"],
+    position: { width: 680, height: 720 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      ...sectionActions(),
+      addItem: CharacterSheet.#onAddItem,
+      deleteItem: onActor(deleteItem),
+      markBox: onActor(markBox),
+      moveItem: onActor(moveItem),
+      openItem: onActor(openItem),
+      openMenu: onActor((_actor, target) => {
+        openRowMenu(target);
+      }),
+      rollTrait: CharacterSheet.#onRollTrait,
+      sortRows: CharacterSheet.#onSortRows,
+      takeItem: CharacterSheet.#onTakeItem,
+      toggleEditing: CharacterSheet.#onToggleEditing,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/applications/character-sheet/header.hbs" },
+    tabs: { template: "systems/quadrivium/templates/applications/character-sheet/tabs.hbs" },
+    ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
+    biography: { template: "systems/quadrivium/templates/applications/character-sheet/biography.hbs" },
+    notes: {
+      template: "systems/quadrivium/templates/applications/character-sheet/notes.hbs",
+      templates: ["systems/quadrivium/templates/applications/gm-notes.hbs"],
+    },
+  };
+
+  static override TABS = {
+    [TAB_GROUP]: {
+      tabs: [{ id: "main" }, { id: "more" }, { id: "story" }],
+      initial: "main",
+      labelPrefix: "QUADRIVIUM.Sheet.Tab",
+    },
+  };
+
+  #isEditing = false;
+  readonly #orders = new Map<string, RowOrder>();
+  readonly #search = new RowSearch();
+
+  get creature(): Creature {
+    return this.document as Creature;
+  }
+
+  /** Who may only glance at a character sees who it is, and nothing it can do. */
+  protected override _configureRenderOptions(
+    options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
+  ): void {
+    super._configureRenderOptions(options);
+    if (this.document.limited) options.parts = ["header"];
+    if (!game.user.isGM) options.parts = options.parts?.filter((id) => id !== "notes") ?? [];
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
+  ): Promise<CharacterSheetContext> {
+    const context = await super._prepareContext(options);
+    const { system } = this.creature;
+    const { TextEditor } = foundry.applications.ux;
+    return {
+      ...context,
+      ...headerContext(this.creature),
+      actor: this.creature,
+      system,
+      isEditing: this.#isEditing && this.isEditable,
+      notes: prepareNotes(this.creature),
+      biography: await TextEditor.implementation.enrichHTML(system.biography, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+        rollData: () => this.creature.getRollData(),
+      }),
+    };
+  }
+
+  protected override async _preparePartContext(
+    ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
+  ): Promise<CharacterSheetContext> {
+    const context = await super._preparePartContext(partId, shared, options);
+    const section = sectionCalled(partId);
+    if (!section) return context;
+    const view = this.#viewOf(section);
+    return Object.assign({ ...context }, { view, section: await section.prepare(this.creature, view) });
+  }
+
+  #viewOf({ id }: SheetSection): SheetView {
+    const { isEditable } = this;
+    const isEditing = this.#isEditing && isEditable;
+    return { isEditing, isEditable, rootId: `${this.id}-${id}`, order: this.#orders.get(id) ?? "hand" };
+  }
+
+  protected override _replaceHTML(...args: Parameters<QuadriviumActorSheet["_replaceHTML"]>): void {
+    super._replaceHTML(...args);
+    if (this.document.limited) return;
+    const [, content] = args;
+    const first: readonly string[] = this.creature.system.family.sections;
+    const more = sheetSections.map(({ id }) => id).filter((id) => !first.includes(id));
+    const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => this.parts[id]);
+    const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "notes"]) };
+    const active = this.tabGroups[TAB_GROUP] ?? "main";
+    arrangePanels(content, this.id, panels, active);
+    tellTab(content, active);
+  }
+
+  protected override _preSyncPartState(...args: Parameters<QuadriviumActorSheet["_preSyncPartState"]>): void {
+    super._preSyncPartState(...args);
+    this.#search.note(args[0], args[2]);
+  }
+
+  protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
+    super._attachPartListeners(...args);
+    const [partId, part] = args;
+    if (partId === "tabs") walkTabs(part);
+    if (partId === "notes") attachNotes(part, this.creature);
+    // Foundry drags and sorts what is called so.
+    for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
+    const section = sectionCalled(partId);
+    if (section) this.#search.attach(partId, part, this.id);
+    section?.attach?.(part, this.creature);
+  }
+
+  protected override async _onFirstRender(
+    context: Parameters<ActorSheetV2["_onFirstRender"]>[0],
+    options: Parameters<ActorSheetV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    const menu = {
+      jQuery: false as const,
+      fixed: true,
+      hookName: "getQuadriviumSheetContextOptions",
+      parentClassHooks: false,
+    };
+    this._createContextMenu(() => rowMenu(this), MENU_TARGETS, menu);
+  }
+
+  protected override async _onRender(
+    context: Parameters<ActorSheetV2["_onRender"]>[0],
+    options: Parameters<ActorSheetV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.element.dataset.family = this.creature.system.family.id;
+  }
+
+  override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {
+    super.changeTab(...args);
+    tellTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
+  }
+
+  /** What is written in the row of an item is stored in the item. */
+  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
+    const [, { target }] = args;
+    const path = isField(target) ? target.dataset.itemField : undefined;
+    if (!isField(target) || path === undefined) {
+      super._onChangeForm(...args);
+      return;
+    }
+    const item = itemAt(this.creature, target);
+    if (!item) return;
+    const written = writtenIn(target);
+    const fault = faultIn(item, path, written);
+    if (fault !== null) {
+      refuse(target, fault);
+      return;
+    }
+    // A list is written as its members, with spaces between them.
+    const value = "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written;
+    void this.own.store(() => item.update({ [path]: value }));
+  }
+
+  /** An item of its own takes another place, any other is copied. */
+  protected override async _onDropItem(
+    ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
+  ): ReturnType<ActorSheetV2["_onDropItem"]> {
+    if (item.parent?.uuid === this.creature.uuid) return super._onDropItem(event, item);
+    return this.creature.isOwner ? takeItem(this.creature, item) : null;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    const control = { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" };
+    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
+  }
+
+  /** A row that is dragged is its item; a Characteristic or a combat total is what a click on it would roll. */
+  protected override async _onDragStart(event: DragEvent): Promise<void> {
+    const dragged = this.#traitDragged(event.currentTarget as HTMLElement);
+    if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
+    else await super._onDragStart(event);
+  }
+
+  #traitDragged({ dataset: { characteristics, total, weapon = "" } }: HTMLElement): DraggedTrait | null {
+    if (characteristics !== undefined) return draggedCharacteristics(this.creature, characteristics.split(" "));
+    return total === undefined ? null : draggedTotal(this.creature, total, weapon);
+  }
+
+  /** What a click on an element would roll. */
+  traitAt(target: HTMLElement): Trait | null {
+    const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
+    const said = sectionCalled(partId)?.traitAt?.(this.creature, target);
+    if (said !== undefined) return said;
+    const { characteristics } = target.dataset;
+    if (characteristics) return { characteristics: characteristics.split(" ") };
+    const item = itemAt(this.creature, target);
+    if (item?.type === "ability") return { ability: item.id ?? "" };
+    return item?.type === "trait" ? { traits: [item.id ?? ""] } : null;
+  }
+
+  static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const trait = this.traitAt(target);
+    if (!trait) return;
+    await warnOfFaults(async () => {
+      await rollTrait(this.creature, trait, { ask: !event.shiftKey });
+    });
+  }
+
+  static async #onToggleEditing(this: CharacterSheet): Promise<void> {
+    this.#isEditing = !this.#isEditing;
+    await this.render();
+  }
+
+  static async #onSortRows(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
+    const order = rowOrders.find((one) => one === target.dataset.order);
+    if (order) this.#orders.set(partId, order);
+    await this.render({ parts: [partId] });
+  }
+
+  /** Copies an item from the sidebar or a compendium, and says so: it may come where nobody is looking. */
+  static async #onTakeItem(this: CharacterSheet): Promise<void> {
+    const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemShelves());
+    const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
+    if (!chosen || !(await takeItem(this.creature, chosen))) return;
+    const data = { item: chosen.name, actor: this.creature.name };
+    ui.notifications.info(say({ key: "QUADRIVIUM.Take.taken", data }));
+  }
+
+  /** Adds an item and puts the cursor on its name. */
+  static async #onAddItem(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const id = await addItem(this.creature, target);
+    this.#isEditing = true;
+    await this.render();
+    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id ?? ""}"] input`);
+    field?.focus();
+    field?.select();
+  }
+}
+
+function sectionCalled(id: string): SheetSection | undefined {
+  return sheetSections.find((section) => section.id === id);
+}
+
+type Handler = (this: CharacterSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+/** An action of the actor as one of its sheet. */
+function onActor(action: (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void): Handler {
+  return async function (event, target) {
+    await action(this.creature, target, event);
+  };
+}
+
+function sectionActions(): Record<string, Handler> {
+  const actions = sheetSections.flatMap((section) => Object.entries(section.actions ?? {}));
+  return Object.fromEntries(actions.map(([name, action]) => [name, onActor(action)]));
+}

@@ -1,0 +1,141 @@
+import { fieldsOwnedBy } from "../data/own-fields.ts";
+import type { Family } from "../rules/traditions/tradition.ts";
+import { characteristicsFor } from "../world-settings.ts";
+import { say } from "../i18n/words.ts";
+import { families } from "../rules/traditions/traditions.ts";
+import { traditionOf } from "../rules/traditions/die-kinds.ts";
+
+type DataField = foundry.data.fields.DataField.Any;
+type Fields = Readonly<Record<string, DataField>>;
+const { ArrayField, HTMLField, SchemaField } = foundry.data.fields;
+
+/** A field of an item as its sheet shows it. */
+export interface ShownField {
+  /** Its path below `system`. */
+  readonly path: string;
+  readonly field: DataField;
+  readonly value: unknown;
+  readonly label: string;
+  readonly hint: string;
+  /** What can be chosen, by what is stored; null where anything can be written. */
+  readonly choices: Readonly<Record<string, string>> | null;
+  /** What is suggested and need not be taken. */
+  readonly suggestions: readonly string[] | null;
+  /** Characteristics, each to be ticked. */
+  readonly ticks: readonly Tick[] | null;
+}
+
+export interface Tick {
+  readonly id: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+/** The details of an item: those that characters of a family of dice need, and those that only others do. */
+export interface Details {
+  readonly first: readonly ShownField[];
+  readonly others: readonly ShownField[];
+}
+
+/** Everything that an item's schema asks for, in its order; its description is shown elsewhere. */
+export function detailsOf(item: Item.Implementation, family: Family): Details {
+  const system = item.system as unknown as foundry.abstract.TypeDataModel.Any;
+  const source = item.toObject().system as object;
+  const shown = leavesOf(system.schema.fields as Fields).map(([path, field]) =>
+    show(item, family, path, field, source),
+  );
+  const first = shown.filter(({ path }) => isNeeded(item.type, path, family));
+  return first.length === 0
+    ? { first: shown, others: [] }
+    : { first, others: shown.filter((field) => !first.includes(field)) };
+}
+
+/** Whether what is stored at this path is rolled. */
+export function isFormula(path: string): boolean {
+  return path.endsWith("Formula");
+}
+
+function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field instanceof HTMLField) return [];
+    return field instanceof SchemaField
+      ? leavesOf(field.fields as Fields, `${below}${name}.`)
+      : [[`${below}${name}`, field] as [string, DataField]];
+  });
+}
+
+/**
+ * Whether characters of a family have a use for a field: their die says which fields traits have and whether scores are
+ * added, and the formulas of their combat totals say what they ask of weapons and armor.
+ */
+function isNeeded(type: string, path: string, { id, letter, totals }: Family): boolean {
+  const die = traditionOf(letter);
+  const isAdded = die.traits !== "named";
+  const areAsked = (name: string) => totals.some(({ formula }) => formula.includes(`@${name}`));
+  const [first = "", name = ""] = path.split(".");
+  switch (first) {
+    case "own":
+      return fieldsOwnedBy("trait", id).some((field) => field.name === name);
+    case "characteristics":
+      return characteristicsFor(id).length > 0;
+    case "mastery":
+      return !isAdded;
+    case "unskilled":
+      return die.unskilled !== undefined;
+    case "load":
+      return ["encumbrance", "burden", "load"].some(areAsked);
+  }
+  if (type === "ability") return isAdded;
+  const isFigure = ["initiative", "attack", "defense", "damage", "soak"].includes(first);
+  return isFigure ? areAsked(`${type}.${first}`) : true;
+}
+
+function show(item: Item.Implementation, family: Family, path: string, field: DataField, source: object): ShownField {
+  const value: unknown = foundry.utils.getProperty(source, path);
+  const own = path.startsWith("own.") ? `QUADRIVIUM.Field.${path.slice(4)}` : null;
+  return {
+    path,
+    field,
+    value,
+    label: own ? game.i18n.localize(own) : game.i18n.localize(field.label),
+    hint: game.i18n.localize(field.hint),
+    choices: choicesOf(path, field),
+    suggestions: suggestionsFor(item, path),
+    ticks: field instanceof ArrayField ? ticks(family, value as readonly string[]) : null,
+  };
+}
+
+function choicesOf(path: string, { choices }: DataField & { choices?: unknown }): Record<string, string> | null {
+  if (!Array.isArray(choices)) return null;
+  const known = choices as readonly (string | number)[];
+  return Object.fromEntries(known.map((one) => [one, path === "cost.kind" ? cost(String(one)) : `d${one}`]));
+}
+
+function cost(kind: string): string {
+  return say({ key: `QUADRIVIUM.PowerCost.${kind}` });
+}
+
+/** What traits are usually grouped by. "Drive, style, value, asset" are examples, so anything else can be written. */
+const traitCategories = ["drive", "style", "value", "asset", "limit"] as const;
+
+function suggestionsFor(item: Item.Implementation, path: string): readonly string[] | null {
+  if (path === "category") return traitCategories.map((id) => say({ key: `QUADRIVIUM.TraitCategory.${id}` }));
+  if (path !== "ability") return null;
+  const known = item.actor?.items.contents ?? game.items.contents;
+  const names = new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name));
+  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
+}
+
+/** The Characteristics of the family; one that its list does not have any more stays chosen until it is unticked. */
+function ticks({ id: family }: Family, chosen: readonly string[]): readonly Tick[] {
+  const listed = characteristicsFor(family);
+  const others = chosen.filter((id) => !listed.some((one) => one.id === id));
+  const known = [...families.keys()].flatMap((id) => characteristicsFor(id));
+  return [
+    ...listed.map(({ id, name }) => ({ id, name: game.i18n.localize(name), isChosen: chosen.includes(id) })),
+    ...others.map((id) => {
+      const name = known.find((one) => one.id === id)?.name;
+      return { id, name: name ? game.i18n.localize(name) : id, isChosen: true };
+    }),
+  ];
+}

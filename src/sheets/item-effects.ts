@@ -1,0 +1,45 @@
+import type { BonusData } from "../data/bonus-data.ts";
+import { say, signed } from "../i18n/words.ts";
+import { scopeName } from "./bonus-scopes.ts";
+
+/** An effect of an item as its sheet lists it. */
+export interface EffectRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly isOn: boolean;
+  /** "+2", with its sign; blank for an effect that is no bonus. */
+  readonly figure: string;
+  /** What the figure goes to and what it is limited to. */
+  readonly scope: string;
+}
+
+/** The effects of an item, in their order. */
+export function effectRows(item: Item.Implementation): readonly EffectRow[] {
+  const effects = [...item.effects.contents].sort((a, b) => a.sort - b.sort);
+  return effects.map((effect) => {
+    const bonus = effect.type === "bonus" ? (effect.system as BonusData) : null;
+    return {
+      id: effect.id ?? "",
+      name: effect.name,
+      img: effect.img ?? "",
+      isOn: !effect.disabled,
+      figure: bonus ? signed(bonus.value) : "",
+      scope: bonus ? scopeOf(bonus) : say({ key: "QUADRIVIUM.ItemSheet.otherEffect" }),
+    };
+  });
+}
+
+function scopeOf({ category, goal, scope, key }: BonusData): string {
+  const data = {
+    category: { key: `QUADRIVIUM.BonusCategory.${category}` },
+    goal: { key: `QUADRIVIUM.BonusGoal.${goal}` },
+  };
+  return say({
+    key: "QUADRIVIUM.ItemSheet.effectScope",
+    data: {
+      ...data,
+      scope: { key: `QUADRIVIUM.ItemSheet.scope.${scope}`, data: { name: scopeName(scope, key) } },
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { creature } from "../services/creature.ts";
+import { itemSheetsTakeEffects } from "../foundry-versions.ts";
+import { familyOf } from "../rules/traditions/traditions.ts";
+import type { Family } from "../rules/traditions/tradition.ts";
+import { defaultFamily } from "../world-settings.ts";
+import { letEffectsBeDragged } from "./effect-drag.ts";
+import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
+import type { SheetField } from "../windows/field-fault.ts";
+import { namesForFormulas } from "./formula-names.ts";
+import { detailsOf, isFormula } from "./item-details.ts";
+import type { Details } from "./item-details.ts";
+import { effectRows } from "./item-effects.ts";
+import type { EffectRow } from "./item-effects.ts";
+import { ItemSheetBase } from "./sheet-base.ts";
+
+import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
+
+interface ItemSheetContext extends ItemSheetV2.RenderContext {
+  readonly type: string;
+  readonly details: Details;
+  readonly isUnfolded: boolean;
+  readonly effects: readonly EffectRow[];
+  readonly descriptionLabel: string;
+  readonly enriched: string;
+}
+
+/** The sheet of everything that a character has: what its type asks for, its description, and its effects. */
+export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "item-sheet"],
+    position: { width: 520, height: 640 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      addEffect: QuadriviumItemSheet.#onAddEffect,
+      openEffect: QuadriviumItemSheet.#onOpenEffect,
+      deleteEffect: QuadriviumItemSheet.#onDeleteEffect,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/applications/item-sheet/header.hbs" },
+    details: { template: "systems/quadrivium/templates/applications/item-sheet/details.hbs" },
+    description: { template: "systems/quadrivium/templates/applications/item-sheet/description.hbs" },
+    effects: { template: "systems/quadrivium/templates/applications/item-sheet/effects.hbs" },
+  };
+
+  /** Whether the fields of other traditions are shown. */
+  #isUnfolded = false;
+
+  /** The family of dice of whoever has it, else of this world. */
+  get #family(): Family {
+    return creature(this.item.actor)?.system.family ?? familyOf(defaultFamily());
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ItemSheetV2["_prepareContext"]>[0],
+  ): Promise<ItemSheetContext> {
+    const context = await super._prepareContext(options);
+    const { item } = this;
+    const { description } = item.system as { readonly description: string };
+    return {
+      ...context,
+      type: game.i18n.localize(`TYPES.Item.${item.type}`),
+      details: detailsOf(item, this.#family),
+      isUnfolded: this.#isUnfolded,
+      effects: effectRows(item),
+      descriptionLabel: game.i18n.localize("QUADRIVIUM.ItemSheet.description"),
+      enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(description, {
+        relativeTo: item,
+        secrets: item.isOwner,
+        rollData: namesForFormulas(item),
+      }),
+    };
+  }
+
+  protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    this.element.dataset.family = this.#family.id;
+    if (!itemSheetsTakeEffects()) letEffectsBeDragged(this);
+  }
+
+  protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
+    super._attachPartListeners(...args);
+    const [, part] = args;
+    part.querySelector("details")?.addEventListener("toggle", ({ currentTarget }) => {
+      this.#isUnfolded = (currentTarget as HTMLDetailsElement).open;
+    });
+    part.addEventListener("change", (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLInputElement) || target.name) return;
+      // Boxes without a name are no fields of the form.
+      event.stopPropagation();
+      if (target.dataset.characteristic) void this.#tick(part);
+      else void this.#switch(target);
+    });
+  }
+
+  protected override _onChangeForm(...args: Parameters<ItemSheetV2["_onChangeForm"]>): void {
+    const field = args[1].target;
+    const fault = isField(field) && field.name ? this.#faultAt(field) : null;
+    if (isField(field) && fault !== null) refuse(field, fault);
+    else super._onChangeForm(...args);
+  }
+
+  #faultAt(field: SheetField): string | null {
+    const known = isFormula(field.name) ? namesForFormulas(this.item) : null;
+    return faultIn(this.item, field.name, writtenIn(field), known);
+  }
+
+  /** Stores which Characteristics are ticked. */
+  async #tick(part: HTMLElement): Promise<void> {
+    const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
+    const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
+    await this.own.store(() => this.item.update({ system: { characteristics } }));
+  }
+
+  /** Switches the effect of a box on or off. */
+  async #switch(box: HTMLInputElement): Promise<void> {
+    const effect = this.#effectAt(box);
+    const disabled = !box.checked;
+    if (effect) await this.own.store(() => effect.update({ disabled }));
+  }
+
+  /** The effect in whose row an element stands. */
+  #effectAt(element: HTMLElement): ActiveEffect.Implementation | undefined {
+    return this.item.effects.get(element.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "");
+  }
+
+  static async #onAddEffect(this: QuadriviumItemSheet): Promise<void> {
+    const { name, img } = this.item;
+    const bonus = { name, img, type: "bonus", transfer: true } as const;
+    const [effect] = await this.item.createEmbeddedDocuments("ActiveEffect", [bonus]);
+    if (effect) await open(effect);
+  }
+
+  static async #onOpenEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const effect = this.#effectAt(target);
+    if (effect) await open(effect);
+  }
+
+  static async #onDeleteEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#effectAt(target)?.deleteDialog();
+  }
+}
+
+async function open({ sheet }: ActiveEffect.Implementation): Promise<void> {
+  await (sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+}

@@ -1,0 +1,146 @@
+import { fieldsOwnedBy } from "../data/own-fields.ts";
+import { numeral, signed } from "../i18n/words.ts";
+import { itemsOf } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { sectionOf } from "../rules/kernel/resources.ts";
+
+/** A member as the sheet of its party shows it to this user. */
+export interface ShownMember {
+  readonly uuid: string;
+  /** What it is called, or why it has no name here. */
+  readonly name: string;
+  /** Whether its sheet can be opened: it is there, and this user may know of it. */
+  readonly isKnown: boolean;
+  /** Null where only the name is known. */
+  readonly more: {
+    readonly img: string;
+    readonly family: string;
+    readonly tracks: readonly { readonly label: string; readonly level: string }[];
+    /** Null where the family has none. */
+    readonly inspiration: string | null;
+  } | null;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** A trait that members have, and how good they are at it together. */
+export interface ShownTotal {
+  readonly label: string;
+  /** How many have it. */
+  readonly count: number;
+  /** The best, and who that is. */
+  readonly best: string;
+  readonly who: string;
+  readonly sum: string;
+  readonly average: string;
+}
+
+type Roster = readonly (readonly [uuid: string, actor: Creature | null])[];
+
+/** Each member, with as much as this user may know of it. */
+export function shownMembers(roster: Roster): readonly ShownMember[] {
+  return roster.map(([uuid, actor], index) => ({
+    uuid,
+    name: nameOf(actor),
+    isKnown: actor !== null && mayGlance(actor),
+    more: actor && mayObserve(actor) ? moreOf(actor) : null,
+    isFirst: index === 0,
+    isLast: index === roster.length - 1,
+  }));
+}
+
+function nameOf(actor: Creature | null): string {
+  if (actor && mayGlance(actor)) return actor.name;
+  return game.i18n.localize(`QUADRIVIUM.Party.${actor ? "unknown" : "missing"}`);
+}
+
+function mayGlance(actor: Creature): boolean {
+  return actor.testUserPermission(game.user, "LIMITED");
+}
+
+/** Whether this user may see what a member can do. */
+function mayObserve(actor: Creature): boolean {
+  return actor.testUserPermission(game.user, "OBSERVER");
+}
+
+function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
+  const { family, listedTracks, inspiration } = actor.system;
+  return {
+    img: actor.img ?? "",
+    family: family.id,
+    tracks: listedTracks.map((track) => {
+      const { name, penalty } = actor.system.level(track);
+      const level = game.i18n.localize(name);
+      return { label: game.i18n.localize(track.name), level: penalty ? `${level} ${signed(penalty)}` : level };
+    }),
+    inspiration: family.sections.includes(sectionOf.inspiration) ? numeral(inspiration) : null,
+  };
+}
+
+/** A trait by its name, with the ratings of those who have it. */
+interface RatedTrait {
+  readonly label: string;
+  /** A target that has to be reached is the better the lower it is, and several of them make no sum. */
+  readonly isTarget: boolean;
+  readonly ratings: Map<Creature, number>;
+}
+
+/** What the members can do together, as far as this user may know: each Characteristic, then each Ability by its name. */
+export function shownTotals(roster: Roster): readonly ShownTotal[] {
+  const known = roster.flatMap(([, actor]) => (actor && mayObserve(actor) ? [actor] : []));
+  return [...gather(known, characteristicsOf), ...gather(known, abilitiesOf)];
+}
+
+interface Trait {
+  readonly label: string;
+  readonly score: number;
+  readonly own: Readonly<Record<string, unknown>>;
+}
+
+function characteristicsOf({ system }: Creature): readonly Trait[] {
+  return system.listedCharacteristics.map(({ id, name }) => ({
+    label: game.i18n.localize(name),
+    score: system.score(id),
+    own: system.ownOf(id),
+  }));
+}
+
+function abilitiesOf(actor: Creature): readonly Trait[] {
+  return itemsOf(actor, "ability").map(({ name, system }) => ({ label: name, score: system.score, own: system.own }));
+}
+
+function gather(members: readonly Creature[], traitsOf: (actor: Creature) => readonly Trait[]): readonly ShownTotal[] {
+  const rated = new Map<string, RatedTrait>();
+  for (const actor of members) {
+    const { family } = actor.system;
+    const isTarget = family.rating === "own";
+    const [field] = isTarget ? fieldsOwnedBy("trait", family.id) : [];
+    for (const { label, score, own } of traitsOf(actor)) {
+      const value = field ? Number(own[field.name] ?? 0) : score;
+      const key = `${isTarget} ${label.trim().toLowerCase()}`;
+      const trait = rated.get(key) ?? { label, isTarget, ratings: new Map<Creature, number>() };
+      trait.ratings.set(actor, bestOf(isTarget, [value, trait.ratings.get(actor) ?? value]));
+      rated.set(key, trait);
+    }
+  }
+  return [...rated.values()].map(total);
+}
+
+function total({ label, isTarget, ratings }: RatedTrait): ShownTotal {
+  const values = [...ratings.values()];
+  const best = bestOf(isTarget, values);
+  const sum = values.reduce((before, value) => before + value, 0);
+  const say = isTarget ? (value: number): string => `*${numeral(value)}` : signed;
+  return {
+    label,
+    count: ratings.size,
+    best: say(best),
+    who: [...ratings].flatMap(([{ name }, value]) => (value === best ? name : [])).join(", "),
+    sum: isTarget ? "\u2013" : signed(sum),
+    average: say(Math.round((sum / ratings.size) * 10) / 10),
+  };
+}
+
+function bestOf(isTarget: boolean, values: readonly number[]): number {
+  return isTarget ? Math.min(...values) : Math.max(...values);
+}

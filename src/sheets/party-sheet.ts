@@ -1,0 +1,148 @@
+import { say } from "../i18n/words.ts";
+import { creature } from "../services/creature.ts";
+import { oneAfterAnother } from "../services/serialize.ts";
+import { chooseDocument, shelf } from "../windows/choose-document.ts";
+import { moved, without } from "../windows/list-rows.ts";
+import { shownMembers, shownTotals } from "./party-context.ts";
+import type { ShownMember, ShownTotal } from "./party-context.ts";
+import { RequestWindow } from "../requests/window/request-window.ts";
+import { QuadriviumActorSheet } from "./sheet-base.ts";
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+type Party = Actor.OfType<"party">;
+type Members = readonly string[];
+
+interface PartySheetContext extends ActorSheetV2.RenderContext {
+  readonly members: readonly ShownMember[];
+  readonly totals: readonly ShownTotal[];
+  readonly description: string;
+  /** Whether there is somebody of whom this user may ask a roll. */
+  readonly mayAsk: boolean;
+}
+
+/** The sheet of a party: who belongs to it, how they are, and what they can do together. Actors dropped on it join. */
+export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "party-sheet"],
+    position: { width: 620, height: 680 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      addMember: PartySheet.#onAddMember,
+      openMember: PartySheet.#onOpenMember,
+      removeMember: PartySheet.#onRemoveMember,
+      moveMember: PartySheet.#onMoveMember,
+      askForRoll: PartySheet.#onAskForRoll,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/applications/party-sheet/header.hbs" },
+    members: { template: "systems/quadrivium/templates/applications/party-sheet/members.hbs" },
+    totals: { template: "systems/quadrivium/templates/applications/party-sheet/totals.hbs" },
+    description: { template: "systems/quadrivium/templates/applications/party-sheet/description.hbs" },
+  };
+
+  protected override readonly places: readonly string[] = ["Actor"];
+
+  get party(): Party {
+    return this.document as Party;
+  }
+
+  /** Who may only glance at a party sees its name. */
+  protected override _configureRenderOptions(
+    options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
+  ): void {
+    super._configureRenderOptions(options);
+    if (this.document.limited) options.parts = ["header"];
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
+  ): Promise<PartySheetContext> {
+    const context = await super._prepareContext(options);
+    const { roster, description } = this.party.system;
+    const { TextEditor } = foundry.applications.ux;
+    return {
+      ...context,
+      members: shownMembers(roster),
+      totals: shownTotals(roster),
+      mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
+      description: await TextEditor.implementation.enrichHTML(description, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+      }),
+    };
+  }
+
+  /** An actor that is dropped here joins, once. What comes from a compendium belongs to no world, so it cannot. */
+  protected override async _onDropActor(
+    ...[, dropped]: Parameters<ActorSheetV2["_onDropActor"]>
+  ): ReturnType<ActorSheetV2["_onDropActor"]> {
+    return this.party.isOwner && (await this.#join(dropped)) ? dropped : null;
+  }
+
+  /** @returns whether somebody has joined */
+  async #join(joining: Actor.Implementation): Promise<boolean> {
+    const actor = creature(joining);
+    if (!actor || actor.pack) {
+      ui.notifications.warn(say({ key: "QUADRIVIUM.Party.CannotJoin", data: { name: joining.name } }));
+      return false;
+    }
+    let hasJoined = false;
+    await this.#changeMembers((members) => {
+      hasJoined = !members.includes(actor.uuid);
+      return hasJoined ? [...members, actor.uuid] : members;
+    });
+    return hasJoined;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    const control = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
+    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
+  }
+
+  static async #onAddMember(this: PartySheet): Promise<void> {
+    const { members } = this.party.system;
+    const others = game.actors.filter((actor) => creature(actor) !== null && !members.includes(actor.uuid));
+    const label = say({ key: "QUADRIVIUM.Take.member" });
+    const uuid = await chooseDocument("Actor", label, [shelf("DOCUMENT.Actors", others)]);
+    const chosen = uuid ? await fromUuid<Actor.Implementation>(uuid) : null;
+    if (chosen) await this.#join(chosen);
+  }
+
+  /** Changes who belongs to the party, after whoever comes or goes already. */
+  async #changeMembers(changed: (members: Members) => Members): Promise<void> {
+    await oneAfterAnother<unknown>(this.party, () =>
+      this.party.update({ "system.members": [...changed(this.party.system.members)] } as never),
+    );
+  }
+
+  static #onAskForRoll(this: PartySheet): void {
+    const asked = this.party.system.creatures.map(({ uuid }) => uuid);
+    RequestWindow.open({ asked });
+  }
+
+  static async #onOpenMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const actor = this.party.system.creatures.find(({ uuid }) => uuid === dataset.uuid);
+    await (actor?.sheet as ActorSheetV2 | null | undefined)?.render({ force: true });
+  }
+
+  static async #onRemoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await this.#changeMembers((members) => without(members, members.indexOf(dataset.uuid ?? "")));
+  }
+
+  static async #onMoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const step = Number(dataset.step);
+    await this.#changeMembers((members) => moved(members, members.indexOf(dataset.uuid ?? ""), step));
+  }
+}
+
+/** Draws the open sheets of parties anew when an actor, or an item of one, has changed that belongs to them. */
+export function followMembers(changed: Actor.Implementation | Item.Implementation): void {
+  const uuid = changed instanceof Item ? changed.actor?.uuid : changed.uuid;
+  for (const app of foundry.applications.instances.values()) {
+    if (uuid && app instanceof PartySheet && app.party.system.members.includes(uuid)) void app.render();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Creature } from "../services/creature.ts";
+import { sortBehind } from "./copy-item.ts";
+
+/** The item in whose row an element stands. */
+export function itemAt(actor: Creature, element: HTMLElement): Item.Implementation | undefined {
+  const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+  return id ? actor.items.get(id) : undefined;
+}
+
+/** Opens the item of a row. */
+export async function openItem(actor: Creature, target: HTMLElement): Promise<void> {
+  const sheet = itemAt(actor, target)?.sheet as foundry.applications.sheets.ItemSheetV2 | null | undefined;
+  await sheet?.render({ force: true });
+}
+
+/** Deletes the item of a row, after asking. */
+export async function deleteItem(actor: Creature, target: HTMLElement): Promise<void> {
+  await itemAt(actor, target)?.deleteDialog();
+}
+
+/** Moves an item one row up or down: what dragging does, for the keyboard. */
+export async function moveItem(actor: Creature, target: HTMLElement): Promise<void> {
+  const row = target.closest<HTMLElement>("[data-item-id]");
+  const item = itemAt(actor, target);
+  const isUp = target.dataset.direction === "up";
+  const beside = isUp ? row?.previousElementSibling : row?.nextElementSibling;
+  const goal = beside instanceof HTMLElement ? itemAt(actor, beside) : undefined;
+  if (!row || !item || !goal || goal === item) return;
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-item-id]") ?? [])];
+  const siblings = rows.flatMap(({ dataset }) => actor.items.get(dataset.itemId ?? "") ?? []);
+  const sorted = foundry.utils.performIntegerSort(item, { target: goal, siblings, sortBefore: isUp });
+  await actor.updateEmbeddedDocuments(
+    "Item",
+    sorted.map(({ target: { id }, update }) => ({ _id: id, ...update })),
+  );
+}
+
+/** Adds an item of the type that the button names, behind the last. @returns its id */
+export async function addItem(actor: Creature, { dataset }: HTMLElement): Promise<string | null> {
+  const type = (dataset.type ?? "gear") as Item.SubType;
+  const name = game.i18n.localize(`QUADRIVIUM.Sheet.New.${type}`);
+  const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type, sort: sortBehind(actor, type) }]);
+  return item?.id ?? null;
+}

@@ -1,0 +1,96 @@
+import { menuEntry } from "../foundry-versions.ts";
+import type { MenuEntry } from "../foundry-versions.ts";
+import type { Creature } from "../services/creature.ts";
+import { standingCheck } from "../services/checks.ts";
+import type { Check } from "../rules/procedures/let-it-ride.ts";
+import { checkChosen } from "../rolls/let-it-ride.ts";
+import { releaseCheck } from "../rolls/new-circumstances.ts";
+import { askedTrait, RequestWindow } from "../requests/window/request-window.ts";
+import { deleteItem, itemAt, openItem } from "./row-actions.ts";
+import { usualChoices } from "../rolls/roll-choices.ts";
+import type { Trait } from "../rolls/roll-choices.ts";
+import { tellOddsOf } from "../rolls/tell-odds.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+
+/** What has a menu: what a click rolls, and the row of an item. */
+export const MENU_TARGETS = "[data-action=rollTrait], [data-item-id]";
+
+/** What a menu on a sheet is about. */
+export interface MenuSubject {
+  readonly creature: Creature;
+  readonly isEditable: boolean;
+  /** What a click on an element would roll. */
+  traitAt(target: HTMLElement): Trait | null;
+}
+
+/** What can be done with a trait or an item beside rolling it. */
+export function rowMenu(sheet: MenuSubject): MenuEntry[] {
+  const { creature } = sheet;
+  const isItem = (target: HTMLElement): boolean => itemAt(creature, target) !== undefined;
+  return [
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.odds",
+      icon: "fa-solid fa-chart-column",
+      isShown: (target) => sheet.traitAt(target) !== null,
+      choose: (target) => {
+        const trait = sheet.traitAt(target);
+        if (trait) void warnOfFaults(() => tellOddsOf(creature, trait));
+      },
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.request",
+      icon: "fa-solid fa-bullhorn",
+      isShown: (target) => game.user.isGM && sheet.traitAt(target) !== null,
+      choose: (target) => {
+        const trait = sheet.traitAt(target);
+        if (trait) RequestWindow.open(askedTrait(creature, trait));
+      },
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.LetItRide.Changed",
+      icon: "fa-solid fa-rotate",
+      isShown: (target) => game.user.isGM && standingAt(sheet, target) !== null,
+      choose: (target) => {
+        const check = standingAt(sheet, target);
+        if (!check) return;
+        void warnOfFaults(async () => {
+          await releaseCheck(check);
+        });
+      },
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.edit",
+      icon: "fa-solid fa-pen",
+      isShown: (target) => isItem(target) && sheet.isEditable,
+      choose: (target) => void openItem(creature, target),
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.open",
+      icon: "fa-solid fa-file-lines",
+      isShown: (target) => isItem(target) && !sheet.isEditable,
+      choose: (target) => void openItem(creature, target),
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.delete",
+      icon: "fa-solid fa-trash",
+      isShown: (target) => isItem(target) && sheet.isEditable,
+      choose: (target) => void deleteItem(creature, target),
+    }),
+  ];
+}
+
+/** The check that a click on an element would roll, where it stands already. */
+function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
+  const trait = sheet.traitAt(target);
+  const check = trait && checkChosen(sheet.creature, usualChoices(sheet.creature, trait));
+  return check && standingCheck(check) ? check : null;
+}
+
+/** Opens the menu of the row that a button stands in, as the right mouse button does. */
+export function openRowMenu(button: HTMLElement): void {
+  const row = button.closest("[data-item-id]");
+  // Nothing is heard by a button that is disabled.
+  const target = row?.querySelector("[data-action=rollTrait]:enabled") ?? row;
+  const { left: clientX, bottom: clientY } = button.getBoundingClientRect();
+  target?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
+}

@@ -1,0 +1,46 @@
+import type { Creature } from "../../services/creature.ts";
+import { oneAfterAnother } from "../../services/serialize.ts";
+import { lasts, lastingOf } from "../../foundry-versions.ts";
+import { bonusGroups } from "../bonus-groups.ts";
+import type { SheetSection } from "./section.ts";
+
+/** The bonuses and penalties of a character, and why one of them does not count; and its other effects. */
+export const bonusesSection: SheetSection = {
+  id: "bonuses",
+  template: "systems/quadrivium/templates/applications/sheet-sections/bonuses.hbs",
+  prepare: (actor) => ({ groups: bonusGroups(actor) }),
+  actions: {
+    addBonus,
+    editBonus: (actor, target) => open(effectAt(actor, target)),
+    toggleBonus: async (actor, target) => {
+      const effect = effectAt(actor, target);
+      if (effect) await oneAfterAnother<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
+    },
+    /** Lets a bonus whose time is over begin anew. */
+    renewBonus: async (actor, target) => {
+      const effect = effectAt(actor, target);
+      await effect?.update(lasts(lastingOf(effect)));
+    },
+    deleteBonus: async (actor, target) => {
+      await effectAt(actor, target)?.deleteDialog();
+    },
+  },
+};
+
+/** Gives the character a bonus that is worth +1 to everything until its sheet, which opens, says otherwise. */
+async function addBonus(actor: Creature): Promise<void> {
+  const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
+  const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg" } as const;
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [bonus]);
+  await open(effect);
+}
+
+/** The effect in whose row an element stands. */
+function effectAt(actor: Creature, element: HTMLElement): ActiveEffect.Implementation | undefined {
+  const uuid = element.closest<HTMLElement>("[data-bonus]")?.dataset.bonus;
+  return [...actor.allApplicableEffects()].find((effect) => effect.uuid === uuid);
+}
+
+async function open(effect: ActiveEffect.Implementation | undefined): Promise<void> {
+  await (effect?.sheet as foundry.applications.api.ApplicationV2 | null | undefined)?.render({ force: true });
+}

@@ -1,0 +1,45 @@
+import { signed } from "../../i18n/words.ts";
+import type { Creature } from "../../services/creature.ts";
+import { oncePrepared } from "../../services/memoize.ts";
+import { figureOf, ownFigure, ownNumber, ownNumbers } from "../../rolls/trait-figure.ts";
+import type { SheetSection } from "./section.ts";
+
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly short: string;
+  readonly figure: string;
+  /** What is added when it is rolled, part by part. */
+  readonly explanation: string;
+  readonly field: { readonly path: string; readonly value: number; readonly min: number; readonly max: number };
+}
+
+/** What a character is by nature: a score each, or what its family has instead. */
+export const characteristicsSection: SheetSection = {
+  id: "characteristics",
+  template: "systems/quadrivium/templates/applications/sheet-sections/characteristics.hbs",
+  prepare: (actor) => ({
+    characteristics: oncePrepared(actor, "characteristics", () => shown(actor)),
+    family: game.i18n.localize(`QUADRIVIUM.Family.${actor.system.family.id}`),
+  }),
+};
+
+function shown(actor: Creature): readonly Shown[] {
+  const { system } = actor;
+  const [own] = ownNumbers(actor);
+  return system.listedCharacteristics.map(({ id, name, short }) => {
+    const { explanation } = figureOf(actor, { characteristics: [id] });
+    const stored = system._source.characteristics[id];
+    const path = `system.characteristics.${id}`;
+    return {
+      id,
+      name: game.i18n.localize(name),
+      short: game.i18n.localize(short),
+      figure: own ? ownFigure(own, system.ownOf(id)) : signed(system.score(id)),
+      explanation,
+      field: own
+        ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}), min: own.min, max: own.max }
+        : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20 },
+    };
+  });
+}

@@ -1,0 +1,170 @@
+import { checkFormula as checkRoll } from "../../dice/check-formula.ts";
+import { localiseFaults } from "../../i18n/rule-errors.ts";
+import { say, sayFault, signed } from "../../i18n/words.ts";
+import { checkFormula, combatTotals } from "../../services/combat-totals.ts";
+import type { Arms } from "../../services/combat-totals.ts";
+import { itemsOf } from "../../services/creature.ts";
+import type { Creature } from "../../services/creature.ts";
+import { usualInitiative } from "../../services/initiative.ts";
+import type { WorkedTotal } from "../../rules/character/totals.ts";
+import { refuse } from "../../windows/field-fault.ts";
+import { named } from "../../rolls/roll-choices.ts";
+import { hasOwnRoll, rollDamageFormula, totalTrait } from "../../rolls/roll-total.ts";
+import { warnOfFaults } from "../../windows/warn-of-faults.ts";
+import type { SheetSection } from "./section.ts";
+
+/** One total as the sheet shows it: a button, or what is wrong with its formula. */
+interface Figure {
+  readonly id: string;
+  readonly weapon: string;
+  readonly name: string;
+  /** The total and its figure, for those who hear it. */
+  readonly label: string;
+  readonly action: "rollTrait" | "rollDamageFormula";
+  readonly text: string;
+  /** What it adds up, part by part. */
+  readonly hint: string;
+  readonly fault: string;
+}
+
+/** A formula that can be changed in place. */
+interface ShownFormula {
+  readonly path: string;
+  readonly label: string;
+  readonly value: string;
+  /** What holds where nothing is written. */
+  readonly usual: string;
+}
+
+/** The combat totals of each weapon, the weapons and armor, and while editing the formulas. */
+export const combatSection: SheetSection = {
+  id: "combat",
+  template: "systems/quadrivium/templates/applications/sheet-sections/combat.hbs",
+  prepare(actor, { isEditing }) {
+    const { arms, common } = combatTotals(actor);
+    const ofWeapons = actor.system.family.totals.filter(({ isForWeapons }) => isForWeapons);
+    return {
+      columns: ofWeapons.map(({ id }) => game.i18n.localize(`QUADRIVIUM.Total.${id}`)),
+      rows: ofWeapons.length > 0 ? arms.map((one) => rowOf(actor, one)) : [],
+      common: common.map((total) => figureOf(total, "", null)),
+      faults: faultsOf([...common, ...arms.flatMap(({ totals }) => totals)]),
+      weapons: itemsOf(actor, "weapon").map(({ id, name, system }, index, { length }) => ({
+        id,
+        name,
+        system,
+        ...placeOf(index, length),
+      })),
+      armor: itemsOf(actor, "armor").map(({ id, name, system }, index, { length }) => ({
+        id,
+        name,
+        system,
+        soak: signed(system.soak),
+        ...placeOf(index, length),
+      })),
+      formulas: isEditing ? formulasOf(actor) : [],
+      abilities: isEditing ? itemsOf(actor, "ability").map(({ name }) => name) : [],
+    };
+  },
+  traitAt(actor, { dataset }) {
+    return dataset.total ? totalTrait(actor, dataset.total, dataset.weapon ?? "") : null;
+  },
+  actions: {
+    rollDamageFormula: (actor, { dataset }) =>
+      warnOfFaults(async () => {
+        await rollDamageFormula(actor, dataset.weapon ?? "");
+      }),
+  },
+  attach(part, actor) {
+    for (const field of part.querySelectorAll<HTMLInputElement>("[data-formula]")) {
+      field.addEventListener("change", (event) => {
+        // The form would store it as it stands.
+        event.stopPropagation();
+        void keepFormula(actor, field);
+      });
+    }
+  },
+};
+
+function rowOf(actor: Creature, arms: Arms) {
+  const { weapon, name, ability, totals } = arms;
+  return { id: weapon?.id ?? "", name, ability, isBare: weapon === null, figures: totals.map(toFigure) };
+
+  function toFigure(total: WorkedTotal): Figure {
+    const figure = figureOf(total, weapon?.id ?? "", name);
+    if (!hasOwnRoll(actor, total.id, arms)) return figure;
+    const text = weapon?.system.damageFormula ?? "";
+    return { ...figure, action: "rollDamageFormula", text, hint: text, fault: "", label: spoken(total, name, text) };
+  }
+}
+
+function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figure {
+  const { id, parts, bonuses, value, fault } = total;
+  const all = [...parts, ...bonuses];
+  const counting = all.filter((part) => part.value !== 0);
+  const hint = (counting.length > 0 ? counting : all).map((part) => `${named(part).label} ${signed(part.value)}`);
+  const text = signed(value ?? 0);
+  return {
+    id,
+    weapon,
+    name: total.label,
+    label: spoken(total, name, text),
+    action: "rollTrait",
+    text,
+    hint: hint.join(", "),
+    fault: fault ? sayFault(fault) : "",
+  };
+}
+
+/** What is wrong with the formulas of totals, each told once. */
+function faultsOf(totals: readonly WorkedTotal[]): readonly string[] {
+  const told = totals.flatMap(({ label, fault }) =>
+    fault ? [say({ key: "QUADRIVIUM.Combat.fault", data: { total: label, fault: sayFault(fault) } })] : [],
+  );
+  return [...new Set(told)];
+}
+
+/** A total for those who hear it: "Attack (Fist) +9". */
+function spoken({ label }: WorkedTotal, name: string | null, figure: string): string {
+  const total = name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
+  return `${total} ${figure}`;
+}
+
+function placeOf(index: number, length: number) {
+  return { isFirst: index === 0, isLast: index === length - 1 };
+}
+
+function formulasOf({ system }: Creature): readonly ShownFormula[] {
+  const { family, _source: source } = system;
+  const totals = family.totals.map(({ id, formula }) => ({
+    path: `system.totals.${id}`,
+    label: game.i18n.localize(`QUADRIVIUM.Total.${id}`),
+    value: source.totals[id] ?? "",
+    usual: formula,
+  }));
+  const rolled = game.i18n.localize("QUADRIVIUM.Combat.initiativeRoll");
+  return [
+    ...totals,
+    { path: "system.initiative", label: rolled, value: source.initiative, usual: usualInitiative(family) },
+  ];
+}
+
+/** Stores a formula that can be worked out; any other is refused at its field, and the old one stays. */
+async function keepFormula(actor: Creature, field: HTMLInputElement): Promise<void> {
+  const path = field.dataset.formula ?? "";
+  const written = field.value.trim();
+  try {
+    localiseFaults(() => {
+      if (written !== "") check(actor, path, written);
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    refuse(field, error.message);
+    return;
+  }
+  await actor.update({ [path]: written });
+}
+
+function check(actor: Creature, path: string, written: string): void {
+  if (path === "system.initiative") checkRoll(written, actor.getRollData());
+  else checkFormula(actor, path.split(".").at(-1) ?? "", written);
+}

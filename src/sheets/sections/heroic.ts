@@ -1,0 +1,88 @@
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieShape } from "../../dice/die-shapes.ts";
+import { say } from "../../i18n/words.ts";
+import type { Creature } from "../../services/creature.ts";
+import { oneAfterAnother } from "../../services/serialize.ts";
+import { currentVisibility } from "../../foundry-versions.ts";
+import { valueOf } from "../../rules/kernel/fields.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import { heroic } from "../../rules/traditions/trip/heroic.ts";
+import { heroicDiceField, heroicDieField, highestDegreeField } from "../../rules/traditions/trip/trip-fields.ts";
+import type { Setup } from "../../rules/kernel/die-kind.ts";
+import { postRoll } from "../../rolls/post-roll.ts";
+import { warnOfFaults } from "../../windows/warn-of-faults.ts";
+import { changePurse } from "./change-resource.ts";
+import { listenToFields } from "./field-listener.ts";
+import type { SheetSection } from "./section.ts";
+
+/** The heroic table, whose degrees are rolled with a click, and luck. */
+export const heroicSection: SheetSection = {
+  id: "heroic",
+  template: "systems/quadrivium/templates/applications/sheet-sections/heroic.hbs",
+  prepare: (actor) => {
+    const dice = diceOf(actor);
+    const { min, max, sizes, initial } = heroicDiceField;
+    return {
+      degrees: dice.map((size, index) => ({
+        index,
+        degree: index + 1,
+        size,
+        shape: dieShape(size),
+        label: degreeLabel(index + 1, size),
+      })),
+      sizes: sizes.map((size) => ({ value: size, label: `d${size}` })),
+      mayAdd: dice.length < max,
+      mayRemove: dice.length > min,
+      isOurChoice: dice.join() === initial.join(),
+      highest: valueOf(ownOf(actor), highestDegreeField),
+      range: highestDegreeField,
+      luck: actor.system.luck,
+    };
+  },
+  actions: {
+    rollHeroic: (actor, { dataset }) => rollHeroic(actor, Number(dataset.index)),
+    addDegree: (actor) => changeDice(actor, (dice) => [...dice, dice.at(-1) ?? 0].slice(0, heroicDiceField.max)),
+    removeDegree: (actor) =>
+      changeDice(actor, (dice) => (dice.length > heroicDiceField.min ? dice.slice(0, -1) : dice)),
+    changeLuck: changePurse("luck"),
+  },
+  attach: (part, actor) => {
+    listenToFields(part, "[data-degree]", (value, { degree }) =>
+      changeDice(actor, (dice) => dice.map((size, index) => (index === Number(degree) ? Number(value) : size))),
+    );
+  },
+};
+
+/** The dice of the character's heroic table: of degree 1, 2, 3 … */
+function diceOf(actor: Creature): readonly number[] {
+  return valueOf(ownOf(actor), heroicDiceField);
+}
+
+function ownOf({ system }: Creature): Setup {
+  return { ...(system.own as Partial<Setup>), count: heroic.count.usual };
+}
+
+function degreeLabel(degree: number, size: number): string {
+  return say({ key: "QUADRIVIUM.Heroic.degree", data: { degree, size } });
+}
+
+type Dice = readonly number[];
+
+/** Changes the dice of the heroic table, after what is changed there already. */
+async function changeDice(actor: Creature, changed: (dice: Dice) => Dice): Promise<void> {
+  await oneAfterAnother<unknown>(actor, () =>
+    actor.update({ system: { own: { [heroicDiceField.name]: [...changed(diceOf(actor))] } } }),
+  );
+}
+
+/** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." */
+async function rollHeroic(actor: Creature, index: number): Promise<void> {
+  const size = diceOf(actor)[index];
+  if (size === undefined) return;
+  const die = traditionOf(heroic.letter);
+  const setup = { ...plainSetup(die), [heroicDieField.name]: [size] };
+  const title = say({ key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } });
+  await warnOfFaults(async () => {
+    await postRoll(actor, { die, setup, title }, { visibility: currentVisibility() });
+  });
+}

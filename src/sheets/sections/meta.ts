@@ -1,0 +1,41 @@
+import { numeral, signed } from "../../i18n/words.ts";
+import { addMeta, changeHeld, changeMeta, endUse, focusInUse, metaLabel, removeMeta } from "../../services/meta.ts";
+import { listenToFields } from "./field-listener.ts";
+import type { SheetSection } from "./section.ts";
+
+const kinds = ["mana", "omega"] as const;
+
+/** The Meta table: what can be spent on a focus, and the focus that is in use. */
+export const metaSection: SheetSection = {
+  id: "meta",
+  template: "systems/quadrivium/templates/applications/sheet-sections/meta.hbs",
+  prepare: (actor) => {
+    const used = focusInUse(actor);
+    return {
+      kinds: kinds.map((value) => ({ value, label: game.i18n.localize(`QUADRIVIUM.Meta.Kind.${value}`) })),
+      rows: actor.system.meta.map((row) => ({
+        ...row,
+        label: metaLabel(row),
+        figure: signed(row.bonus),
+        heldFigure: numeral(row.held),
+        isInUse: row.id === used,
+      })),
+    };
+  },
+  actions: {
+    addMeta: (actor) => addMeta(actor),
+    removeMeta: (actor, target) => removeMeta(actor, rowAt(target)),
+    changeHeld: (actor, target) => changeHeld(actor, rowAt(target), Number(target.dataset.step)),
+    endUse: (actor) => endUse(actor),
+  },
+  attach: (part, actor) => {
+    listenToFields(part, "[data-meta-field]", (value, { metaField = "", row = "" }) =>
+      changeMeta(actor, row, { [metaField]: value }),
+    );
+  },
+};
+
+/** The id of the row in which an element stands. */
+function rowAt(element: HTMLElement): string {
+  return element.closest<HTMLElement>("[data-row]")?.dataset.row ?? "";
+}

@@ -1,0 +1,81 @@
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { numeral, signed } from "../../i18n/words.ts";
+import type { Creature } from "../../services/creature.ts";
+import { itemsOf } from "../../services/creature.ts";
+import { abilityFor, costText, powerOf } from "../../services/powers.ts";
+import type { Power } from "../../services/powers.ts";
+import { currentVisibility } from "../../foundry-versions.ts";
+import { abbreviate } from "../../rules/kernel/roll-spec.ts";
+import { composeChoices, usualChoices } from "../../rolls/roll-choices.ts";
+import { rollTrait } from "../../rolls/roll-trait.ts";
+import { explained } from "../../rolls/trait-figure.ts";
+import { warnOfFaults } from "../../windows/warn-of-faults.ts";
+import type { SheetSection } from "./section.ts";
+import { throwAndPost } from "../../rolls/post-roll.ts";
+
+/** Powers: what is rolled for them, what they cost, and what comes of them. */
+export const powersSection: SheetSection = {
+  id: "powers",
+  template: "systems/quadrivium/templates/applications/sheet-sections/powers.hbs",
+  prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
+  traitAt: (_actor, target) => {
+    const power = idAt(target);
+    return power ? { power } : null;
+  },
+  actions: {
+    usePower: (actor, target, { shiftKey }) =>
+      warnOfFaults(async () => {
+        await rollTrait(actor, { power: idAt(target) }, { ask: !shiftKey });
+      }),
+    rollEffect: (actor, target) => warnOfFaults(() => rollEffect(actor, powerOf(actor, idAt(target)))),
+  },
+};
+
+function idAt(target: HTMLElement): string {
+  return target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+}
+
+function shown(actor: Creature, power: Power) {
+  const { id, name, system } = power;
+  return {
+    id,
+    name,
+    rolls: rolledFor(actor, power),
+    hint: hintOf(actor, power),
+    score: system.score,
+    difficulty: system.difficulty === null ? "" : numeral(system.difficulty),
+    storedDifficulty: system.difficulty,
+    cost: costText(power),
+    effect: system.effect,
+    effectFormula: system.effectFormula,
+  };
+}
+
+/** What is rolled for a power, in short: "Int + Legend Lore +2". */
+function rolledFor(actor: Creature, power: Power): string {
+  const { characteristics, ability, score } = power.system;
+  const scores = actor.system.listedCharacteristics
+    .filter(({ id }) => characteristics.includes(id))
+    .map(({ short }) => game.i18n.localize(short))
+    .join(", ");
+  const learnt = abilityFor(actor, power)?.name ?? ability;
+  const names = [scores, learnt].filter(Boolean).join(" + ");
+  return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
+}
+
+/** What a click rolls, part by part; what cannot be rolled says why. */
+function hintOf(actor: Creature, { id }: Power): string {
+  try {
+    const composed = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
+    return [abbreviate(composed.wish), ...explained(composed)].join(", ");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Rolls what comes of a power once it has worked. @throws Error for a formula that cannot be rolled */
+async function rollEffect(actor: Creature, { name, system }: Power): Promise<void> {
+  const roll = new QuadriviumRoll(system.effectFormula, actor.getRollData());
+  const speaker = ChatMessage.implementation.getSpeaker({ actor });
+  await throwAndPost(roll, { speaker, flavor: name }, currentVisibility());
+}

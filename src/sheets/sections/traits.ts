@@ -1,0 +1,134 @@
+import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieShape } from "../../dice/die-shapes.ts";
+import { say } from "../../i18n/words.ts";
+import type { Creature } from "../../services/creature.ts";
+import { itemsOf } from "../../services/creature.ts";
+import {
+  addDie,
+  chooseFavour,
+  clearPool,
+  favourId,
+  poolFlags,
+  poolOf,
+  removeDie,
+  toggleFlag,
+  toggleTrait,
+  withPool,
+} from "../../services/pool.ts";
+import type { Pool } from "../../services/pool.ts";
+import { payable } from "../../rules/kernel/paid-options.ts";
+import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
+import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
+import { usualChoices } from "../../rolls/roll-choices.ts";
+import type { RollChoices } from "../../rolls/roll-choices.ts";
+import { affordable, paidSource } from "../../rolls/roll-costs.ts";
+import { rollTrait } from "../../rolls/roll-trait.ts";
+import { warnOfFaults } from "../../windows/warn-of-faults.ts";
+import { statusToggles, toggleStatus } from "../status-toggles.ts";
+import { changePurse } from "./change-resource.ts";
+import type { SectionAction, SheetSection } from "./section.ts";
+
+/** What a character is made of where traits bring dice: a click puts them into the pool, which floats until it is rolled. */
+export const traitsSection: SheetSection = {
+  id: "traits",
+  template: "systems/quadrivium/templates/applications/sheet-sections/traits.hbs",
+  prepare: (actor) => {
+    const die = dieOf(actor);
+    const pool = poolOf(actor, die);
+    return {
+      groups: groupsOf(actor, pool),
+      sizes: characterSizes.map((size) => ({ value: size, label: `d${size}` })),
+      inspiration: actor.system.inspiration,
+      statuses: statusToggles(actor),
+      tray: poolFieldOf(die) ? trayOf(actor, die, pool) : null,
+    };
+  },
+  traitAt: (_actor, target) => {
+    const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+    return id ? { traits: [id] } : null;
+  },
+  actions: {
+    toggleTrait: (actor, target) => {
+      const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+      return id ? toggleTrait(actor, id) : undefined;
+    },
+    addPoolDie: (actor, { dataset }) => addDie(actor, Number(dataset.size)),
+    removePoolDie: (actor, { dataset }) => removeDie(actor, Number(dataset.size)),
+    togglePoolFlag: (actor, { dataset }) => toggleFlag(actor, dataset.flag ?? ""),
+    clearPool: (actor) => clearPool(actor),
+    rollPool: (actor, target, event) => rollPool(actor, target, event),
+    toggleStatus,
+    changeInspiration: changePurse("inspiration"),
+  },
+  attach: (part, actor) => {
+    part.querySelector<HTMLSelectElement>("[data-favour]")?.addEventListener("change", (event) => {
+      event.stopPropagation();
+      void chooseFavour(actor, (event.currentTarget as HTMLSelectElement).value);
+    });
+  },
+};
+
+/** The die that a character of this family usually rolls. */
+function dieOf(actor: Creature): AnyTradition {
+  return traditionOf(actor.system.family.letter);
+}
+
+/** Traits by their categories, in the order in which these first come; what has none comes last. */
+function groupsOf(actor: Creature, pool: Pool) {
+  const groups = new Map<string, ReturnType<typeof shownTrait>[]>();
+  const traits = itemsOf(actor, "trait");
+  for (const trait of [...traits].sort((a, b) => Number(!a.system.category) - Number(!b.system.category))) {
+    const category = trait.system.category.trim();
+    groups.set(category, [...(groups.get(category) ?? []), shownTrait(trait, pool)]);
+  }
+  return [...groups].map(([category, members]) => ({
+    label: category || say({ key: "QUADRIVIUM.Trait.NoCategory" }),
+    traits: members,
+  }));
+}
+
+function shownTrait({ id, name, system: { size, category } }: Item.OfType<"trait">, { traits }: Pool) {
+  const isChosen = traits.includes(id ?? "");
+  return { id, name, size, category, shape: dieShape(size), isChosen };
+}
+
+/** The tray of the pool: what lies in it, and what can be set for the roll. */
+function trayOf(actor: Creature, die: AnyTradition, pool: Pool) {
+  const field = poolFieldOf(die);
+  const traits = itemsOf(actor, "trait").filter(({ id }) => pool.traits.includes(id ?? ""));
+  const count = traits.length + pool.dice.length + Number(pool.paid !== null && "die" in pool.paid);
+  const canPay = new Set(affordable(actor, die).map(favourId));
+  const favour = pool.paid ? favourId(pool.paid) : "";
+  return {
+    traits: traits.map((trait) => shownTrait(trait, pool)),
+    dice: pool.dice.map((size) => ({ size, shape: dieShape(size) })),
+    count: say({ key: "QUADRIVIUM.Pool.Count", data: { count } }),
+    isEmpty: count === 0 && pool.flags.length === 0 && !pool.paid,
+    sizes: (field?.sizes ?? []).map((size) => ({ size, shape: dieShape(size) })),
+    flags: poolFlags(die).map(({ name }) => ({
+      name,
+      label: game.i18n.localize(`QUADRIVIUM.Field.${name}`),
+      isSet: pool.flags.includes(name),
+    })),
+    favours: payable(die)
+      .filter((one) => canPay.has(favourId(one)) || favourId(one) === favour)
+      .map((one) => ({ id: favourId(one), label: paidSource(one).label, chosen: favourId(one) === favour })),
+    favour: pool.paid ? paidSource(pool.paid).label : "",
+  };
+}
+
+/** What the pool sets for its roll, over what is usual. */
+function choicesFor(actor: Creature, pool: Pool): RollChoices {
+  const usual = usualChoices(actor, { traits: pool.traits });
+  return { ...usual, setup: withPool(dieOf(actor), usual.setup, pool), paid: pool.paid };
+}
+
+/** Rolls the pool, and empties it once the roll lies on the table. */
+const rollPool: SectionAction = (actor, _target, { shiftKey }) =>
+  warnOfFaults(async () => {
+    const pool = poolOf(actor, dieOf(actor));
+    const { setup, paid } = choicesFor(actor, pool);
+    const message = await rollTrait(actor, { traits: pool.traits }, { ask: !shiftKey, choices: { setup, paid } });
+    if (message) await clearPool(actor);
+  });

@@ -1,0 +1,148 @@
+import { say } from "../i18n/words.ts";
+import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "../windows/field-fault.ts";
+import { changedData } from "./own-changes.ts";
+import { SheetDrawing } from "./sheet-drawing.ts";
+import type { DrawOptions } from "./sheet-drawing.ts";
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+
+/**
+ * The base of our actor sheets. Being generic, it also spares the type checker the endless unfolding of the mixed-in
+ * class, which it would otherwise give up on.
+ */
+export class QuadriviumActorSheet<
+  Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
+> extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
+  readonly #drawing = new SheetDrawing();
+  /** What is entered here, in the actor or in what belongs to it. */
+  protected readonly own = this.#drawing.own;
+
+  protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]): Promise<Context> {
+    await this.own.stored();
+    return super._prepareContext(options);
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context as never, options);
+    this.#drawing.letRead(this);
+  }
+
+  protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
+    const [context, options] = args;
+    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
+    return this.#drawing.changed(this, rendered, options);
+  }
+
+  protected override _attachPartListeners(...args: ListenArguments): void {
+    super._attachPartListeners(...args);
+    this.#drawing.attach(args[1]);
+  }
+
+  protected override _preSyncPartState(...args: SyncArguments): void {
+    super._preSyncPartState(...args);
+    this.#drawing.note(args[0], args[2]);
+  }
+
+  protected override _syncPartState(...args: SyncArguments): void {
+    super._syncPartState(...args);
+    this.#drawing.restore(args[0], args[1]);
+  }
+
+  /** What this sheet has a place for, by the names of its documents. */
+  protected readonly places: readonly string[] = ["Item", "ActiveEffect"];
+
+  /** Whoever drops what has no place here is told so; Foundry would pass over it in silence. */
+  protected override async _onDropDocument(...args: DropArguments): Promise<never> {
+    const [, { documentName, name }] = args;
+    if (this.places.includes(documentName)) return (await super._onDropDocument(...(args as [never, never]))) as never;
+    const data = { name: name ?? "" };
+    ui.notifications.warn(
+      say({ key: `QUADRIVIUM.Drop.${this.document.type === "party" ? "party" : "creature"}`, data }),
+    );
+    return null as never;
+  }
+
+  /** What is written in a field of the actor is looked at before it is stored. Fields without a name are not its own. */
+  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
+    const [, { target }] = args;
+    if (!isField(target)) super._onChangeForm(...args);
+    else if (target.name) {
+      const fault = faultIn(this.document, target.name, writtenIn(target));
+      if (fault === null) super._onChangeForm(...args);
+      else refuse(target, fault);
+    }
+  }
+
+  protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
+    const data = super._processFormData(...args);
+    return changedData(args[0], data) ?? withoutFalseImage(this, data);
+  }
+
+  protected override async _processSubmitData(...args: Parameters<ActorSheetV2["_processSubmitData"]>): Promise<void> {
+    return this.own.store(() => super._processSubmitData(...args));
+  }
+}
+
+/** The base of our item sheets, for the same reasons. */
+export class ItemSheetBase<
+  Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
+> extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {
+  readonly #drawing = new SheetDrawing();
+  protected readonly own = this.#drawing.own;
+
+  protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]): Promise<Context> {
+    await this.own.stored();
+    return super._prepareContext(options);
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context as never, options);
+    this.#drawing.letRead(this);
+  }
+
+  protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
+    const [context, options] = args;
+    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
+    return this.#drawing.changed(this, rendered, options);
+  }
+
+  protected override _attachPartListeners(...args: ListenArguments): void {
+    super._attachPartListeners(...args);
+    this.#drawing.attach(args[1]);
+  }
+
+  protected override _preSyncPartState(...args: SyncArguments): void {
+    super._preSyncPartState(...args);
+    this.#drawing.note(args[0], args[2]);
+  }
+
+  protected override _syncPartState(...args: SyncArguments): void {
+    super._syncPartState(...args);
+    this.#drawing.restore(args[0], args[1]);
+  }
+
+  protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
+    const data = super._processFormData(...args);
+    return changedData(args[0], data) ?? withoutFalseImage(this, data);
+  }
+
+  protected override async _processSubmitData(...args: Parameters<ItemSheetV2["_processSubmitData"]>): Promise<void> {
+    return this.own.store(() => super._processSubmitData(...args));
+  }
+}
+
+type SyncArguments = [
+  partId: string,
+  after: HTMLElement,
+  before: HTMLElement,
+  state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
+];
+
+type DropArguments = [event: DragEvent, document: { readonly documentName: string; readonly name?: string | null }];
+
+type RenderArguments = [context: never, options: DrawOptions];
+
+type ListenArguments = [partId: string, part: HTMLElement, options: DrawOptions];

@@ -1,0 +1,55 @@
+import { signed } from "../i18n/words.ts";
+import type { Creature } from "../services/creature.ts";
+import { oneAfterAnother } from "../services/serialize.ts";
+import { families, familyOf } from "../rules/traditions/traditions.ts";
+import type { Track } from "../rules/character/tracks.ts";
+import { defaultFamily } from "../world-settings.ts";
+
+/** What the head of a sheet shows beside the actor itself. */
+export interface HeaderContext {
+  readonly tracks: readonly ShownTrack[];
+  /** The families of dice that can be chosen; the blank one follows the world. */
+  readonly traditions: Readonly<Record<string, string>>;
+}
+
+interface ShownTrack {
+  readonly id: string;
+  readonly label: string;
+  readonly level: string;
+  readonly boxes: readonly { readonly mark: number; readonly marked: boolean; readonly label: string }[];
+}
+
+export function headerContext(actor: Creature): HeaderContext {
+  const nameOf = (family: string): string => game.i18n.localize(`QUADRIVIUM.Family.${family}`);
+  const usual = game.i18n.format("QUADRIVIUM.Sheet.usualTradition", { name: nameOf(familyOf(defaultFamily()).id) });
+  return {
+    tracks: actor.system.listedTracks.map((track) => shownTrack(actor, track)),
+    traditions: { "": usual, ...Object.fromEntries([...families.keys()].map((id) => [id, nameOf(id)])) },
+  };
+}
+
+function shownTrack(actor: Creature, { id, name, levels }: Track): ShownTrack {
+  const { value = 0 } = actor.system.tracks[id] ?? {};
+  const say = (index: number): string => {
+    const level = levels[index];
+    if (!level) return "";
+    const label = game.i18n.localize(level.name);
+    return level.penalty ? `${label} ${signed(level.penalty)}` : label;
+  };
+  return {
+    id,
+    label: game.i18n.localize(name),
+    level: say(Math.min(value, levels.length - 1)),
+    boxes: levels.slice(1).map((_, index) => ({ mark: index + 1, marked: index < value, label: say(index + 1) })),
+  };
+}
+
+/** Marks the boxes of a track up to this one; the last marked box is cleared. */
+export async function markBox(actor: Creature, target: HTMLElement): Promise<void> {
+  const { track = "" } = target.dataset;
+  const mark = Number(target.dataset.mark);
+  await oneAfterAnother<unknown>(actor, () => {
+    const { value = 0 } = actor.system.tracks[track] ?? {};
+    return actor.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
+  });
+}

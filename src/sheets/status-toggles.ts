@@ -1,0 +1,28 @@
+import type { Creature } from "../services/creature.ts";
+import { oneAfterAnother } from "../services/serialize.ts";
+import { diceOf, faceOfStatus, statusesKnownTo } from "../services/statuses.ts";
+import type { SectionAction } from "./sections/section.ts";
+
+/** A status that the dice of a character know of, as a button shows it. */
+export interface StatusToggle {
+  readonly id: string;
+  readonly label: string;
+  readonly img: string;
+  readonly isActive: boolean;
+}
+
+/** The statuses that the dice of a character's family know of; what toggles one is {@link toggleStatus}. */
+export function statusToggles(actor: Creature): readonly StatusToggle[] {
+  return statusesKnownTo(diceOf(actor.system.family.id)).map((id) => {
+    const { name, img } = faceOfStatus(id);
+    return { id, label: game.i18n.localize(name), img, isActive: actor.statuses.has(id) };
+  });
+}
+
+/** Gives or takes the status that a button names in `data-status`. */
+export const toggleStatus: SectionAction = async (actor, target) => {
+  const { status = "" } = target.dataset;
+  await oneAfterAnother<unknown>(actor, () =>
+    actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) }),
+  );
+};
