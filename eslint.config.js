@@ -1,34 +1,6 @@
 import tseslint from "typescript-eslint";
 import js from "@eslint/js";
 
-/** The layers of `src`, from the innermost outwards: each may import itself and what stands before it. */
-const layers = ["rules", "dice", "data", "documents", "applications", "chat"];
-
-const layerRules = layers.map((layer, index) => ({
-  files: [`src/${layer}/**/*.ts`],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      {
-        patterns: [
-          {
-            regex: `^\\.\\.?/(.*/)?(${[...layers.slice(index + 1), "standin", "quadrivium\\.ts"].join("|")})`,
-            message: `'${layer}' may import only from: ${layers.slice(0, index + 1).join(", ")}.`,
-          },
-          ...(layer === "rules"
-            ? [
-                {
-                  regex: "^(?!\\./|\\.\\./(rules|odds|traditions|check|trip|requests|[a-z-]+\\.ts))",
-                  message: "Rules import only rules.",
-                },
-              ]
-            : []),
-        ],
-      },
-    ],
-  },
-}));
-
 const foundryGlobals = [
   "foundry",
   "game",
@@ -62,19 +34,8 @@ export default tseslint.config(
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
     },
   },
-  ...layerRules,
-  {
-    files: ["src/rules/**/*.ts"],
-    rules: {
-      "no-restricted-globals": [
-        "error",
-        ...foundryGlobals.map((name) => ({ name, message: "Rules know nothing of the host." })),
-      ],
-    },
-  },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/*/**"],
     rules: {
       "no-restricted-imports": [
         "error",

@@ -23,7 +23,7 @@ import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request, Ruling } from "./requests/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "./services/requests.ts";
 import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { Readings } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";

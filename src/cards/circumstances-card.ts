@@ -3,9 +3,9 @@ import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { say } from "../i18n/words.ts";
 import { checkName, circumstancesIn, isByGamemaster } from "../services/checks.ts";
 import type { Circumstances } from "../services/checks.ts";
-import { actorAt } from "../requests/requests.ts";
 import { namesTrait } from "../rules/procedures/let-it-ride.ts";
 import { onPressOnce } from "../windows/card-button.ts";
+import { actorAt } from "../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -4,11 +4,12 @@ import { focusChoices, spendMeta } from "../services/meta.ts";
 import { refuseUnlessHeld } from "../services/pay.ts";
 import { purses } from "../rules/kernel/resources.ts";
 import type { Ledger } from "../rules/kernel/resources.ts";
-import type { Decision, Offer, Phrase } from "../rules/kernel/die-kind.ts";
+import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
 import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** More answers than this stand in a list that opens. */
 const MOST_BUTTONS = 10;

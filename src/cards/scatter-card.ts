@@ -5,10 +5,10 @@ import { landing } from "../rules/procedures/landing.ts";
 import type { Point } from "../rules/procedures/landing.ts";
 import { scatter, scatterWords } from "../rules/procedures/scatter.ts";
 import type { Scatter } from "../rules/procedures/scatter.ts";
-import type { Phrase } from "../rules/kernel/die-kind.ts";
 import { button } from "../windows/card-button.ts";
 import { choosePoint } from "./choose-point.ts";
 import { viewedGround } from "./viewed-ground.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -6,7 +6,6 @@ import { requestWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { traditionOf, traditions } from "../rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
 import { showHelp } from "./command-help.ts";
 import { completeOddsWords, tellOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
@@ -15,6 +14,7 @@ import { speech } from "../rolls/speech.ts";
 import type { Speech } from "../rolls/speech.ts";
 import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /** One thing that can be commanded in the chat. */
 export interface Command {

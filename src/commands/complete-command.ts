@@ -1,12 +1,12 @@
 import { say } from "../i18n/words.ts";
 import { complete, completeWord, moved } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
 import { chatInputAt, writingIn } from "./chat-writing.ts";
 import type { Writing } from "./chat-writing.ts";
 import { commands } from "./commands.ts";
 import { speech } from "../rolls/speech.ts";
 import { languageFor } from "./spoken-roll.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /**
  * Lets Tab complete names and words of our commands in the chat's input. Tab keeps its meaning wherever there is nothing

@@ -8,7 +8,6 @@ import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
 import { notate } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { traditions } from "../rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
 import { worldReadings } from "../world-settings.ts";
 import { contestContext } from "./contest-card.ts";
 import type { ContestContext } from "./contest-card.ts";
@@ -16,6 +15,7 @@ import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
 import type { Speech } from "../rolls/speech.ts";
 import { hear, languageFor, localWords } from "./spoken-roll.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /** What is drawn, and with what. */
 interface Card {

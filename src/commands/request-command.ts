@@ -2,18 +2,12 @@ import { makeRequest } from "../requests/make-request.ts";
 import type { OptionDraft } from "../requests/make-request.ts";
 import { diceForTraits } from "../requests/window/request-settings.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
-import {
-  commonDie,
-  controlledCreatures,
-  membersOf,
-  playerCharacters,
-} from "../requests/window/request-people.ts";
+import { commonDie, controlledCreatures, membersOf, playerCharacters } from "../requests/window/request-people.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { say } from "../i18n/words.ts";
-import { creature } from "../services/creature.ts";
+import { creature, actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { actorAt } from "../requests/requests.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { completeRequest } from "../rules/command/complete-request.ts";
 import type { Completion } from "../rules/command/complete.ts";
@@ -22,8 +16,8 @@ import type { Entry } from "../rules/command/phrases.ts";
 import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
 import type { SpokenWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
 import { localWords, vocabularyOf } from "./spoken-roll.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 const COMMAND = "/request";
 

@@ -2,23 +2,23 @@ import { onceAtATime, rerollBy, standsInTheWay } from "../rolls/let-it-ride.ts";
 import { noMeta, postRoll } from "../rolls/post-roll.ts";
 import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../rolls/roll-choices.ts";
 import type { Rolled } from "../rolls/roll-choices.ts";
-import { metaOf, paidSource, payAll } from "../rolls/roll-costs.ts";
+import { metaOf, payAll } from "../rolls/roll-costs.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import type { OwnBonus } from "../services/bonuses-of.ts";
 import { checkOf } from "../services/checks.ts";
 import type { TraitRolled } from "../services/checks.ts";
-import { countsBy, orGiveBack } from "../services/pay.ts";
+import { countsBy, orGiveBack, paidSource } from "../services/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Payable } from "../rules/kernel/paid-options.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import type { Wish } from "../rules/kernel/roll-spec.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
 import { worldReadings } from "../world-settings.ts";
 import type { Speech } from "../rolls/speech.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /** A roll as somebody has put it in words. */
 export interface SpokenRoll {

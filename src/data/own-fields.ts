@@ -1,7 +1,5 @@
-import type { Field } from "../rules/kernel/fields.ts";
+import type { Field, Setup } from "../rules/kernel/fields.ts";
 import { traditions } from "../rules/traditions/die-kinds.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
-
 /** What characters or traits have of their own among the fields of the traditions: a target, a heroic table. */
 export type Own = Partial<Setup>;
 

@@ -7,8 +7,8 @@ import { prospect, totals } from "../rules/odds/odds.ts";
 import type { Question } from "../rules/odds/odds.ts";
 import type { Readings } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
 import { TraditionDie } from "./lettered-die.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;

@@ -1,13 +1,14 @@
 import { defaultReadings, readReadings, unusualReadings } from "../rules/kernel/rule-variants.ts";
 import type { Readings } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
-import type { Decision, Phrase, Setup, Throw } from "../rules/kernel/die-kind.ts";
+import type { Decision, Throw, AnyTradition } from "../rules/kernel/die-kind.ts";
 import { walk } from "../rules/kernel/replay.ts";
 import type { Walk } from "../rules/kernel/replay.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 

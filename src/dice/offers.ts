@@ -1,5 +1,6 @@
-import type { Decision, Offer, Phrase, Throw } from "../rules/kernel/die-kind.ts";
+import type { Decision, Offer, Throw } from "../rules/kernel/die-kind.ts";
 import type { TraditionDie } from "./lettered-die.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** The decision to throw a die that waits, or to decline it where the rules allow that. */
 export const THROW = "throw";

@@ -1,5 +1,5 @@
 import type { RuleError } from "../rules/kernel/rule-error.ts";
-import type { Phrase } from "../rules/kernel/die-kind.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** What is made for the reader's language is made once: that takes long, and a sheet asks for it with every number. */
 function once<Tool>(make: (language: string) => Tool): () => Tool {

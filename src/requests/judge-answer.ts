@@ -3,19 +3,20 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { TraditionDie } from "../dice/lettered-die.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import { notate } from "../rules/kernel/roll-spec.ts";
-import type { Part, Wish } from "../rules/kernel/roll-spec.ts";
+import type { Wish } from "../rules/kernel/roll-spec.ts";
 import { unusualReadings } from "../rules/kernel/rule-variants.ts";
 import type { Option } from "../rules/requests/request.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import { sharedFields, sharesOf } from "../rules/kernel/shares.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import { traditionOf } from "../rules/traditions/die-kinds.ts";
-import { MOST_BONUS } from "../rules/traditions/trip/stack-bonuses.ts";
+import { MOST_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
 import { mayEditPool, worldReadings } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { Gifts } from "./request-choices.ts";
 import { bonusesFor, composeChoices, requestedId } from "../rolls/roll-choices.ts";
 import type { Creature, RollChoices } from "../rolls/roll-choices.ts";
+import type { Part } from "../rules/kernel/bonuses.ts";
 
 import terms = foundry.dice.terms;
 

@@ -1,4 +1,4 @@
-import type { Request } from "./requests.ts";
+import type { Request } from "../services/requests.ts";
 import { makeRequest } from "./make-request.ts";
 import type { OptionDraft, RequestDraft } from "./make-request.ts";
 

@@ -1,8 +1,8 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { sealedText } from "../services/seal.ts";
-import { actorAt, nameAt, requestOf } from "./requests.ts";
-import type { Request } from "./requests.ts";
+import { requestOf } from "../services/requests.ts";
+import type { Request } from "../services/requests.ts";
 import { keepSealed } from "../services/vault.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
@@ -13,7 +13,8 @@ import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { traditionOf, traditions } from "../rules/traditions/die-kinds.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { actorAt, nameAt } from "../services/creature.ts";
 
 /** One of the rolls to choose from, as it is set; what is left out is each character's own. */
 export interface OptionDraft {

@@ -1,10 +1,10 @@
-import { optionsOf } from "./requests.ts";
-import type { Request } from "./requests.ts";
+import { optionsOf } from "../services/requests.ts";
+import type { Request } from "../services/requests.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Option } from "../rules/requests/request.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
 import { abilitiesOf, usualChoices, withDie } from "../rolls/roll-choices.ts";
 import type { Ability, Creature, RollChoices } from "../rolls/roll-choices.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 
 /** What a request gives to everybody who answers it. */
 export type Gifts = readonly Bonus[];

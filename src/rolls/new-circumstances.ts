@@ -2,9 +2,9 @@ import { say } from "../i18n/words.ts";
 import { audienceOf, publicCheck, standingCheck } from "../services/checks.ts";
 import type { Circumstances } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
-import { actorAt } from "../requests/requests.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { abilitiesOf } from "./roll-choices.ts";
+import { actorAt } from "../services/creature.ts";
 
 /** For what circumstances have changed; what is left out is everything. */
 export interface CircumstancesDraft {

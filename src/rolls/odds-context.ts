@@ -2,9 +2,9 @@ import { numeral, percent, say } from "../i18n/words.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../rules/odds/odds.ts";
 import type { Odds } from "../rules/odds/odds.ts";
-import type { Phrase } from "../rules/kernel/die-kind.ts";
 import { columnsOf } from "./odds-columns.ts";
 import type { Chances, Column } from "./odds-columns.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** The odds of a roll as a person reads them: one figure, sentences, and a chart. */
 export interface OddsContext {

@@ -11,14 +11,14 @@ import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
 import type { Circumstances, Composition, Traits } from "../rules/kernel/compose.ts";
-import type { Bonus, BonusGoal } from "../rules/kernel/bonuses.ts";
+import type { Bonus, BonusGoal, Part } from "../rules/kernel/bonuses.ts";
 import type { Payable } from "../rules/kernel/paid-options.ts";
-import type { Part } from "../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import { traditionOf } from "../rules/traditions/die-kinds.ts";
-import type { Phrase, Setup } from "../rules/kernel/die-kind.ts";
 import { unskilled, worldReadings } from "../world-settings.ts";
-import { withPaid } from "./roll-costs.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { withPaid } from "../services/pay.ts";
 
 export type { Creature } from "../services/creature.ts";
 export type Ability = Item.OfType<"ability">;

@@ -1,32 +1,17 @@
-import { say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
 import { spendMeta } from "../services/meta.ts";
 import { countsBy, pay } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
 import { costsOf, powerOf } from "../services/powers.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { grant, payable } from "../rules/kernel/paid-options.ts";
-import type { Paid, Payable } from "../rules/kernel/paid-options.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
-import type { Source } from "../rules/kernel/sources.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
+import { payable } from "../rules/kernel/paid-options.ts";
+import type { Payable } from "../rules/kernel/paid-options.ts";
 import type { RollChoices } from "./roll-choices.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /** What a character can pay for now, before a throw of this die. */
 export function affordable(actor: Creature, die: AnyTradition): readonly Payable[] {
   return payable(die).filter(({ purse }) => countsBy(actor, purse) && (actor.system[purse] ?? 0) > 0);
-}
-
-/** A wish with what was paid for: it sets the die, and is named behind the title. */
-export function withPaid(die: AnyTradition, wish: Wish, paid: Paid | null): Wish {
-  if (!paid) return wish;
-  return { ...wish, setup: grant(die, wish.setup, paid), sources: [...(wish.sources ?? []), paidSource(paid)] };
-}
-
-/** What was paid for as the source of what it gave: the formula says it, and the card shows it. */
-export function paidSource(paid: Paid): Source {
-  const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
-  return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
 }
 
 /**

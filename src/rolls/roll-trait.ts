@@ -1,6 +1,5 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { orGiveBack } from "../services/pay.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
 import {
   checkChosen,
   onceAtATime,
@@ -14,6 +13,7 @@ import { composeChoices, usualChoices, withDie } from "./roll-choices.ts";
 import type { Creature, RollChoices, Trait } from "./roll-choices.ts";
 import { metaOf, payFor } from "./roll-costs.ts";
 import { RollDialog } from "./dialog/roll-dialog.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 
 /** What is known of a roll before anybody is asked. */
 export type KnownChoices = Partial<Omit<RollChoices, "setup"> & { readonly setup: Partial<Setup> }>;

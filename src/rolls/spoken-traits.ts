@@ -4,9 +4,9 @@ import { combatTotals } from "../services/combat-totals.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import type { NamedTrait } from "../rules/command/language.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
 import type { RolledTotal } from "./roll-choices.ts";
 import { totalTrait } from "./roll-total.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /** A trait of a character that commands find by its name. */
 export interface SpokenTrait extends NamedTrait {

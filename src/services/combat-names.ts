@@ -1,8 +1,8 @@
-import { burdenOf } from "../rules/procedures/damage.ts";
-import type { Part } from "../rules/kernel/roll-spec.ts";
 import type { Names } from "../rules/character/total-formula.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import type { Part } from "../rules/kernel/bonuses.ts";
+import { burdenOf } from "../rules/character/totals.ts";
 
 export type Weapon = Item.OfType<"weapon">;
 

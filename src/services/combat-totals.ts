@@ -1,6 +1,5 @@
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Total } from "../rules/traditions/tradition.ts";
-import type { Part } from "../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import { withTotals, workOut } from "../rules/character/totals.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
@@ -12,6 +11,7 @@ import type { Wielded } from "./combat-names.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { oncePrepared } from "./memoize.ts";
+import type { Part } from "../rules/kernel/bonuses.ts";
 
 /** What a character fights with, and the totals that come of it. */
 export interface Arms extends Wielded {

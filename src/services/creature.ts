@@ -22,3 +22,15 @@ export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type):
     return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
   });
 }
+
+/** The actor of a uuid, if it is there and rolls. */
+export function actorAt(uuid: string): Creature | null {
+  const found: unknown = fromUuidSync(uuid, { strict: false });
+  return found instanceof Actor ? creature(found as Actor.Implementation) : null;
+}
+
+/** What the actor of a uuid is called at the table; null where it is not there. */
+export function nameAt(uuid: string): string | null {
+  const actor = actorAt(uuid);
+  return actor && calledName(actor);
+}

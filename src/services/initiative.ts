@@ -5,13 +5,13 @@ import { notate } from "../rules/kernel/roll-spec.ts";
 import type { Wish } from "../rules/kernel/roll-spec.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { traditionOf } from "../rules/traditions/die-kinds.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
 import { worldReadings } from "../world-settings.ts";
 import { bonusesOf } from "./bonuses-of.ts";
 import { combatTotals, totalOf } from "./combat-totals.ts";
 import type { Creature } from "./creature.ts";
 import { toldWhileOut } from "./incapacitated.ts";
 import { ownOfCharacter } from "./own-setup.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 
 /** What characters of a family roll for initiative, in short: `1ds + @totals.initiative`. */
 export function usualInitiative({ letter, initiative }: Family): string {

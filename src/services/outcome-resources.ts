@@ -1,11 +1,11 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { due, heldAfter, purses } from "../rules/kernel/resources.ts";
 import type { Ledger } from "../rules/kernel/resources.ts";
-import { creature } from "./creature.ts";
+import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { oneAfterAnother } from "./serialize.ts";
 import { countsBy } from "./pay.ts";
-import { actorAt, claimOf, requestAnswered } from "../requests/requests.ts";
+import { claimOf, requestAnswered } from "./requests.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;

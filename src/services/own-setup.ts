@@ -1,6 +1,6 @@
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
 import type { Creature } from "./creature.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
 export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Partial<Setup> {

@@ -1,9 +1,15 @@
 import { say } from "../i18n/words.ts";
-import { heldAfter, sectionOf } from "../rules/kernel/resources.ts";
+import { heldAfter } from "../rules/kernel/resources.ts";
 import type { Purse } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
 import { metaAfter, rowsOf } from "./meta.ts";
 import { oneAfterAnother } from "./serialize.ts";
+import { sectionOf } from "../rules/traditions/tradition.ts";
+import type { Paid } from "../rules/kernel/paid-options.ts";
+import type { Source } from "../rules/kernel/sources.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { Wish } from "../rules/kernel/roll-spec.ts";
+import { grant } from "../rules/kernel/paid-options.ts";
 
 /** What somebody pays with: a purse, Meta of whatever kind, or boxes of the track of fatigue. */
 export type Means = Purse | "meta" | "fatigue";
@@ -132,4 +138,16 @@ function refuseUnless(held: number, { name }: Creature, { means, amount }: Cost)
 /** @throws Error when a character that counts by a purse has less than this in it */
 export function refuseUnlessHeld(actor: Creature, purse: Purse, amount: number): void {
   if (countsBy(actor, purse)) refuseUnless(actor.system[purse] ?? 0, actor, { means: purse, amount });
+}
+
+/** What was paid for as the source of what it gave: the formula says it, and the card shows it. */
+export function paidSource(paid: Paid): Source {
+  const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
+  return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
+}
+
+/** A wish with what was paid for: it sets the die, and is named behind the title. */
+export function withPaid(die: AnyTradition, wish: Wish, paid: Paid | null): Wish {
+  if (!paid) return wish;
+  return { ...wish, setup: grant(die, wish.setup, paid), sources: [...(wish.sources ?? []), paidSource(paid)] };
 }

@@ -2,12 +2,11 @@ import { plainSetup } from "../rules/kernel/setup.ts";
 import { payable } from "../rules/kernel/paid-options.ts";
 import type { Payable } from "../rules/kernel/paid-options.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
-import type { FlagField } from "../rules/kernel/fields.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
-import type { Setup } from "../rules/kernel/die-kind.ts";
+import type { FlagField, Setup } from "../rules/kernel/fields.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
 import { oneAfterAnother } from "./serialize.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 /** The dice that lie ready for the next roll of a character, and what is set for it. It is stored, so everybody sees it. */
 export interface Pool {

@@ -1,9 +1,9 @@
 import { traditions } from "../rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../rules/traditions/die-kinds.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { worldTracks } from "../world-settings.ts";
 import type { Creature } from "./creature.ts";
 import { levelFlags, levelStatus } from "./track-statuses.ts";
+import type { AnyTradition } from "../rules/kernel/die-kind.ts";
 
 const types = ["character", "npc"] as const;
 

@@ -9,10 +9,10 @@ import { timeLeft } from "../foundry-versions.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { Phrase } from "../rules/kernel/die-kind.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
 import { abilitiesOf, bonusesFor, composeChoices, usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 
 type Effect = ActiveEffect.Implementation;
 

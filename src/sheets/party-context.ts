@@ -2,7 +2,7 @@ import { fieldsOwnedBy } from "../data/own-fields.ts";
 import { numeral, signed } from "../i18n/words.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { sectionOf } from "../rules/kernel/resources.ts";
+import { sectionOf } from "../rules/traditions/tradition.ts";
 
 /** A member as the sheet of its party shows it to this user. */
 export interface ShownMember {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { averageOf } from "../../src/rules/kernel/average.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { accumulate } from "../../src/rules/procedures/accumulation.ts";
-import { enchantmentBonus } from "../../src/rules/traditions/check/enchantment.ts";
 import { passiveCheck } from "../../src/rules/procedures/passive-check.ts";
 import type { PassiveCheckSetup } from "../../src/rules/procedures/passive-check.ts";
 import { difficultiesOf, difficultyAt } from "../../src/rules/character/difficulties.ts";
+import { averageOf } from "../../src/rules/kernel/rounding.ts";
+import { enchantmentBonus } from "../../src/rules/traditions/check/check-bonuses.ts";
 
 describe("an ability bonus", () => {
   test.each([

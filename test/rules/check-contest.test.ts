@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bonusWithoutDice } from "../../src/rules/procedures/bonus-without-dice.ts";
-import { breakTie, contestWords, MOST_REROLLS, resolveContest as resolve } from "../../src/rules/procedures/contest.ts";
+import { contestWords, MOST_REROLLS, resolveContest as resolve } from "../../src/rules/procedures/contest.ts";
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import type { ContestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
@@ -12,6 +12,7 @@ import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
 import { contestRules } from "../../src/rules/kernel/ties.ts";
 import type { ContestTerms, Showing, Sides } from "../../src/rules/kernel/ties.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
+import { breakTie } from "../../src/rules/traditions/check/break-tie.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
 const tie = { first: 15, second: 15 };

@@ -5,7 +5,7 @@ import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
 import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
 import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 /** A check that somebody asks the odds of: `3dkbo2ba1 + 9 vs 25`. */
 export interface AskedCheck {

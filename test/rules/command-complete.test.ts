@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { complete, completeWord } from "../../src/rules/command/complete.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 const traits = [
   { name: "Intelligence", aliases: ["Int"], value: 1 },

@@ -11,11 +11,11 @@ import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
 import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { faultOf } from "./fault-of.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 /** What somebody can do who has been everywhere. */
 const traits: readonly NamedTrait[] = [

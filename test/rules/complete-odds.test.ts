@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { completeOdds } from "../../src/rules/command/complete-odds.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 const checkInWords = {
   command: "/check",

@@ -9,8 +9,8 @@ import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { sharedFields } from "../../src/rules/kernel/shares.ts";
 import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 import { faultOf } from "./fault-of.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 const [stress, fortune, check, trip] = [die("s"), die("n"), die("k"), die("t")];
 

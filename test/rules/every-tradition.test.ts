@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Field, Value } from "../../src/rules/kernel/fields.ts";
+import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
 import { readingChoices } from "../../src/rules/kernel/rule-variants.ts";
 import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
-import type { Setup, Thrown } from "../../src/rules/kernel/die-kind.ts";
+import type { Thrown, AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 // Laws for every die of ours, also for those that nobody has written yet.
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
-import type { Setup } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";
 import type { Situation } from "./throw-dice.ts";
+import type { Setup } from "../../src/rules/kernel/fields.ts";
 
 /** A roll with these character dice and whatever else is said of it. */
 function roll(

@@ -7,7 +7,7 @@ import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
 import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 // Several dice of one roll are followed apart and joined. These laws hold however it is done.
 

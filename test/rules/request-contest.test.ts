@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breakTie, MOST_REROLLS } from "../../src/rules/procedures/contest.ts";
+import { MOST_REROLLS } from "../../src/rules/procedures/contest.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../src/rules/requests/contest-of-several.ts";
 import type { Duel, Rolled } from "../../src/rules/requests/contest-of-several.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
+import { breakTie } from "../../src/rules/traditions/check/break-tie.ts";
 
 const ask = (asked: readonly string[], skipped: readonly string[] = []) => ({ asked, skipped });
 

@@ -7,10 +7,10 @@ import { readAskedRoll, readRequest, readWhom } from "../../src/rules/command/re
 import type { SpokenWords } from "../../src/rules/command/request-in-words.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { faultOf } from "./fault-of.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 const french: SpokenWords = {
   hidden: ["caché"],

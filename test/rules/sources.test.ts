@@ -9,7 +9,7 @@ import type { Heading, Source } from "../../src/rules/kernel/sources.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { traditions } from "../../src/rules/traditions/die-kinds.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import { stackBonuses } from "../../src/rules/traditions/trip/stack-bonuses.ts";
+import { stackBonuses } from "../../src/rules/traditions/trip/trip-bonuses.ts";
 import { faultOf } from "./fault-of.ts";
 
 const highGround: Source = { label: "high ground", amount: 1 };

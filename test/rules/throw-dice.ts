@@ -3,7 +3,8 @@ import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { walk } from "../../src/rules/kernel/replay.ts";
 import type { Walk } from "../../src/rules/kernel/replay.ts";
-import type { Decision, Description, Outcome, Setup, Tradition } from "../../src/rules/kernel/die-kind.ts";
+import type { Decision, Description, Outcome, Tradition } from "../../src/rules/kernel/die-kind.ts";
+import type { Setup } from "../../src/rules/kernel/fields.ts";
 
 export interface Situation {
   readonly setup?: Partial<Setup>;

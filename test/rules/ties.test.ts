@@ -9,9 +9,9 @@ import type { ContestTerms, Tie } from "../../src/rules/kernel/ties.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
-import type { AnyTradition } from "../../src/rules/traditions/die-kinds.ts";
 import { simple, stress } from "../../src/rules/traditions/stress/stress.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
 const second: ContestTerms = { ...equals, defender: "second" };

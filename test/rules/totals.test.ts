@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { burdenOf, levelsLost } from "../../src/rules/procedures/damage.ts";
+import { levelsLost } from "../../src/rules/procedures/damage.ts";
 import { families } from "../../src/rules/traditions/traditions.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { totalParts } from "../../src/rules/character/total-formula.ts";
 import type { Names } from "../../src/rules/character/total-formula.ts";
-import { roundDown } from "../../src/rules/kernel/round-down.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
-import { withTotals, workOut } from "../../src/rules/character/totals.ts";
+import { withTotals, workOut, burdenOf } from "../../src/rules/character/totals.ts";
 import { faultOf } from "./fault-of.ts";
+import { roundDown } from "../../src/rules/kernel/rounding.ts";
 
 const worth = new Map([
   ["dex", { label: "Dexterity", value: 3 }],

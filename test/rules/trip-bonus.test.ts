@@ -6,7 +6,7 @@ import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { bonusDie } from "../../src/rules/traditions/trip/bonus-die.ts";
 import { bonusCategories } from "../../src/rules/kernel/bonuses.ts";
 import type { Bonus, BonusCategory } from "../../src/rules/kernel/bonuses.ts";
-import { stackBonuses } from "../../src/rules/traditions/trip/stack-bonuses.ts";
+import { stackBonuses } from "../../src/rules/traditions/trip/trip-bonuses.ts";
 import { unskilled } from "../../src/rules/traditions/trip/unskilled.ts";
 
 describe("which die a cumulative bonus throws", () => {

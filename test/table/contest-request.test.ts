@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContestDraft, SideDraft } from "../../src/requests/make-contest.ts";
-import type { Request } from "../../src/requests/requests.ts";
+import type { Request } from "../../src/services/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, textOf, turns, until } from "./page.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { StressOutcome } from "../../src/rules/traditions/stress/stress.ts";
 import { openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import type { StressOutcome } from "../../src/rules/traditions/stress/stress-outcome.ts";
 
 let table: Table;
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import {
   rulingOn,
   silentlySkipped,
   termsOf,
-} from "../requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+} from "../../services/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
 import { isOpened } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
 import { isShownAtLast } from "../../rules/requests/request.ts";

@@ -1,6 +1,6 @@
 import { oneAfterAnother } from "../../services/serialize.ts";
-import { requestOf } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { requestOf } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { unattended } from "../../services/fire-and-forget.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;

@@ -1,5 +1,5 @@
-import { requestOf } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { requestOf } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { isOpened } from "../../services/seal.ts";
 import { forgetSealed } from "../../services/vault.ts";
 import { unattended } from "../../services/fire-and-forget.ts";

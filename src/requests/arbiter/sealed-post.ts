@@ -1,9 +1,10 @@
-import { actorAt, claimOf, liesSealed, requestOf } from "../requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+import { claimOf, liesSealed, requestOf } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
 import { isOpened, sealOf } from "../../services/seal.ts";
 import { behindSeal, keepSealed } from "../../services/vault.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { unattended } from "../../services/fire-and-forget.ts";
+import { actorAt } from "../../services/creature.ts";
 
 /** The query by which a sealed text goes to one client, and to nobody else. */
 export const SEALED = "quadrivium.sealed";

@@ -1,6 +1,6 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { liesSealed } from "../requests.ts";
-import type { AnswerMessage, Ruling } from "../requests.ts";
+import { liesSealed } from "../../services/requests.ts";
+import type { AnswerMessage, Ruling } from "../../services/requests.ts";
 import { contentOf } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
 import type { Hidden } from "../../rules/requests/request.ts";

@@ -8,8 +8,8 @@ import {
   optionOf,
   rulingOn,
   skippedIn,
-} from "../requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+} from "../../services/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
 import { resolveChallenge, signedTally, tally, tallyOf } from "../../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge, Tally } from "../../rules/procedures/group-challenge.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";

@@ -2,7 +2,6 @@ import type { Judgement } from "../judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../i18n/words.ts";
 import {
-  actorAt,
   answersTo,
   claimOf,
   countingAnswers,
@@ -11,8 +10,8 @@ import {
   rulingOn,
   skippedIn,
   termsOf,
-} from "../requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+} from "../../services/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
 import { visibilityOption } from "../../foundry-versions.ts";
 import { bonusWithoutDice } from "../../rules/procedures/bonus-without-dice.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../rules/requests/contest-of-several.ts";
@@ -21,6 +20,7 @@ import { settleTie } from "../../rules/kernel/ties.ts";
 import type { Showing, Tie } from "../../rules/kernel/ties.ts";
 import { rollOf } from "../../services/change-roll.ts";
 import { isAltered, keptRoll, keptShowing, settledRoll, showingOf } from "./sealed-rolls.ts";
+import { actorAt } from "../../services/creature.ts";
 
 /** A pair of a contest, and why nobody can say how it ends; blank where that can be said. */
 export type SettledDuel = Duel & { readonly fault: string };

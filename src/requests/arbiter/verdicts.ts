@@ -1,8 +1,8 @@
 import { giftsOf } from "../request-choices.ts";
 import { judgeAnswer } from "../judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { actorAt, answerIn, claimOf, goneAnswers, hiddenOf, optionOf, termsOf } from "../requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+import { answerIn, claimOf, goneAnswers, hiddenOf, optionOf, termsOf } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
 import { isOpened, sealedText } from "../../services/seal.ts";
 import { keepSealed } from "../../services/vault.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
@@ -13,6 +13,7 @@ import { writeSetup } from "../../rules/kernel/setup.ts";
 import { keptOf, openRoll, outcomeWith } from "./sealed-rolls.ts";
 import { toldCount } from "./settle-challenge.ts";
 import { keepsFormula } from "./settle-contest.ts";
+import { actorAt } from "../../services/creature.ts";
 
 /** Whether the dice of an answer have to wait: a part of their setup is hidden, and not on this computer (yet). */
 export function lacksSetup(request: Request, answer: AnswerMessage): boolean {

@@ -1,6 +1,6 @@
 import { settingsOf } from "../window/request-settings.ts";
 import { RequestWindow } from "../window/request-window.ts";
-import type { Request } from "../requests.ts";
+import type { Request } from "../../services/requests.ts";
 
 /**
  * Asks anew, in the window, starting from what a request asks: "a game master who changes the target gets a new

@@ -1,8 +1,8 @@
 import { clockTime, numeral, say } from "../../i18n/words.ts";
-import { calledName } from "../../services/creature.ts";
+import { calledName, actorAt } from "../../services/creature.ts";
 import { cameAt } from "../../services/message-time.ts";
-import { actorAt, isInForce, nameIn, optionOf, rollsAgain, rulingOn } from "../requests.ts";
-import type { AnswerMessage, Request } from "../requests.ts";
+import { isInForce, nameIn, optionOf, rollsAgain, rulingOn } from "../../services/requests.ts";
+import type { AnswerMessage, Request } from "../../services/requests.ts";
 import { challengeName, challengeRemark, neededSuccesses } from "../../rules/procedures/group-challenge.ts";
 import type { GroupChallenge, Tally } from "../../rules/procedures/group-challenge.ts";
 import { settledRoll } from "../arbiter/sealed-rolls.ts";

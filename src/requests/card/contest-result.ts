@@ -1,6 +1,6 @@
 import { numeral, say } from "../../i18n/words.ts";
-import { claimOf, countingAnswers, liesSealed, nameIn, rulingOn } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { claimOf, countingAnswers, liesSealed, nameIn, rulingOn } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { contestWords } from "../../rules/procedures/contest.ts";
 import type { Showing } from "../../rules/kernel/ties.ts";
 import { duelsOf } from "../arbiter/settle-contest.ts";

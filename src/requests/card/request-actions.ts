@@ -1,5 +1,5 @@
-import { goneAnswers, requestOf, stillAsked } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { goneAnswers, requestOf, stillAsked } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import type { State } from "../../rules/requests/request.ts";
 import { change } from "../arbiter/change-request.ts";
 import type { Change } from "../arbiter/change-request.ts";

@@ -2,19 +2,17 @@ import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
 import {
-  actorAt,
   claimOf,
   isInForce,
   liesSealed,
-  nameAt,
   optionOf,
   requestNamed,
   requestOf,
   requestShown,
   rulingOn,
   termsOf,
-} from "../requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+} from "../../services/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
 import { isThrownAside } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
@@ -25,6 +23,7 @@ import { familyOf, inertWords, requestContext, requestTitle, resultOf, shownSeal
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../arbiter/sealed-post.ts";
 import { isAltered, rollFor } from "../arbiter/sealed-rolls.ts";
+import { actorAt, nameAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 

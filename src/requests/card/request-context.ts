@@ -15,8 +15,8 @@ import {
   rulingOn,
   stillAsked,
   takesAnswers,
-} from "../requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../requests.ts";
+} from "../../services/requests.ts";
+import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
 import { calledName } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { cameAt } from "../../services/message-time.ts";

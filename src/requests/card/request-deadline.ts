@@ -1,5 +1,5 @@
-import { takesAnswers } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { takesAnswers } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { followPrompt } from "./request-prompt.ts";
 

@@ -1,12 +1,12 @@
 import { numeral, say } from "../../i18n/words.ts";
-import { actorAt, hiddenOf, nameAt, optionsOf } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { hiddenOf, optionsOf } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { isOpened } from "../../services/seal.ts";
-import type { Value } from "../../rules/kernel/fields.ts";
+import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { Option } from "../../rules/requests/request.ts";
 import { traditionOf } from "../../rules/traditions/die-kinds.ts";
-import type { Setup } from "../../rules/kernel/die-kind.ts";
 import { characteristicsFor } from "../../world-settings.ts";
+import { actorAt, nameAt } from "../../services/creature.ts";
 
 /** One of the rolls to choose from, as the card of a request tells it. */
 export interface ShownRoll {

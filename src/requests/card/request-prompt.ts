@@ -1,12 +1,13 @@
 import { answerRequest, showAnswering } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import { actorAt, requestOf, stillAsked, takesAnswers } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { requestOf, stillAsked, takesAnswers } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import type { Creature } from "../../services/creature.ts";
 import { answerChoices, choicesOf, requestTitle } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 import { unattended } from "../../services/fire-and-forget.ts";
+import { actorAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 type Prompt = foundry.applications.api.DialogV2;

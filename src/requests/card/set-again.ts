@@ -1,6 +1,6 @@
 import { say } from "../../i18n/words.ts";
-import { countingAnswers, optionsOf } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { countingAnswers, optionsOf } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { sealedText } from "../../services/seal.ts";
 import { behindSeal, keepSealed } from "../../services/vault.ts";
 import { askInWindow } from "../../windows/ask-in-window.ts";

@@ -1,13 +1,12 @@
 import { say } from "../../i18n/words.ts";
-import { calledName, creature } from "../../services/creature.ts";
+import { calledName, creature, actorAt } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
-import { actorAt } from "../requests.ts";
 import { isOffered } from "../../rules/requests/request.ts";
 import { traditionOf } from "../../rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
 import type { Chance, Chances } from "./request-chances.ts";
 import { givenBy } from "./request-settings.ts";
 import type { RequestSettings } from "./request-settings.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
 
 /** Somebody who can be asked, and what to expect of them. */
 export interface ShownPerson {

@@ -2,16 +2,17 @@ import { say, sayFault } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { hiddenOf, optionsOf } from "../requests.ts";
-import type { Request } from "../requests.ts";
+import { hiddenOf, optionsOf } from "../../services/requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { audiences, kinds, tellings } from "../../rules/requests/request.ts";
 import type { Audience, Hidden, Kind, Option, Telling } from "../../rules/requests/request.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { traditionOf, traditions } from "../../rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
-import type { Phrase, Setup } from "../../rules/kernel/die-kind.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
 
 /** One of the rolls to choose from, as a game master is setting it. */
 export interface OptionSettings {

@@ -14,8 +14,6 @@ import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { audiences, kinds, marginTellsTarget, tellings } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { traditionOf } from "../../rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
-import type { Setup } from "../../rules/kernel/die-kind.ts";
 import { characteristicsFor, defaultFamily, difficulties, requestTemplates } from "../../world-settings.ts";
 import type { Chances } from "./request-chances.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
@@ -28,6 +26,8 @@ import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
 import type { ShownFields, ShownNumber } from "../../rolls/dialog/roll-dialog-fields.ts";
 import { categoryLabels } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
 
 /** One of the rolls as the window sets it. */
 export interface ShownOption {

@@ -2,7 +2,7 @@ import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say } from "../../i18n/words.ts";
 import { creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
-import type { Request } from "../requests.ts";
+import type { Request } from "../../services/requests.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { requestTemplates } from "../../world-settings.ts";
 import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";

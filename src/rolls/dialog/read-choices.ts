@@ -3,13 +3,12 @@ import { visibilities } from "../../foundry-versions.ts";
 import type { Creature } from "../../services/creature.ts";
 import { bonusCategories } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import type { Value } from "../../rules/kernel/fields.ts";
+import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
-import type { Setup } from "../../rules/kernel/die-kind.ts";
 import { ownOfTrait, ownSetup } from "../roll-choices.ts";
 import type { RollChoices, Rolled } from "../roll-choices.ts";
 import { affordable } from "../roll-costs.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
 
 /** What a form holds, by the names of its fields. */
 type Values = Readonly<Record<string, unknown>>;

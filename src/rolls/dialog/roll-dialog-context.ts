@@ -5,12 +5,10 @@ import { itemsOf } from "../../services/creature.ts";
 import { warningsOut } from "../../services/incapacitated.ts";
 import { costText } from "../../services/powers.ts";
 import { visibilities } from "../../foundry-versions.ts";
-import { averageOf } from "../../rules/kernel/average.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { traditionOf, traditions } from "../../rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
 import { difficulties } from "../../world-settings.ts";
 import { abilitiesOf, requestedId } from "../roll-choices.ts";
 import type { Ability, RequestedTerms, RollChoices } from "../roll-choices.ts";
@@ -20,6 +18,8 @@ import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
 import { bonusWords, categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
 import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import { averageOf } from "../../rules/kernel/rounding.ts";
 
 /** Something that is chosen with a click: a trait, or who may see the roll. */
 export interface Chip {

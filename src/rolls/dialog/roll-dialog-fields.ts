@@ -1,9 +1,8 @@
 import { numeral } from "../../i18n/words.ts";
 import { valueOf } from "../../rules/kernel/fields.ts";
-import type { Field, FlagField, NumberField, SizesField } from "../../rules/kernel/fields.ts";
+import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
-import type { Setup } from "../../rules/kernel/die-kind.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
 
 /** A number as the dialog sets it. */
 export interface ShownNumber {

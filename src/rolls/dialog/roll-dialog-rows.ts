@@ -4,10 +4,10 @@ import { focusChoices } from "../../services/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Payable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
 import { bonusesFor, modifierId } from "../roll-choices.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { affordable } from "../roll-costs.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
 
 /** A bonus of the character, with its switch. */
 export interface OwnRow {

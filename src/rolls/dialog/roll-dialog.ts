@@ -6,7 +6,6 @@ import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { abbreviate, notate } from "../../rules/kernel/roll-spec.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Wish } from "../../rules/kernel/roll-spec.ts";
-import type { Phrase } from "../../rules/kernel/die-kind.ts";
 import { difficulties } from "../../world-settings.ts";
 import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
 import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "../let-it-ride.ts";
@@ -17,6 +16,7 @@ import { composeChoices } from "../roll-choices.ts";
 import type { Creature, RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

@@ -1,7 +1,7 @@
 import { arithmetic, evaluate } from "../odds/expression.ts";
 import type { Expression, Operator } from "../odds/expression.ts";
-import type { Part } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
+import type { Part } from "../kernel/bonuses.ts";
 
 /** What formulas may name, without the `@`. */
 export interface Names {

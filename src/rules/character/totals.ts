@@ -1,7 +1,7 @@
-import type { Part } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { totalParts } from "./total-formula.ts";
 import type { Names, Round } from "./total-formula.ts";
+import type { Part } from "../kernel/bonuses.ts";
 
 /** A total that is to be worked out. */
 export interface TotalToWorkOut {
@@ -78,4 +78,9 @@ function attempt(total: TotalToWorkOut, names: Names, round: Round): WorkedTotal
 function asPart({ label, value, fault }: WorkedTotal): Part {
   if (fault) throw fault;
   return { label, value: value ?? 0 };
+}
+
+/** What load weighs down: loads of 1, 3, 6, 10 … are burdens of 1, 2, 3, 4 … (our choice; the rules give none). */
+export function burdenOf(load: number): number {
+  return Math.floor((Math.sqrt(8 * Math.max(0, load) + 1) - 1) / 2);
 }

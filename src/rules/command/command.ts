@@ -1,9 +1,7 @@
-import { averageOf } from "../kernel/average.ts";
 import type { Payable } from "../kernel/paid-options.ts";
 import { splitTarget } from "../kernel/roll-spec.ts";
-import type { Part, Wish } from "../kernel/roll-spec.ts";
+import type { Wish } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import type { Setup } from "../kernel/die-kind.ts";
 import { withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
 import type { Language, NamedTrait } from "./language.ts";
@@ -12,6 +10,9 @@ import type { Entry, Found } from "./phrases.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
 import { straighten } from "./tokens.ts";
+import type { Setup } from "../kernel/fields.ts";
+import type { Part } from "../kernel/bonuses.ts";
+import { averageOf } from "../kernel/rounding.ts";
 
 /** What a command in words comes to. */
 export interface Command<Trait extends NamedTrait> {

@@ -1,8 +1,7 @@
-import type { Favour, Field } from "../kernel/fields.ts";
-import type { AnyTradition } from "../traditions/die-kinds.ts";
-import type { Setup } from "../kernel/die-kind.ts";
+import type { Favour, Field, Setup } from "../kernel/fields.ts";
 import { entry } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
+import type { AnyTradition } from "../kernel/die-kind.ts";
 
 /** Something of a character that a command can name. */
 export interface NamedTrait {

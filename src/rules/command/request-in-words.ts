@@ -4,14 +4,14 @@ import { initialOf } from "../kernel/fields.ts";
 import type { Audience } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/shares.ts";
-import type { AnyTradition } from "../traditions/die-kinds.ts";
-import type { Setup } from "../kernel/die-kind.ts";
 import { readCommand } from "./command.ts";
 import type { Language, NamedTrait } from "./language.ts";
 import { lookUp } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
 import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
+import type { Setup } from "../kernel/fields.ts";
+import type { AnyTradition } from "../kernel/die-kind.ts";
 
 /** The words that a request in words knows beside those of its rolls. */
 export const requestWords = ["hidden", "together", "private", "blind", "for", "party", "tokens", "all"] as const;

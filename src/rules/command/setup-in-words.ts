@@ -1,10 +1,9 @@
 import { poolFieldOf } from "../kernel/fields.ts";
 import type { Payable } from "../kernel/paid-options.ts";
-import type { Favour, Field, NumberField, SizesField, Value } from "../kernel/fields.ts";
+import type { Favour, Field, NumberField, SizesField, Value, Setup } from "../kernel/fields.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../kernel/setup.ts";
 import type { Source } from "../kernel/sources.ts";
-import type { Setup } from "../kernel/die-kind.ts";
 import type { Language } from "./language.ts";
 import { numberIn } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";

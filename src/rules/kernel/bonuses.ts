@@ -1,7 +1,7 @@
 import type { Readings } from "./rule-variants.ts";
-import type { Part } from "./roll-spec.ts";
 import type { Source } from "./sources.ts";
-import type { Phrase, Setup } from "./die-kind.ts";
+import type { Phrase } from "./phrase.ts";
+import type { Setup } from "./fields.ts";
 
 /** What gives a bonus. Only trip lets some of them compete; everywhere else they tell where a bonus comes from. */
 export const bonusCategories = ["kit", "artifact", "buff", "focus", "mastery", "penalty", "other"] as const;
@@ -67,4 +67,10 @@ export function asPart({ label, amount }: Bonus): Part {
 /** A bonus to what this roll does not have. */
 export function unknownHere<One extends Bonus>(bonus: One): DroppedBonus<One> {
   return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${bonus.goal ?? "total"}` } };
+}
+
+/** A number in a formula and the name it goes by. */
+export interface Part {
+  readonly label: string;
+  readonly value: number;
 }

@@ -1,12 +1,12 @@
-import { averageOf } from "./average.ts";
 import { addBonuses } from "./bonuses.ts";
-import type { Bonus, DroppedBonus } from "./bonuses.ts";
+import type { Bonus, DroppedBonus, Part } from "./bonuses.ts";
 import { poolFieldOf, valueOf } from "./fields.ts";
-import type { Part, Wish } from "./roll-spec.ts";
+import type { Wish } from "./roll-spec.ts";
 import type { Readings } from "./rule-variants.ts";
 import type { Unskilled } from "./table-choices.ts";
-import type { AnyTradition } from "../traditions/die-kinds.ts";
-import type { Setup } from "./die-kind.ts";
+import type { Setup } from "./fields.ts";
+import type { AnyTradition } from "./die-kind.ts";
+import { averageOf } from "./rounding.ts";
 
 /** A trait that is rolled, by its name and what it is worth. */
 export interface ScoredTrait {

@@ -1,16 +1,10 @@
 import type { BonusCategory, BonusGoal, Gather } from "./bonuses.ts";
-import type { Favour, Field, FlagField, SizesField, Value } from "./fields.ts";
+import type { Favour, Field, FlagField, SizesField, Setup } from "./fields.ts";
 import type { Ledger } from "./resources.ts";
 import type { Readings } from "./rule-variants.ts";
 import type { Unskilled } from "./table-choices.ts";
 import type { ContestTerms, Tie } from "./ties.ts";
-
-/** What is chosen before a throw. `count` is the number before the letter (`2ds`), the rest are the tradition's fields. */
-export interface Setup {
-  readonly count: number;
-  readonly [field: string]: Value;
-}
-
+import type { Phrase } from "./phrase.ts";
 /**
  * What the traits of a character do in a roll: their scores are added, and so is what fatigue and wounds take; or they
  * name the roll and nothing more, since the fields say how able the character is; or such dice are not thrown for traits.
@@ -57,12 +51,6 @@ export interface Outcome {
   readonly success: boolean | null;
   /** Total minus target; null without a target. */
   readonly margin: number | null;
-}
-
-/** A piece of text as its language key and what goes into it: also other pieces, each with a plural of its own. */
-export interface Phrase {
-  readonly key: string;
-  readonly data?: Readonly<Record<string, string | number | Phrase>>;
 }
 
 /** One die as a card shows it. */
@@ -280,3 +268,6 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   /** @param thrown The dice of the roll that counts, which have led to `state`; `setup` is what was asked for. */
   describe(outcome: Result, thrown: readonly Thrown[], setup: Setup, state: State): Description;
 }
+
+/** A tradition whose states and outcomes only it can read. */
+export type AnyTradition = Tradition;

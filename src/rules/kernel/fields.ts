@@ -1,5 +1,4 @@
 import type { Purse } from "./resources.ts";
-import type { Setup } from "./die-kind.ts";
 
 interface Named {
   readonly name: string;
@@ -82,4 +81,10 @@ export function valueOf(setup: Setup, field: SizesField): readonly number[];
 export function valueOf(setup: Setup, field: Field): Value;
 export function valueOf(setup: Setup, field: Field): Value {
   return setup[field.name] ?? initialOf(field);
+}
+
+/** What is chosen before a throw. `count` is the number before the letter (`2ds`), the rest are the tradition's fields. */
+export interface Setup {
+  readonly count: number;
+  readonly [field: string]: Value;
 }

@@ -1,6 +1,7 @@
 import { valueOf } from "./fields.ts";
 import type { Purse } from "./resources.ts";
-import type { Setup, Tradition } from "./die-kind.ts";
+import type { Tradition } from "./die-kind.ts";
+import type { Setup } from "./fields.ts";
 
 /** Something that was paid for: what it gave is a flag that was set, or one die. */
 export type Paid = { readonly grants: string } | { readonly die: number };

@@ -1,7 +1,8 @@
 import { faceOn } from "./face.ts";
 import type { Readings } from "./rule-variants.ts";
 import { RuleError } from "./rule-error.ts";
-import type { Decision, Setup, Throw, Thrown, Tradition } from "./die-kind.ts";
+import type { Decision, Throw, Thrown, Tradition } from "./die-kind.ts";
+import type { Setup } from "./fields.ts";
 
 /** What a throw was asked to be, and what was decided about it afterwards. */
 export interface Terms {

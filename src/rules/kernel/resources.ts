@@ -1,5 +1,3 @@
-import type { Section } from "../traditions/tradition.ts";
-
 /** What a character counts, gains by its rolls and pays with. */
 export const purses = ["inspiration", "luck"] as const;
 export type Purse = (typeof purses)[number];
@@ -17,9 +15,6 @@ export function heldAfter(held: number | null, change: number): number {
 
 /** How much of each purse something brings; below 0 it takes. */
 export type Ledger = Readonly<Partial<Record<Purse, number>>>;
-
-/** The section of a sheet that shows a purse: only characters whose family has it count by this purse. */
-export const sectionOf: Readonly<Record<Purse, Section>> = { inspiration: "traits", luck: "heroic" };
 
 /** What is still to be booked of a ledger, once so much of it is. Purses with nothing to book are left out. */
 export function due(ledger: Ledger, booked: Ledger): Ledger {

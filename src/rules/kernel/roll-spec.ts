@@ -2,13 +2,9 @@ import { RuleError } from "./rule-error.ts";
 import { writeSetup } from "./setup.ts";
 import { withoutBrackets, writeHeading } from "./sources.ts";
 import type { Source } from "./sources.ts";
-import type { Setup, Tradition } from "./die-kind.ts";
-
-/** A number in a formula and the name it goes by. */
-export interface Part {
-  readonly label: string;
-  readonly value: number;
-}
+import type { Tradition } from "./die-kind.ts";
+import type { Setup } from "./fields.ts";
+import type { Part } from "./bonuses.ts";
 
 /** All that one roll is about: what the sheet, the dialog, a request or a command want thrown. */
 export interface Wish {

@@ -1,7 +1,7 @@
 import { initialOf, valueOf } from "./fields.ts";
-import type { Field, NumberField, SizesField, Value } from "./fields.ts";
+import type { Field, NumberField, SizesField, Value, Setup } from "./fields.ts";
 import { RuleError } from "./rule-error.ts";
-import type { Setup, Tradition } from "./die-kind.ts";
+import type { Tradition } from "./die-kind.ts";
 
 type Die = Pick<Tradition, "letter" | "count" | "fields" | "validate">;
 

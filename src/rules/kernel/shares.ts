@@ -1,8 +1,8 @@
 import { valueOf } from "./fields.ts";
-import type { NumberField } from "./fields.ts";
+import type { NumberField, Setup } from "./fields.ts";
 import { checkNumber } from "./setup.ts";
 import type { Source } from "./sources.ts";
-import type { Setup, Tradition } from "./die-kind.ts";
+import type { Tradition } from "./die-kind.ts";
 
 /** A part of the number that a field is set to, and what it comes from: what a dialog has in a row. */
 export interface Share {

@@ -1,5 +1,3 @@
-import type { Tradition } from "./die-kind.ts";
-
 /** The two sides of an opposed contest. */
 export type Side = "first" | "second";
 
@@ -57,6 +55,12 @@ export interface Tie {
   readonly rule: Exclude<ContestRule, "failure" | "total" | "exhausted">;
 }
 
+/** What can break a tie between two rolls. */
+export interface TieBreaker {
+  /** Returns what becomes of a tie; left out where the rules do not say. */
+  breakTie?(terms: ContestTerms): Tie;
+}
+
 /** The side opposite to this one. */
 export function opponentOf(side: Side): Side {
   return side === "first" ? "second" : "first";
@@ -67,11 +71,16 @@ export function opponentOf(side: Side): Side {
  * equals the first acts. Where neither has a rule for it, it goes to whom the table calls the defender, or to nobody.
  * @param sides What is rolled on each side; null for a formula without a die of ours.
  */
-export function settleTie(sides: Sides<Pick<Tradition, "breakTie"> | null>, terms: ContestTerms): Tie {
+export function settleTie(sides: Sides<TieBreaker | null>, terms: ContestTerms): Tie {
   const { defender, mayStalemate } = terms;
   const acting = defender === null ? "first" : opponentOf(defender);
   const rules = [sides[acting], sides[opponentOf(acting)]].find((side) => side?.breakTie);
   if (rules?.breakTie) return rules.breakTie(terms);
   if (defender !== null) return { winner: defender, rule: "defender" };
   return { winner: null, rule: mayStalemate ? "stalemate" : "open" };
+}
+
+export function higherOf({ first, second }: Sides<number>): Side | null {
+  if (first === second) return null;
+  return first > second ? "first" : "second";
 }

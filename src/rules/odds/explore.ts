@@ -1,19 +1,12 @@
 import type { Readings } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { writeSetup } from "../kernel/setup.ts";
-import type { IndependentParts, Setup, Tradition } from "../kernel/die-kind.ts";
+import type { IndependentParts, Tradition } from "../kernel/die-kind.ts";
 import { joinParts } from "./join-parts.ts";
 import { keepOne } from "./keep-one.ts";
 import { WeightedStates } from "./weighted-states.ts";
-import type { Weighted } from "./weighted-states.ts";
-
-/** Where a tradition can end, and with what weight out of `total`. */
-export interface Endings<State> {
-  readonly endings: readonly Weighted<State>[];
-  /** More than the endings weigh together when paths were too rare to follow. */
-  readonly total: bigint;
-}
-
+import type { Weighted, Endings } from "./weighted-states.ts";
+import type { Setup } from "../kernel/fields.ts";
 /** So many states at once take about a second; several open-ended dice together can have many more. */
 const MOST_STATES = 20_000;
 

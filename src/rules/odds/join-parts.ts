@@ -1,8 +1,7 @@
 import type { IndependentParts, Tradition } from "../kernel/die-kind.ts";
 import { ratio } from "./distribution.ts";
-import type { Endings } from "./explore.ts";
 import { WeightedStates } from "./weighted-states.ts";
-import type { Weighted } from "./weighted-states.ts";
+import type { Weighted, Endings } from "./weighted-states.ts";
 
 /** So many pairs take about a second. */
 const MOST_PAIRS = 4_000_000;

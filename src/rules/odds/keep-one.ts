@@ -1,6 +1,5 @@
 import type { Luck } from "../kernel/die-kind.ts";
-import type { Endings } from "./explore.ts";
-import type { Weighted } from "./weighted-states.ts";
+import type { Weighted, Endings } from "./weighted-states.ts";
 
 /**
  * The whole roll twice, and one of the two kept: a first roll stays unless the second is better, a second roll stands

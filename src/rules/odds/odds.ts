@@ -2,13 +2,13 @@ import type { Readings } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { plainOutcome } from "../kernel/target.ts";
 import { standingOf } from "../kernel/ties.ts";
-import type { AnyTradition } from "../traditions/die-kinds.ts";
-import type { Outcome, Setup } from "../kernel/die-kind.ts";
+import type { Outcome, AnyTradition } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { explore } from "./explore.ts";
 import { evaluate, reduce } from "./expression.ts";
 import type { Cases, Expression } from "./expression.ts";
+import type { Setup } from "../kernel/fields.ts";
 
 /** A formula as the odds engine needs it. */
 export interface Question {

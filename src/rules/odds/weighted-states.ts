@@ -31,3 +31,10 @@ export class WeightedStates<State> {
     else this.#byKey.set(key, { state, weight });
   }
 }
+
+/** Where a tradition can end, and with what weight out of `total`. */
+export interface Endings<State> {
+  readonly endings: readonly Weighted<State>[];
+  /** More than the endings weigh together when paths were too rare to follow. */
+  readonly total: bigint;
+}

@@ -1,4 +1,4 @@
-import { roundUp } from "../kernel/round-up.ts";
+import { roundUp } from "../kernel/rounding.ts";
 
 /** Whether what is tracked waxes or wanes. */
 export const accumulationSigns = ["add", "subtract"] as const;

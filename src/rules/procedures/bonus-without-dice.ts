@@ -2,7 +2,7 @@ import { evaluate } from "../odds/expression.ts";
 import type { Expression } from "../odds/expression.ts";
 import type { Question } from "../odds/odds.ts";
 import type { Readings } from "../kernel/rule-variants.ts";
-import { roundUp } from "../kernel/round-up.ts";
+import { roundUp } from "../kernel/rounding.ts";
 
 /**
  * What a formula adds "excluding rolled dice", as a tied contest compares it: the formula with nothing fallen yet.

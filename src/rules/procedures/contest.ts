@@ -1,6 +1,6 @@
-import { leadOver, standingOf } from "../kernel/ties.ts";
-import type { ContestRule, ContestTerms, Showing, Side, Sides, Tie } from "../kernel/ties.ts";
-import type { Phrase } from "../kernel/die-kind.ts";
+import { leadOver, standingOf, higherOf } from "../kernel/ties.ts";
+import type { ContestRule, Showing, Side, Sides, Tie } from "../kernel/ties.ts";
+import type { Phrase } from "../kernel/phrase.ts";
 
 /** How a contest ends. */
 export interface ContestResult {
@@ -16,17 +16,6 @@ export interface ContestResult {
 
 /** After so many re-rolls that are ties again it is a stalemate. */
 export const MOST_REROLLS = 20;
-
-/** What becomes of a tie: "the following rules in order until a resolution is achieved". It hangs on the terms alone. */
-export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): Tie {
-  // "The defender wins in the case of a tie."
-  if (defender !== null) return { winner: defender, rule: "defender" };
-  // "The player who has the higher bonus (excluding rolled dice) is the winner."
-  const higher = higherOf(bonuses);
-  if (higher !== null) return { winner: higher, rule: "bonus" };
-  // "The contest concludes with neither party successful", or else "is re-rolled immediately until a victor is identified".
-  return { winner: null, rule: mayStalemate ? "stalemate" : "reroll" };
-}
 
 /**
  * Decides an opposed contest: "the higher of the two is declared the victor". A side that fails whatever it shows loses
@@ -70,11 +59,6 @@ export function ruleWords(rule: ContestRule): Phrase {
   if (rule === "reroll") return { key: "QUADRIVIUM.Contest.Rerolls" };
   const key = `QUADRIVIUM.Contest.DecidedBy.${rule}`;
   return rule === "exhausted" ? { key, data: { most: MOST_REROLLS } } : { key };
-}
-
-function higherOf({ first, second }: Sides<number>): Side | null {
-  if (first === second) return null;
-  return first > second ? "first" : "second";
 }
 
 function victorOf({ first, second }: Sides<Showing>): Side | null {

@@ -1,7 +1,8 @@
 import type { Readings } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import type { Outcome, Phrase } from "../kernel/die-kind.ts";
-import { roundUp } from "../kernel/round-up.ts";
+import type { Outcome } from "../kernel/die-kind.ts";
+import type { Phrase } from "../kernel/phrase.ts";
+import { roundUp } from "../kernel/rounding.ts";
 
 /** How many successes a challenge needs of a party of size N, before rounding: the table of the source. */
 const required = {

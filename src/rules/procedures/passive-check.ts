@@ -1,8 +1,8 @@
 import type { Readings } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { counted } from "../traditions/check/check-pool.ts";
-import { roundUp } from "../kernel/round-up.ts";
-import { surpass } from "../traditions/check/surpass.ts";
+import { roundUp } from "../kernel/rounding.ts";
+import { surpass } from "../traditions/check/check-outcome.ts";
 
 /** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8." */
 export const PASSIVE_DICE = 12;

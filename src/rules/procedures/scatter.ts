@@ -1,7 +1,7 @@
-import type { Phrase } from "../kernel/die-kind.ts";
 import { neighbours } from "./directions.ts";
 import type { Direction, GridShape, Step } from "./directions.ts";
 import { faceOn } from "../kernel/face.ts";
+import type { Phrase } from "../kernel/phrase.ts";
 
 /** Where something lands that was thrown at a target. */
 export interface Scatter {

@@ -1,6 +1,5 @@
 import { initialOf } from "../kernel/fields.ts";
-import type { Field, Value } from "../kernel/fields.ts";
-import type { Setup } from "../kernel/die-kind.ts";
+import type { Field, Value, Setup } from "../kernel/fields.ts";
 
 /**
  * A setup with what a request hides of it. It comes on top of what the character has of its own: a hidden slide of 2 and

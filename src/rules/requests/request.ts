@@ -1,4 +1,4 @@
-import type { Setup } from "../kernel/die-kind.ts";
+import type { Setup } from "../kernel/fields.ts";
 
 /** What becomes of several answers. */
 export const kinds = ["checks", "contest", "challenge"] as const;

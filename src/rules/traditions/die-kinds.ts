@@ -3,7 +3,7 @@ import { check } from "./check/check.ts";
 import { fortune } from "./fortune/fortune.ts";
 import { heroic } from "./trip/heroic.ts";
 import { quality, simple, stress } from "./stress/stress.ts";
-import type { Tradition } from "../kernel/die-kind.ts";
+import type { AnyTradition } from "../kernel/die-kind.ts";
 import { trip } from "./trip/trip.ts";
 
 /** Every die of ours by its letter; a new tradition is one line here. `c`, `d` and `f` are Foundry's own. */
@@ -24,9 +24,6 @@ export function traditionOf(letter: string): AnyTradition {
   if (!tradition) throw new Error(`There is no tradition with the letter "${letter}".`);
   return tradition;
 }
-
-/** A tradition whose states and outcomes only it can read. */
-export type AnyTradition = Tradition;
 
 function byLetter(list: readonly unknown[]): Map<string, AnyTradition> {
   const letters = new Map<string, AnyTradition>();

@@ -1,4 +1,4 @@
-import type { DamageTerms } from "../procedures/damage.ts";
+import type { Purse } from "../kernel/resources.ts";
 
 /** A Characteristic as a world lists it. Id and names may be anything; names are language keys or what somebody wrote. */
 export interface Characteristic {
@@ -59,4 +59,19 @@ export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
     name: `QUADRIVIUM.Characteristic.${id}`,
     short: `QUADRIVIUM.CharacteristicShort.${id}`,
   }));
+}
+
+/** The section of a sheet that shows a purse: only characters whose family has it count by this purse. */
+export const sectionOf: Readonly<Record<Purse, Section>> = { inspiration: "traits", luck: "heroic" };
+
+/** How a family of dice turns damage into marked boxes. */
+export interface DamageTerms {
+  /** The total that is rolled as damage. */
+  readonly total: string;
+  /** The total that is subtracted from it. */
+  readonly soak: string;
+  /** The track whose boxes are marked. */
+  readonly track: string;
+  /** So many begun points beyond the soak mark one box. */
+  readonly perLevel: number;
 }

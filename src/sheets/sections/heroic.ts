@@ -8,12 +8,12 @@ import { valueOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { heroic } from "../../rules/traditions/trip/heroic.ts";
 import { heroicDiceField, heroicDieField, highestDegreeField } from "../../rules/traditions/trip/trip-fields.ts";
-import type { Setup } from "../../rules/kernel/die-kind.ts";
 import { postRoll } from "../../rolls/post-roll.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { changePurse } from "./change-resource.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
 
 /** The heroic table, whose degrees are rolled with a click, and luck. */
 export const heroicSection: SheetSection = {

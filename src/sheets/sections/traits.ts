@@ -18,16 +18,17 @@ import {
 } from "../../services/pool.ts";
 import type { Pool } from "../../services/pool.ts";
 import { payable } from "../../rules/kernel/paid-options.ts";
-import type { AnyTradition } from "../../rules/traditions/die-kinds.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import type { RollChoices } from "../../rolls/roll-choices.ts";
-import { affordable, paidSource } from "../../rolls/roll-costs.ts";
+import { affordable } from "../../rolls/roll-costs.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { statusToggles, toggleStatus } from "../status-toggles.ts";
 import { changePurse } from "./change-resource.ts";
 import type { SectionAction, SheetSection } from "./section.ts";
+import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import { paidSource } from "../../services/pay.ts";
 
 /** What a character is made of where traits bring dice: a click puts them into the pool, which floats until it is rolled. */
 export const traitsSection: SheetSection = {

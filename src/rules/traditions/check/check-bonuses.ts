@@ -1,10 +1,9 @@
 import { asPart, isToTotal } from "../../kernel/bonuses.ts";
-import type { Bonus, DroppedBonus, Gather } from "../../kernel/bonuses.ts";
-import type { Part } from "../../kernel/roll-spec.ts";
+import type { Bonus, DroppedBonus, Gather, Part } from "../../kernel/bonuses.ts";
 import type { Readings } from "../../kernel/rule-variants.ts";
 import { sharesOf, withShares } from "../../kernel/shares.ts";
 import { banes, boons } from "./check-pool.ts";
-import { enchantmentBonus } from "./enchantment.ts";
+import { roundUp } from "../../kernel/rounding.ts";
 
 /** The numbers of a pool that are gathered from bonuses, each by the name of its goal. */
 const pool = { fields: [boons, banes] };
@@ -52,4 +51,17 @@ function enchantment(magical: readonly Bonus[], readings: Readings): Part[] {
     readings,
   );
   return [{ label: magical.map(({ label }) => label).join(", "), value }];
+}
+
+/** "This bonus has a maximum of +6"; a negative one goes as far down. */
+const MOST_ENCHANTMENT = 6;
+
+/**
+ * The enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this roll", or
+ * by the reading `enchantment` only the highest of them; from −6 to +6.
+ */
+export function enchantmentBonus(sources: readonly number[], { enchantment }: Pick<Readings, "enchantment">): number {
+  if (sources.length === 0) return 0;
+  const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
+  return Math.max(-MOST_ENCHANTMENT, Math.min(roundUp(bonus), MOST_ENCHANTMENT));
 }

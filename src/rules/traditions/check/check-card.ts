@@ -1,7 +1,9 @@
 import { valueOf } from "../../kernel/fields.ts";
 import { banes, boons, MOST_SHIFTS, STEP, UNSHIFTED } from "./check-pool.ts";
-import type { CheckOutcome } from "./check.ts";
-import type { Description, Phrase, Row, Setup, ShownDie } from "../../kernel/die-kind.ts";
+import type { Description, Row, ShownDie } from "../../kernel/die-kind.ts";
+import type { Phrase } from "../../kernel/phrase.ts";
+import type { Setup } from "../../kernel/fields.ts";
+import type { CheckOutcome } from "./check-outcome.ts";
 
 /** How a card tells a check. */
 export function describe(outcome: CheckOutcome, setup: Setup): Description {

@@ -1,25 +1,13 @@
 import { gatherForCheck } from "./check-bonuses.ts";
-import { breakTie } from "../../procedures/contest.ts";
-import { roundUp } from "../../kernel/round-up.ts";
-import { surpass } from "./surpass.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import { describe } from "./check-card.ts";
 import { banes, boons, counted, poolSizes, UNSHIFTED } from "./check-pool.ts";
 import { poolThrow } from "../../kernel/pool-throw.ts";
-import type { Outcome, Tradition } from "../../kernel/die-kind.ts";
-
-/** What a check means: a pool of dice, whose sizes fortune and misfortune have changed, against a target. */
-export interface CheckOutcome extends Outcome {
-  /** The sizes thrown, in order. */
-  readonly pool: readonly number[];
-  /** The face that each of them shows. */
-  readonly rolled: readonly number[];
-  /** How many boons and banes counted: no more than 6 of each. */
-  readonly boons: number;
-  readonly banes: number;
-  /** What they add beside the sizes; 0 where the world reads it so. */
-  readonly flat: number;
-}
+import type { Tradition } from "../../kernel/die-kind.ts";
+import { breakTie } from "./break-tie.ts";
+import type { CheckOutcome } from "./check-outcome.ts";
+import { roundUp } from "../../kernel/rounding.ts";
+import { surpass } from "./check-outcome.ts";
 
 export interface CheckState extends Pick<CheckOutcome, "pool" | "rolled" | "boons" | "banes" | "flat"> {
   /** The sum of the faces so far. */

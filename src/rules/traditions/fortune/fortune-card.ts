@@ -2,7 +2,8 @@ import { actionDice, fates } from "./fortune-dice.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
 import { isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import type { Description, Phrase, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import type { Description, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import type { Phrase } from "../../kernel/phrase.ts";
 
 /** How a card tells a fortune roll. */
 export function describe(outcome: FortuneOutcome, thrown: readonly Thrown[], state: FortuneState): Description {

@@ -2,7 +2,8 @@ import { actionDice, faceOf, givesNoImpact, hasTwoFortunes, remaining, scratchab
 import type { FortuneOutcome } from "./fortune-outcome.ts";
 import { isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import type { Decision, Offer, Phrase, Play, Thrown } from "../../kernel/die-kind.ts";
+import type { Decision, Offer, Play, Thrown } from "../../kernel/die-kind.ts";
+import type { Phrase } from "../../kernel/phrase.ts";
 
 /** More answers than this would be no choice any more. */
 const MOST_ANSWERS = 20;

@@ -1,8 +1,8 @@
 import { valueOf } from "../../kernel/fields.ts";
-import type { Favour, FlagField, NumberField, SizesField } from "../../kernel/fields.ts";
+import type { Favour, FlagField, NumberField, SizesField, Setup } from "../../kernel/fields.ts";
 import type { Readings } from "../../kernel/rule-variants.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
-import type { CounterRoll, Setup } from "../../kernel/die-kind.ts";
+import type { CounterRoll } from "../../kernel/die-kind.ts";
 
 /** The size of the fortune die. */
 export const FORTUNE = 20;

@@ -1,4 +1,3 @@
-import { roundDown } from "../../kernel/round-down.ts";
 import { decide } from "./fortune-decisions.ts";
 import { awaits, describe } from "./fortune-card.ts";
 import { discarded } from "./fortune-dice.ts";
@@ -26,6 +25,7 @@ import {
 import type { FortuneState } from "./fortune-state.ts";
 import { poolThrow } from "../../kernel/pool-throw.ts";
 import type { Tradition } from "../../kernel/die-kind.ts";
+import { roundDown } from "../../kernel/rounding.ts";
 
 /** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
 export const fortune: Tradition<FortuneState, FortuneOutcome> = {

@@ -1,7 +1,7 @@
-import { roundDown } from "../../kernel/round-down.ts";
 import { meets } from "../../kernel/target.ts";
 import { digit, ZERO } from "./stress-card.ts";
 import type { Outcome, ShownDie, Thrown, Tradition } from "../../kernel/die-kind.ts";
+import { roundDown } from "../../kernel/rounding.ts";
 
 /** Botch dice thrown for themselves: each 0 is one botch, every other face is nothing. */
 export interface BotchOutcome extends Outcome {

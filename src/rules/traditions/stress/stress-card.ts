@@ -1,5 +1,5 @@
-import type { StressOutcome } from "./stress.ts";
 import type { Description, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import type { StressOutcome } from "./stress-outcome.ts";
 
 /** The face of a ten-sided die that is printed as 0. */
 export const ZERO = 10;

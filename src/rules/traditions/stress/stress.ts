@@ -1,29 +1,12 @@
 import { valueOf } from "../../kernel/fields.ts";
-import type { NumberField } from "../../kernel/fields.ts";
-import { roundDown } from "../../kernel/round-down.ts";
+import type { NumberField, Setup } from "../../kernel/fields.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Readings } from "../../kernel/rule-variants.ts";
 import { meets } from "../../kernel/target.ts";
 import { describe, digit, ZERO } from "./stress-card.ts";
-import type { Outcome, Setup, Sum, Throw, Tradition } from "../../kernel/die-kind.ts";
-
-/**
- * The ten-sided dice of Ars Magica, 4th edition: simple, quality and stress die.
- * A 0 is the face 10 of the die, so that manual and 3D dice show the right thing; only its label is "0".
- */
-export interface StressOutcome extends Outcome {
-  /** What the dice alone are worth. */
-  readonly value: number;
-  /** 1 without a chain of ones, else 2, 4, 8 …; with several dice the largest. */
-  readonly multiplier: number;
-  readonly modifiers: number;
-  /** How many botch dice a zero called for. */
-  readonly botchDice: number;
-  /** Whether a zero called for botch dice. */
-  readonly botchCheck: boolean;
-  readonly botches: number;
-  readonly botch: boolean;
-}
+import type { Sum, Throw, Tradition } from "../../kernel/die-kind.ts";
+import type { StressOutcome } from "./stress-outcome.ts";
+import { roundDown } from "../../kernel/rounding.ts";
 
 /** What was fixed before a throw. */
 interface StressTerms {

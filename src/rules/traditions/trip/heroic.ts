@@ -1,4 +1,3 @@
-import { roundDown } from "../../kernel/round-down.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import { meets } from "../../kernel/target.ts";
 import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
@@ -6,6 +5,7 @@ import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck
 import { luckOffer, tell } from "./trip-decisions.ts";
 import { heroicDieField } from "./trip-fields.ts";
 import type { Outcome, Tradition } from "../../kernel/die-kind.ts";
+import { roundDown } from "../../kernel/rounding.ts";
 
 /** A heroic roll made for itself: a flat roll of two dice, joined to the smallest number. */
 export interface HeroicOutcome extends Outcome {

@@ -1,8 +1,8 @@
 import { valueOf } from "../../kernel/fields.ts";
-import type { FlagField } from "../../kernel/fields.ts";
+import type { FlagField, Setup } from "../../kernel/fields.ts";
 import type { Ledger } from "../../kernel/resources.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
-import type { Account, Decision, Outcome, Setup } from "../../kernel/die-kind.ts";
+import type { Account, Decision, Outcome } from "../../kernel/die-kind.ts";
 
 const luck: FlagField = { kind: "flag", name: "luck", code: "lk" };
 const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };

@@ -2,7 +2,8 @@ import type { TripBonus } from "./bonus-die.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import { isAbilityFailure, isHeroic, tripTotal } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
-import type { Description, Phrase, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import type { Description, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import type { Phrase } from "../../kernel/phrase.ts";
 
 /** How a card tells a trip roll. */
 export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Description {

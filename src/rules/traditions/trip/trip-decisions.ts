@@ -3,7 +3,8 @@ import { MOST_SLIDE } from "./trip-fields.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import { mayRepeatTrip, startTrip, withBonus } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
-import type { Decision, Offer, Phrase, Play } from "../../kernel/die-kind.ts";
+import type { Decision, Offer, Play } from "../../kernel/die-kind.ts";
+import type { Phrase } from "../../kernel/phrase.ts";
 
 /** "Once your make your Trip roll, you can NOT go back and add Focus! (Unless you luck the roll.)" */
 const MOST_FOCUS = 20;

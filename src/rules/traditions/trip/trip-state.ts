@@ -4,7 +4,8 @@ import type { TripBonus } from "./bonus-die.ts";
 import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
 import { keptByLuck } from "./luck.ts";
 import { bonusField, heroicDiceField, highestDegreeField, MOST_SLIDE, slideField, targetField } from "./trip-fields.ts";
-import type { Setup, Throw } from "../../kernel/die-kind.ts";
+import type { Throw } from "../../kernel/die-kind.ts";
+import type { Setup } from "../../kernel/fields.ts";
 
 /** What was fixed before a trip roll. */
 export interface TripTerms {

@@ -1,6 +1,4 @@
-import { roundDown } from "../../kernel/round-down.ts";
 import { bonusCategories } from "../../kernel/bonuses.ts";
-import { gatherForTrip } from "./trip-bonuses.ts";
 import { unskilled } from "./unskilled.ts";
 import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck.ts";
 import { afterLuck, decide, focusOf, offers, tell } from "./trip-decisions.ts";
@@ -20,6 +18,8 @@ import {
 } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
 import type { Tradition } from "../../kernel/die-kind.ts";
+import { roundDown } from "../../kernel/rounding.ts";
+import { gatherForTrip } from "./trip-bonuses.ts";
 
 /** The trip roll: a d20 that can trip over its target, or trip a heroic roll, with all bonuses as one bonus die. */
 export const trip: Tradition<TripState, TripOutcome> = {

@@ -2,7 +2,7 @@ import { valueOf } from "../../kernel/fields.ts";
 import { tableNumbers } from "../../kernel/table-choices.ts";
 import type { Unskilled } from "../../kernel/table-choices.ts";
 import { slideField } from "./trip-fields.ts";
-import type { Setup } from "../../kernel/die-kind.ts";
+import type { Setup } from "../../kernel/fields.ts";
 
 const usual: Unskilled = {
   kind: "slide",

@@ -1,4 +1,19 @@
+import type { Outcome } from "../../kernel/die-kind.ts";
+import { boons, banes } from "./check-pool.ts";
 import type { Readings } from "../../kernel/rule-variants.ts";
+
+/** What a check means: a pool of dice, whose sizes fortune and misfortune have changed, against a target. */
+export interface CheckOutcome extends Outcome {
+  /** The sizes thrown, in order. */
+  readonly pool: readonly number[];
+  /** The face that each of them shows. */
+  readonly rolled: readonly number[];
+  /** How many boons and banes counted: no more than 6 of each. */
+  readonly boons: number;
+  readonly banes: number;
+  /** What they add beside the sizes; 0 where the world reads it so. */
+  readonly flat: number;
+}
 
 /**
  * What the total of a check comes to against its target: "the target value which must be surpassed in order for a

@@ -1,8 +1,8 @@
-import { calledName, creature } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
-import { behindSeal } from "../services/vault.ts";
-import { cameAt } from "../services/message-time.ts";
-import { contentOf, isOpened } from "../services/seal.ts";
+import { actorAt, nameAt } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+import { behindSeal } from "./vault.ts";
+import { cameAt } from "./message-time.ts";
+import { contentOf, isOpened } from "./seal.ts";
 import { awaited, optionAgain } from "../rules/requests/request.ts";
 import type { Answer, Hidden, Option, Terms } from "../rules/requests/request.ts";
 
@@ -211,20 +211,8 @@ export function myCharactersAsked(request: Request): readonly Creature[] {
   });
 }
 
-/** What the actor of a uuid is called at the table; null where it is not there. */
-export function nameAt(uuid: string): string | null {
-  const actor = actorAt(uuid);
-  return actor && calledName(actor);
-}
-
 /** What one who is asked is called; whoever is not there any more, as their answer was signed. */
 export function nameIn(request: Request, uuid: string): string {
   const isTheirs = (answer: AnswerMessage): boolean => claimOf(request, answer)?.actor === uuid;
   return nameAt(uuid) ?? countingAnswers(request).find(isTheirs)?.alias ?? "?";
-}
-
-/** The actor of a uuid, if it is there and rolls. */
-export function actorAt(uuid: string): Creature | null {
-  const found: unknown = fromUuidSync(uuid, { strict: false });
-  return found instanceof Actor ? creature(found as Actor.Implementation) : null;
 }

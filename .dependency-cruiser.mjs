@@ -1,0 +1,57 @@
+// Which room may import which. `npm run lint` enforces it; `npm run docs` draws it.
+
+/** The rooms of `src`, from the ground up: each imports from those before it and from itself. */
+export const rooms = [
+  "rules",
+  "i18n",
+  "dice",
+  "data",
+  "services",
+  "documents",
+  "windows",
+  "rolls",
+  "requests",
+  "cards",
+  "sheets",
+  "commands",
+  "settings",
+];
+
+/** The rooms of `src/rules`, in the same way. */
+export const ruleRooms = ["kernel", "traditions", "odds", "character", "procedures", "requests", "command"];
+
+function layers(parent, names) {
+  return names.slice(0, -1).map((name, index) => ({
+    name: `${parent}/${name}-imports-no-room-above`,
+    severity: "error",
+    from: { path: `^${parent}/${name}/` },
+    to: { path: `^${parent}/(${names.slice(index + 1).join("|")})/` },
+  }));
+}
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    { name: "no-cycle", severity: "error", from: { path: "^src" }, to: { circular: true } },
+    ...layers("src", rooms),
+    ...layers("src/rules", ruleRooms),
+    {
+      name: "rules-import-only-rules",
+      severity: "error",
+      from: { path: "^src/rules/" },
+      to: { pathNot: "^src/rules/" },
+    },
+    {
+      name: "only-the-entry-imports-the-entry",
+      severity: "error",
+      from: { path: "^src/.+/" },
+      to: { path: "^src/(quadrivium|hooks)\\.ts$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".d.ts", ".js", ".mjs"] },
+  },
+};
