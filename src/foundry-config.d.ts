@@ -1,5 +1,5 @@
 import type { answerRecordDamage } from "./cards/damage-card.ts";
-import type { hearSealed } from "./requests/arbiter/arbiter.ts";
+import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import type { ScatterFlag } from "./cards/scatter-card.ts";
 import type { answerCatchUp } from "./requests/arbiter/sealed-post.ts";
 import type { AbilityData } from "./data/ability-data.ts";
@@ -23,9 +23,9 @@ import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request, Ruling } from "./services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "./services/requests.ts";
 import type { DifficultyLists } from "./rules/character/difficulties.ts";
-import type { Readings } from "./rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
 import type { Track } from "./rules/character/tracks.ts";
 import type { CharacteristicLists, GmNotes, RequestTemplates, Vault } from "./world-settings.ts";
@@ -38,7 +38,7 @@ declare global {
     /** What clients ask of each other. */
     interface Queries {
       "quadrivium.recordDamage": typeof answerRecordDamage;
-      "quadrivium.sealed": typeof hearSealed;
+      "quadrivium.sealed": typeof onSealedRoll;
       "quadrivium.catchUp": typeof answerCatchUp;
     }
   }
@@ -59,7 +59,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       /** A character is about to answer a request with these choices; false cancels it, and nothing is paid. */
       "quadrivium.preAnswer": (request: Request, actor: Actor.Implementation, choices: RollChoices) => unknown;
       /** The keeper of requests has looked at an answer. */
-      "quadrivium.answer": (request: Request, answer: AnswerMessage, ruling: Ruling) => void;
+      "quadrivium.answer": (request: Request, answer: AnswerMessage, ruling: Verdict) => void;
       /** Something hidden of a request is about to be shown: "terms" or "rolls"; false keeps it hidden. */
       "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;
       /** Something hidden of a request is shown: its terms, or its rolls. */
@@ -116,7 +116,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       circumstances: typeof CircumstancesData;
     };
   }
-  interface SettingConfig extends Named<Readings>, Named<TableSettings> {
+  interface SettingConfig extends Named<RuleVariants>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
     "quadrivium.suspense": boolean;
     "quadrivium.gmNotes": GmNotes;

@@ -3,11 +3,11 @@ import { CharacterSheet } from "./sheets/character-sheet.ts";
 import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
 import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
 import { rollable } from "./rolls/dragged-trait.ts";
-import { followCombat, followTime } from "./sheets/follow-time.ts";
+import { onCombatChange, onTimeChange } from "./sheets/follow-time.ts";
 import { DifficultiesWindow } from "./settings/difficulties-window.ts";
 import { offerOwnStatuses } from "./sheets/hud-statuses.ts";
 import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
-import { ReadingsWindow } from "./settings/rule-variants-window.ts";
+import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { makeContest } from "./requests/make-contest.ts";
 import { makeRequest } from "./requests/make-request.ts";
@@ -16,32 +16,32 @@ import { RequestWindow } from "./requests/window/request-window.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
 import { rollTrait } from "./rolls/roll-trait.ts";
-import { followMembers, PartySheet } from "./sheets/party-sheet.ts";
+import { onMemberChange, PartySheet } from "./sheets/party-sheet.ts";
 import { TracksWindow } from "./settings/tracks-window.ts";
 import { orWarn } from "./windows/warn-of-faults.ts";
 import { drawCircumstances } from "./cards/circumstances-card.ts";
 import { commandLinks } from "./commands/command-link.ts";
 import { completeCommands } from "./commands/complete-command.ts";
-import { hearCommand } from "./commands/commands.ts";
-import { followCounter } from "./cards/counter-join.ts";
+import { onChatMessage } from "./commands/commands.ts";
+import { onCounterPosted } from "./cards/counter-join.ts";
 import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./cards/damage-card.ts";
-import { followInitiative } from "./cards/follow-initiative.ts";
+import { onInitiativeChange } from "./cards/follow-initiative.ts";
 import { makeMacro } from "./sheets/hotbar.ts";
-import { heedOverwritten } from "./requests/arbiter/change-request.ts";
+import { onOverwritten } from "./requests/arbiter/change-request.ts";
 import { forgetGone, forgetShown } from "./requests/arbiter/forget-sealed.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
-import { hearSealed, heedAnswer, heedDecision, heedLeaving, heedMissedAnswers } from "./requests/arbiter/arbiter.ts";
+import { onSealedRoll, onAnswer, onDecision, onUserLeaving, judgeMissedAnswers } from "./requests/arbiter/arbiter.ts";
 import { waitForTurn } from "./requests/arbiter/one-page.ts";
 import { forgetDeleted } from "./requests/card/request-actions.ts";
-import { drawRequests, followAnswers, followAuthor, followRulings } from "./requests/card/request-card.ts";
-import { followPrompt, forgetPrompt, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
+import { drawRequests, onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
+import { onRequestChange, forgetPrompt, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./requests/arbiter/sealed-post.ts";
-import { unattended } from "./services/fire-and-forget.ts";
+import { fireAndForget } from "./services/fire-and-forget.ts";
 import { DIE_OUTLINE, outlineDice } from "./cards/outline-dice.ts";
 import { activateRollCard } from "./cards/roll-card.ts";
-import { followCanvas, showScatter } from "./cards/scatter-card.ts";
+import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
 import { showEntered } from "./cards/show-entered.ts";
-import { followChecks, retellChecks, showRepeat } from "./cards/show-repeat.ts";
+import { onCheckChange, retellChecks, showRepeat } from "./cards/show-repeat.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
 import { BonusData } from "./data/bonus-data.ts";
@@ -56,10 +56,10 @@ import { RollMessageData } from "./data/roll-message-data.ts";
 import { TraitData } from "./data/trait-data.ts";
 import { WeaponData } from "./data/weapon-data.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { dieClass, TraditionDie } from "./dice/lettered-die.ts";
+import { dieClass, LetteredDie } from "./dice/lettered-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
 import { beginInFight } from "./services/begin-in-fight.ts";
-import { bookRevealed } from "./services/outcome-resources.ts";
+import { applyRevealedResources } from "./services/outcome-resources.ts";
 import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumItem } from "./documents/quadrivium-item.ts";
@@ -67,17 +67,17 @@ import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import { refreshCreatures } from "./services/refresh-creatures.ts";
 import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
-import { followStatus, followStatusChange, followStatusEnd, followTracks } from "./services/track-statuses.ts";
-import { traditions } from "./rules/traditions/die-kinds.ts";
-import { likesSuspense, registerSettings, scratchesByHand, worldReadings } from "./world-settings.ts";
+import { onStatusCreate, onStatusChange, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
+import { dieKinds } from "./rules/traditions/die-kinds.ts";
+import { likesSuspense, registerSettings, scratchesByHand, worldRuleVariants } from "./world-settings.ts";
 
-const dieClasses = new Map([...traditions].map(([letter, tradition]) => [letter, dieClass(tradition)]));
+const dieClasses = new Map([...dieKinds].map(([letter, tradition]) => [letter, dieClass(tradition)]));
 
 /** What modules, macros and programs may use of us: `game.system.api`. */
 const api = {
   Roll: QuadriviumRoll,
-  TraditionDie,
-  traditions,
+  TraditionDie: LetteredDie,
+  traditions: dieKinds,
   rollTrait: (...trait: Parameters<typeof rollTrait>) => orWarn(() => rollTrait(...trait)),
   rollable,
   roll: rollFormula,
@@ -94,9 +94,9 @@ Hooks.once("init", () => {
   for (const [letter, Die] of dieClasses) CONFIG.Dice.terms[letter] = Die;
   CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
-  TraditionDie.acceptsThrow = askBeforeThrow;
-  TraditionDie.waitsBefore = likesSuspense;
-  TraditionDie.leavesOpen = scratchesByHand;
+  LetteredDie.acceptsThrow = askBeforeThrow;
+  LetteredDie.waitsBefore = likesSuspense;
+  LetteredDie.leavesOpen = scratchesByHand;
 
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
   Object.assign(CONFIG.Item.dataModels, {
@@ -127,7 +127,7 @@ Hooks.once("init", () => {
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   Object.assign(CONFIG.queries, {
     [RECORD_DAMAGE]: answerRecordDamage,
-    [SEALED]: hearSealed,
+    [SEALED]: onSealedRoll,
     [CATCH_UP]: answerCatchUp,
   });
   CONFIG.TextEditor.enrichers.push(commandLinks());
@@ -160,7 +160,7 @@ Hooks.once("init", () => {
   });
   registerSettings({
     onReadings: (readings) => {
-      TraditionDie.readings = readings;
+      LetteredDie.readings = readings;
       refreshCreatures();
     },
     onCreatures: () => {
@@ -177,7 +177,7 @@ Hooks.once("init", () => {
     label: "QUADRIVIUM.Readings.button",
     hint: "QUADRIVIUM.Readings.menuHint",
     icon: "fa-solid fa-scale-balanced",
-    type: ReadingsWindow,
+    type: RuleVariantsWindow,
     restricted: true,
   });
   game.settings.registerMenu("quadrivium", "difficulties", {
@@ -223,21 +223,21 @@ Hooks.on("renderChatMessageHTML", keepFocus);
 Hooks.on("renderChatMessageHTML", showDamage);
 Hooks.on("renderChatMessageHTML", showScatter);
 Hooks.on("canvasReady", () => {
-  followCanvas(true);
+  onCanvasReady(true);
 });
 Hooks.on("canvasTearDown", () => {
-  followCanvas(false);
+  onCanvasReady(false);
 });
 Hooks.on("renderChatMessageHTML", showEntered);
-Hooks.on("updateActor", followTracks);
-Hooks.on("createActiveEffect", followStatus);
-Hooks.on("updateActiveEffect", followStatusChange);
-Hooks.on("deleteActiveEffect", followStatusEnd);
-Hooks.on("updateChatMessage", (...update) => void followCounter(...update));
-Hooks.on("updateChatMessage", (...update) => void followInitiative(...update));
-Hooks.on("createChatMessage", heedAnswer);
+Hooks.on("updateActor", onTracksChange);
+Hooks.on("createActiveEffect", onStatusCreate);
+Hooks.on("updateActiveEffect", onStatusChange);
+Hooks.on("deleteActiveEffect", onStatusDelete);
+Hooks.on("updateChatMessage", (...update) => void onCounterPosted(...update));
+Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
+Hooks.on("createChatMessage", onAnswer);
 Hooks.on("createChatMessage", promptForNew);
-Hooks.on("updateChatMessage", followPrompt);
+Hooks.on("updateChatMessage", onRequestChange);
 Hooks.on("deleteChatMessage", forgetPrompt);
 Hooks.on("deleteChatMessage", forgetDeleted);
 Hooks.on("deleteChatMessage", forgetGone);
@@ -245,36 +245,36 @@ Hooks.on("updateChatMessage", (message) => {
   forgetShown([message]);
 });
 Hooks.on("quadrivium.request", (request) => {
-  unattended(shareTerms(request));
+  fireAndForget(shareTerms(request));
 });
-Hooks.on("updateChatMessage", heedDecision);
-Hooks.on("updateChatMessage", heedOverwritten);
-Hooks.on("userConnected", heedLeaving);
+Hooks.on("updateChatMessage", onDecision);
+Hooks.on("updateChatMessage", onOverwritten);
+Hooks.on("userConnected", onUserLeaving);
 // Another client may be the keeper then.
 Hooks.on("updateUser", (user, changes) => {
   if (!("role" in changes)) return;
-  followAuthor(user);
-  heedMissedAnswers();
+  onAuthorChange(user);
+  judgeMissedAnswers();
 });
 Hooks.on("deleteUser", (user) => {
-  followAuthor(user);
-  heedMissedAnswers();
+  onAuthorChange(user);
+  judgeMissedAnswers();
 });
-Hooks.on("updateChatMessage", followRulings);
+Hooks.on("updateChatMessage", onVerdicts);
 for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
-  Hooks.on(hook, followAnswers);
-  Hooks.on(hook, followChecks);
+  Hooks.on(hook, onAnswerChange);
+  Hooks.on(hook, onCheckChange);
 }
-Hooks.on("updateChatMessage", (...update) => void bookRevealed(...update));
-Hooks.on("chatMessage", hearCommand);
+Hooks.on("updateChatMessage", (...update) => void applyRevealedResources(...update));
+Hooks.on("chatMessage", onChatMessage);
 Hooks.on("hotbarDrop", makeMacro);
 Hooks.on("renderTokenHUD", offerOwnStatuses);
-Hooks.on("updateWorldTime", followTime);
-Hooks.on("updateCombat", followCombat);
+Hooks.on("updateWorldTime", onTimeChange);
+Hooks.on("updateCombat", onCombatChange);
 Hooks.on("updateCombat", (combat, changed) => void beginInFight(combat, changed));
-Hooks.on("deleteCombat", followTime);
-for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, followMembers);
-for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followMembers);
+Hooks.on("deleteCombat", onTimeChange);
+for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, onMemberChange);
+for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onMemberChange);
 
 Hooks.once("i18nInit", () => {
   // Foundry's dice configuration lets everybody choose how dice are thrown: digitally, by hand, by a device. Of the sizes
@@ -290,13 +290,13 @@ Hooks.once("ready", () => {
   promptForMissed();
   forgetShown(game.messages);
   // What another game master knows comes first: an answer may have to be measured against it.
-  unattended(
+  fireAndForget(
     catchUp().then(() => {
-      waitForTurn(heedMissedAnswers);
+      waitForTurn(judgeMissedAnswers);
     }),
   );
 });
 
 Hooks.once("setup", () => {
-  TraditionDie.readings = worldReadings();
+  LetteredDie.readings = worldRuleVariants();
 });

@@ -1,10 +1,10 @@
-import { families, familyOf } from "./rules/traditions/traditions.ts";
+import { traditions, traditionOf } from "./rules/traditions/traditions.ts";
 import type { Characteristic } from "./rules/traditions/tradition.ts";
 import { difficultiesOf, readTargets } from "./rules/character/difficulties.ts";
 import type { Difficulty, DifficultyLists, NamedTarget } from "./rules/character/difficulties.ts";
 import type { Scope } from "./rules/procedures/let-it-ride.ts";
-import { readingChoices, readReadings } from "./rules/kernel/rule-variants.ts";
-import type { Choice, ReadingName, Readings } from "./rules/kernel/rule-variants.ts";
+import { ruleVariantChoices, readRuleVariants } from "./rules/kernel/rule-variants.ts";
+import type { Choice, RuleVariantName, RuleVariants } from "./rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "./rules/kernel/table-choices.ts";
 import type { TableNumber, TableSettings, Unskilled } from "./rules/kernel/table-choices.ts";
 import { checkTracks, defaultTracks } from "./rules/character/tracks.ts";
@@ -25,12 +25,12 @@ export type Vault = Readonly<Record<string, string>>;
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 /** A setting that the window of readings shows. */
-export type ShownSetting = keyof Readings | keyof TableSettings;
+export type ShownSetting = keyof RuleVariants | keyof TableSettings;
 
 /** Who is told that a setting has changed. */
 export interface SettingsListeners {
   /** How the world reads the rules. */
-  readonly onReadings: (readings: Readings) => void;
+  readonly onReadings: (readings: RuleVariants) => void;
   /** What every character has: Characteristics, tracks, the family of those that name none. */
   readonly onCreatures: () => void;
   /** Whose checks are binding. */
@@ -40,9 +40,9 @@ export interface SettingsListeners {
 /** The settings of this system; call in the init hook. */
 export function registerSettings({ onReadings, onCreatures, onLetItRide }: SettingsListeners): void {
   const { NumberField, ObjectField } = foundry.data.fields;
-  for (const [name, choice] of Object.entries<Choice>(readingChoices)) {
+  for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
     registerChoice(name, choice, () => {
-      onReadings(worldReadings());
+      onReadings(worldRuleVariants());
     });
   }
   for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
@@ -61,8 +61,8 @@ export function registerSettings({ onReadings, onCreatures, onLetItRide }: Setti
     scope: "world",
     config: true,
     type: String,
-    choices: Object.fromEntries([...families.keys()].map((id) => [id, `QUADRIVIUM.Family.${id}`])),
-    default: familyOf("").id,
+    choices: Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Family.${id}`])),
+    default: traditionOf("").id,
     onChange: onCreatures,
   } as never);
   // Kept by this browser alone: what a world or a document keeps is sent to every player.
@@ -94,9 +94,9 @@ function areLists(lists: DifficultyLists): void {
 }
 
 /** How this world reads the rules. */
-export function worldReadings(): Readings {
-  const names = Object.keys(readingChoices) as ReadingName[];
-  return readReadings(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
+export function worldRuleVariants(): RuleVariants {
+  const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
+  return readRuleVariants(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
 }
 
 /** What a setting is set to. */
@@ -177,7 +177,7 @@ export function defaultFamily(): string {
 
 /** The Characteristics that this world lists for a family; names are language keys or what somebody wrote. */
 export function characteristicsFor(family: string): readonly Characteristic[] {
-  return characteristicLists()[family] ?? familyOf(family).characteristics;
+  return characteristicLists()[family] ?? traditionOf(family).characteristics;
 }
 
 /** The lists of Characteristics that this world has changed. */

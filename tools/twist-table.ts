@@ -1,5 +1,5 @@
 import { TWIST_FACES, twists } from "../src/rules/procedures/twist-of-fate.ts";
-import { defaultReadings } from "../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../src/rules/kernel/rule-variants.ts";
 
 const ID = "twistoffate00000";
 
@@ -14,7 +14,7 @@ export function twistTable(say: (key: string) => string): object {
     name: "Twist of Fate",
     img: "icons/svg/d20-grey.svg",
     description: "",
-    results: twists(defaultReadings).map(({ id, from, to, name, text }) => {
+    results: twists(defaultRuleVariants).map(({ id, from, to, name, text }) => {
       const _id = id.padEnd(ID.length, "0");
       return {
         _id,

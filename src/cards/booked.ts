@@ -1,15 +1,15 @@
 import { say, signed } from "../i18n/words.ts";
-import { accountHolder, bookedOf } from "../services/outcome-resources.ts";
-import { purses } from "../rules/kernel/resources.ts";
+import { accountHolder, appliedResources } from "../services/outcome-resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
 import { rollOf } from "../services/change-roll.ts";
 
 /** Says on a card what its roll has given to the character, or taken from it. */
-export function showBooked(message: ChatMessage.Implementation, html: HTMLElement): void {
+export function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
   const holder = accountHolder(message);
   if (!card || !holder || !message.isContentVisible) return;
-  const booked = bookedOf(message);
-  const gains = purses.flatMap((purse) => {
+  const booked = appliedResources(message);
+  const gains = resources.flatMap((purse) => {
     const amount = booked[purse] ?? 0;
     const data = { name: message.alias, amount: signed(amount) };
     return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Purse.Booked.${purse}`, data })];

@@ -26,7 +26,7 @@ export async function join(action: Message, counter: Message): Promise<void> {
 }
 
 /** Measures an action anew when its counter has changed; for the hook `updateChatMessage`. */
-export async function followCounter(
+export async function onCounterPosted(
   counter: Message,
   changes: object,
   _operation: unknown,

@@ -2,9 +2,9 @@ import { postRoll } from "../rolls/post-roll.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { currentVisibility } from "../foundry-versions.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
-import type { CounterRoll, AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
 import { dangerDice } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { refuse, rollOf } from "../services/change-roll.ts";
@@ -53,7 +53,7 @@ function ask(
 }
 
 /** @throws RuleError ModifierCount for more dice than a pool can hold */
-function wishOf(die: AnyTradition, { pool, flags }: CounterRoll, answer: PoolAnswer): Wish {
+function wishOf(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): RollSpec {
   const dice = dicePool(pool.sizes, answer);
   checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
   const set = flags.map(({ name }) => [name, answer[name] === true] as const);

@@ -4,7 +4,7 @@ import type { Creature } from "../services/creature.ts";
 import { levelOf } from "../rules/character/tracks.ts";
 import { button } from "../windows/card-button.ts";
 import { canTake, damageOf, markBoxes, recordDamage, takenOf, undoDamage } from "./damage.ts";
-import type { Taken } from "./damage.ts";
+import type { TakenDamage } from "./damage.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -51,7 +51,7 @@ export async function applyDamage(message: Message): Promise<void> {
  * Writes on a card for a player who may not; register as the query of {@link RECORD_DAMAGE}. Who asks is not told, so
  * nothing else of the request is believed, and only those are hit whom a player at the table plays.
  */
-export async function answerRecordDamage(data: unknown): Promise<Taken | null> {
+export async function answerRecordDamage(data: unknown): Promise<TakenDamage | null> {
   const { message: id, actor: uuid } = data as { readonly message?: unknown; readonly actor?: unknown };
   const message = game.messages.get(String(id));
   const found: unknown = await fromUuid(String(uuid));
@@ -69,12 +69,12 @@ function keyOf(message: Message, actor: Creature): string {
   return `${message.id ?? ""} ${actor.uuid}`;
 }
 
-function takenBy(message: Message, { uuid }: Creature): Taken | null {
+function takenBy(message: Message, { uuid }: Creature): TakenDamage | null {
   return takenOf(message).find(({ actor }) => actor === uuid) ?? null;
 }
 
 /** Who may write on the card does; anybody else asks a game master. */
-async function record(message: Message, actor: Creature): Promise<Taken | null> {
+async function record(message: Message, actor: Creature): Promise<TakenDamage | null> {
   const key = keyOf(message, actor);
   const noted = takenBy(message, actor);
   if (noted && unanswered.delete(key)) return noted;
@@ -111,7 +111,7 @@ function isTarget(actor: Actor.Implementation): boolean {
 }
 
 /** What damage has done to somebody; those who may not look at the actor only learn that it was hit. */
-function lineFor(message: Message, taken: Taken): HTMLElement {
+function lineFor(message: Message, taken: TakenDamage): HTMLElement {
   const line = document.createElement("li");
   const found: unknown = fromUuidSync(taken.actor);
   const actor = found instanceof Actor ? creature(found as Actor.Implementation) : null;

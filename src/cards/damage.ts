@@ -2,14 +2,14 @@ import { sayFault, say } from "../i18n/words.ts";
 import { totalOf } from "../services/combat-totals.ts";
 import { calledName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { oneAfterAnother } from "../services/serialize.ts";
+import { serialize } from "../services/serialize.ts";
 import { levelsLost } from "../rules/procedures/damage.ts";
 import { rollOf } from "../services/change-roll.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** How one actor has taken the damage of a roll. */
-export interface Taken {
+export interface TakenDamage {
   /** Uuid of the actor. */
   readonly actor: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export function damageOf(message: Message): number | null {
 }
 
 /** Who has taken the damage of a message. */
-export function takenOf(message: Message): readonly Taken[] {
+export function takenOf(message: Message): readonly TakenDamage[] {
   return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.taken : [];
 }
 
@@ -42,8 +42,8 @@ export function canTake(actor: Creature): boolean {
  * Writes on the card of a damage roll that an actor takes it; the actor itself is not changed.
  * @returns null where it has taken it already, or cannot
  */
-export function recordDamage(message: Message, actor: Creature): Promise<Taken | null> {
-  return oneAfterAnother(message, async () => {
+export function recordDamage(message: Message, actor: Creature): Promise<TakenDamage | null> {
+  return serialize(message, async () => {
     const damage = damageOf(message);
     const hasTaken = takenOf(message).some((taken) => taken.actor === actor.uuid);
     const hit = damage === null || hasTaken || !canTake(actor) ? null : hitOf(actor, damage);
@@ -53,8 +53,8 @@ export function recordDamage(message: Message, actor: Creature): Promise<Taken |
 }
 
 /** Marks the boxes that damage costs. */
-export async function markBoxes(actor: Creature, { before, after }: Pick<Taken, "before" | "after">): Promise<void> {
-  await oneAfterAnother(actor, async () => {
+export async function markBoxes(actor: Creature, { before, after }: Pick<TakenDamage, "before" | "after">): Promise<void> {
+  await serialize(actor, async () => {
     const track = actor.system.family.damage?.track;
     const marks = track === undefined ? undefined : actor.system.tracks[track];
     if (track === undefined || !marks) return;
@@ -67,7 +67,7 @@ export async function markBoxes(actor: Creature, { before, after }: Pick<Taken, 
 /** Takes damage back: the boxes it has marked, and what the card says of it. */
 export async function undoDamage(message: Message, uuid: string): Promise<void> {
   if (!game.user.isGM) return;
-  const taken = await oneAfterAnother(message, async () => {
+  const taken = await serialize(message, async () => {
     const undone = takenOf(message).find(({ actor }) => actor === uuid);
     if (undone) await message.update({ system: { taken: takenOf(message).filter((one) => one !== undone) } });
     return undone;
@@ -79,7 +79,7 @@ export async function undoDamage(message: Message, uuid: string): Promise<void> 
 }
 
 /** What damage does to an actor: "each begun 5 points of excess marks one body level". */
-function hitOf(actor: Creature, damage: number): Taken | null {
+function hitOf(actor: Creature, damage: number): TakenDamage | null {
   const terms = actor.system.family.damage;
   const marks = terms && actor.system.tracks[terms.track];
   if (!terms || !marks) return null;

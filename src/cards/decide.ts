@@ -2,8 +2,8 @@ import { say } from "../i18n/words.ts";
 import { accountHolder } from "../services/outcome-resources.ts";
 import { focusChoices, spendMeta } from "../services/meta.ts";
 import { refuseUnlessHeld } from "../services/pay.ts";
-import { purses } from "../rules/kernel/resources.ts";
-import type { Ledger } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
@@ -102,10 +102,10 @@ async function record(
 }
 
 /** @throws Error when the character that rolled cannot pay for a decision; then nothing is thrown */
-function refuseUnlessPayable(message: ChatMessage.Implementation, price: Ledger): void {
+function refuseUnlessPayable(message: ChatMessage.Implementation, price: ResourceDelta): void {
   const actor = accountHolder(message);
   if (!actor) return;
-  for (const purse of purses) refuseUnlessHeld(actor, purse, price[purse] ?? 0);
+  for (const purse of resources) refuseUnlessHeld(actor, purse, price[purse] ?? 0);
 }
 
 /** Lets the player pick one of several answers; null when the window is closed. */

@@ -4,7 +4,7 @@ import { rollOf } from "../services/change-roll.ts";
  * Keeps the initiative of a combatant with its roll, when something is decided about that; for the hook
  * `updateChatMessage`. Only the last roll for initiative of whoever speaks counts.
  */
-export async function followInitiative(
+export async function onInitiativeChange(
   message: ChatMessage.Implementation,
   changes: object,
   _operation: unknown,

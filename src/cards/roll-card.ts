@@ -1,7 +1,7 @@
 import { say } from "../i18n/words.ts";
 import { difficulties } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
-import { showBooked } from "./booked.ts";
+import { showAppliedResources } from "./booked.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
 import { rollCounter } from "./counter.ts";
@@ -12,7 +12,7 @@ import { twistFor } from "./simple-rolls.ts";
 
 /** Brings the buttons on a roll's card to life; call for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
-  showBooked(message, html);
+  showAppliedResources(message, html);
   showJoined(message, html);
   showAccumulation(message, html);
   const counterButton = html.querySelector<HTMLElement>("[data-action=quadriviumCounter]");

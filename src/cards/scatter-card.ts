@@ -40,7 +40,7 @@ export function showScatter(message: Message, html: HTMLElement): void {
 }
 
 /** Offers on the cards in sight what the scene that is drawn now, or that none is, lets be done. */
-export function followCanvas(isReady: boolean): void {
+export function onCanvasReady(isReady: boolean): void {
   for (const box of document.querySelectorAll<HTMLElement>(".quadrivium.scatter")) {
     const { messageId = "" } = box.closest<HTMLElement>("[data-message-id]")?.dataset ?? {};
     const message = game.messages.get(messageId);

@@ -42,7 +42,7 @@ export function showRepeat(message: Message, html: HTMLElement): void {
 }
 
 /** Draws those cards anew of which there is something else to say than before; for the hooks of messages. */
-export function followChecks(message: Message): void {
+export function onCheckChange(message: Message): void {
   const check = checkIn(message);
   if (check) retell((other) => isSameCheck(other, check));
   // What a request says of its answers decides which of them are checks.

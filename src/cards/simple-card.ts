@@ -3,7 +3,7 @@ import { say } from "../i18n/words.ts";
 import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
 
 /** A card of what is no roll of ours: a passive check, a twist of fate, a scatter. */
-export interface ToldCard {
+export interface SimpleCard {
   readonly family: string;
   readonly tone: "good" | "bad" | "plain";
   readonly title: string;
@@ -19,7 +19,7 @@ export interface ToldCard {
 }
 
 /** Draws such a card, to be stored with its message; the outlines of its dice come when that is shown. */
-export function drawCard({ dice = [], ...card }: ToldCard): Promise<string> {
+export function drawCard({ dice = [], ...card }: SimpleCard): Promise<string> {
   return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/chat/told-card.hbs", {
     ...card,
     dice: dice.map(({ faces, face }) => ({

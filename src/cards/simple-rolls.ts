@@ -6,12 +6,12 @@ import type { GridShape } from "../rules/procedures/directions.ts";
 import { scatter, scatterDice, scatterWords } from "../rules/procedures/scatter.ts";
 import { TWIST_FACES, twistOf } from "../rules/procedures/twist-of-fate.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { worldReadings } from "../world-settings.ts";
+import { worldRuleVariants } from "../world-settings.ts";
 import { rollOf } from "../services/change-roll.ts";
 import type { ScatterFlag } from "./scatter-card.ts";
 import type { Speech } from "../rolls/speech.ts";
 import { drawCard } from "./simple-card.ts";
-import type { ToldCard } from "./simple-card.ts";
+import type { SimpleCard } from "./simple-card.ts";
 import { viewedGround } from "./viewed-ground.ts";
 
 /** Who says what is thrown, and who sees it. */
@@ -28,7 +28,7 @@ interface Seen {
 }
 
 /** What dice say that are no roll of ours, and what their message remembers of it. */
-interface Telling extends Pick<ToldCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
+interface Telling extends Pick<SimpleCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
   readonly scatter?: ScatterFlag;
 }
 
@@ -38,7 +38,7 @@ interface Telling extends Pick<ToldCard, "title" | "about" | "chip" | "total" | 
  */
 export async function twist(occasion: Occasion, about?: string): Promise<void> {
   await rollTold([TWIST_FACES], occasion, ([face = 0]) => {
-    const { name, text } = twistOf(face, worldReadings());
+    const { name, text } = twistOf(face, worldRuleVariants());
     return {
       title: say({ key: "QUADRIVIUM.Command.Name.twist" }),
       ...(about === undefined ? {} : { about }),

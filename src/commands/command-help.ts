@@ -29,7 +29,7 @@ export async function showHelp(
       family,
       fields: [
         ...(language ? fieldsOf(language) : []),
-        ...[...(language?.tradition.favours ?? []).map((favour) => favour.name), ...ownWords].map(explained),
+        ...[...(language?.tradition.paidOptions ?? []).map((favour) => favour.name), ...ownWords].map(explained),
       ],
       names: language && language.tradition.traits !== "none" ? language.traits?.map(nameOf).join(", ") : "",
     },

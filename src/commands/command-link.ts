@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { carryOut, commandIn, commands, familyOf, tellWhatIsWrong } from "./commands.ts";
+import { carryOut, commandIn, commands, traditionOfCommand, tellWhatIsWrong } from "./commands.ts";
 import { speech } from "../rolls/speech.ts";
 
 /** The community's types do not know yet that what has a name is told when it comes into the page. */
@@ -31,7 +31,7 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   const link = document.createElement("a");
   link.className = "quadrivium command-link";
   link.tabIndex = 0;
-  Object.assign(link.dataset, { family: familyOf(commandIn(command)?.command), command, tooltipText: command });
+  Object.assign(link.dataset, { family: traditionOfCommand(commandIn(command)?.command), command, tooltipText: command });
   link.setAttribute("role", "button");
   if (label) link.setAttribute("aria-label", say({ key: "QUADRIVIUM.Command.Link", data: { label, command } }));
   const emblem = document.createElement("span");

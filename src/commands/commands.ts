@@ -5,7 +5,7 @@ import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { check } from "../rules/traditions/check/check.ts";
-import { traditionOf, traditions } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { showHelp } from "./command-help.ts";
 import { completeOddsWords, tellOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
@@ -14,12 +14,12 @@ import { speech } from "../rolls/speech.ts";
 import type { Speech } from "../rolls/speech.ts";
 import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** One thing that can be commanded in the chat. */
 export interface Command {
   /** Whose fields and names its words are; null where it has words of its own, or none. */
-  readonly tradition: AnyTradition | null;
+  readonly tradition: DieKind | null;
   /** The words that it knows beside those. */
   readonly words?: readonly string[];
   /** Whose accent and emblem it has, where no tradition says it. */
@@ -38,11 +38,11 @@ export interface Command {
 
 /** The commands by their names. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ...[...traditions.values()].map((tradition): [string, Command] => [
+  ...[...dieKinds.values()].map((tradition): [string, Command] => [
     tradition.id,
     { tradition, run: (words, speech) => rollSpoken(words, tradition, speech) },
   ]),
-  ["passive", { tradition: traditionOf(check.letter), run: passive }],
+  ["passive", { tradition: dieKindOf(check.letter), run: passive }],
   ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
   ["scatter", { tradition: null, family: check.family, unsaid: viewedGrid, run: scatterOn }],
   ["odds", { tradition: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
@@ -59,7 +59,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 ]);
 
 /** The family of dice that a command is about. */
-export function familyOf(command: Command | undefined): string {
+export function traditionOfCommand(command: Command | undefined): string {
   return command?.tradition?.family ?? command?.family ?? "plain";
 }
 
@@ -90,7 +90,7 @@ export async function carryOut({ name, words: said, command }: WrittenCommand, s
   const words = said || (unsaid?.() ?? "");
   if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
     const language = tradition && languageFor(`/${name}`, tradition, speech);
-    await showHelp(name, { language, ownWords, family: familyOf(command) }, speech);
+    await showHelp(name, { language, ownWords, family: traditionOfCommand(command) }, speech);
     return;
   }
   await localiseFaults(() => {
@@ -106,7 +106,7 @@ export function tellWhatIsWrong(error: unknown): void {
 }
 
 /** Lets the chat understand our commands; for the hook `chatMessage`. False for a text that is one. */
-export function hearCommand(
+export function onChatMessage(
   _log: unknown,
   message: string,
   { speaker }: { readonly speaker: ChatMessage.SpeakerData },

@@ -6,7 +6,7 @@ import type { Writing } from "./chat-writing.ts";
 import { commands } from "./commands.ts";
 import { speech } from "../rolls/speech.ts";
 import { languageFor } from "./spoken-roll.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /**
  * Lets Tab complete names and words of our commands in the chat's input. Tab keeps its meaning wherever there is nothing
@@ -66,7 +66,7 @@ function completionOf(text: string): Completion | null {
   return moved(found, before.length + name.length);
 }
 
-function completeRoll(name: string, tradition: AnyTradition | null, words: string): Completion | null {
+function completeRoll(name: string, tradition: DieKind | null, words: string): Completion | null {
   return tradition && complete(words, languageFor(`/${name}`, tradition, speech()));
 }
 

@@ -6,8 +6,8 @@ import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
 import { ruleWords } from "../rules/procedures/contest.ts";
 import { contestOdds } from "../rules/procedures/contest-odds.ts";
 import type { ContestOdds } from "../rules/procedures/contest-odds.ts";
-import { leadColumns, leads } from "../rules/odds/margin-distribution.ts";
-import type { LeadColumn } from "../rules/odds/margin-distribution.ts";
+import { marginColumns, marginDistribution } from "../rules/odds/margin-distribution.ts";
+import type { MarginColumn } from "../rules/odds/margin-distribution.ts";
 import { contestRules, settleTie } from "../rules/kernel/ties.ts";
 import type { Side, Sides } from "../rules/kernel/ties.ts";
 
@@ -42,12 +42,12 @@ export function contestContext(
       key: `QUADRIVIUM.Odds.Contest.Sides.${defender ?? "equal"}`,
       data: { first: first.formula, second: second.formula },
     }),
-    odds: oddsOf(chances, leadColumns(leads(ours, theirs))),
+    odds: oddsOf(chances, marginColumns(marginDistribution(ours, theirs))),
     deciding: deciding.map((rule) => ({ rule: say(ruleWords(rule)), chance: percent(chances.decidedBy[rule]) })),
   };
 }
 
-function oddsOf({ win, lose, stalemate }: ContestOdds, columns: readonly LeadColumn[]): OddsContext {
+function oddsOf({ win, lose, stalemate }: ContestOdds, columns: readonly MarginColumn[]): OddsContext {
   const tallest = Math.max(...columns.map(({ chance }) => chance));
   return {
     lead: sayAround(percent(win), (chance) => ({ key: "QUADRIVIUM.Odds.Contest.Win", data: { chance } })),
@@ -73,12 +73,12 @@ function oddsOf({ win, lose, stalemate }: ContestOdds, columns: readonly LeadCol
 }
 
 /** The pattern of a column: those where we lose are hatched. */
-function kindOf({ sign }: LeadColumn): "success" | "other" | "worst" {
+function kindOf({ sign }: MarginColumn): "success" | "other" | "worst" {
   if (sign === 0) return "other";
   return sign > 0 ? "success" : "worst";
 }
 
-function labelOf({ sign, least, most }: LeadColumn): string {
+function labelOf({ sign, least, most }: MarginColumn): string {
   if (sign === 0) return say({ key: "QUADRIVIUM.Odds.Contest.Tie" });
   const key = `QUADRIVIUM.Odds.Contest.${sign > 0 ? "Ahead" : "Behind"}`;
   if (!Number.isFinite(least)) return say({ key: `${key}.failure` });

@@ -5,7 +5,7 @@ import { numeral, percent, say } from "../i18n/words.ts";
 import { challengeDifficulties, challengeName } from "../rules/procedures/group-challenge.ts";
 import { groupOdds } from "../rules/procedures/group-odds.ts";
 import type { GroupOdds } from "../rules/procedures/group-odds.ts";
-import type { Readings } from "../rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 
 /** The odds of a group challenge as a card shows them. */
 export interface GroupContext {
@@ -22,7 +22,7 @@ export interface GroupContext {
  */
 export function groupContext(
   checks: readonly QuadriviumRoll[],
-  readings: Pick<Readings, "groupCounting">,
+  readings: Pick<RuleVariants, "groupCounting">,
 ): GroupContext {
   const prospects = checks.map((check) => check.prospect);
   const { counted, challenges } = groupOdds(prospects, readings);
@@ -40,7 +40,7 @@ export function groupContext(
   };
 }
 
-function oddsOf(counted: GroupOdds["counted"], { groupCounting }: Pick<Readings, "groupCounting">): OddsContext {
+function oddsOf(counted: GroupOdds["counted"], { groupCounting }: Pick<RuleVariants, "groupCounting">): OddsContext {
   const mean = counted.reduce((sum, [value, chance]) => sum + value * chance, 0);
   const tallest = Math.max(...counted.map(([, chance]) => chance));
   const [first, last] = [counted[0]?.[0] ?? 0, counted.at(-1)?.[0] ?? 0];

@@ -5,17 +5,17 @@ import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
 import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
-import { notate } from "../rules/kernel/roll-spec.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { traditions } from "../rules/traditions/die-kinds.ts";
-import { worldReadings } from "../world-settings.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { worldRuleVariants } from "../world-settings.ts";
 import { contestContext } from "./contest-card.ts";
 import type { ContestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
 import type { Speech } from "../rolls/speech.ts";
-import { hear, languageFor, localWords } from "./spoken-roll.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import { parseSpokenRoll, languageFor, localWords } from "./spoken-roll.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** What is drawn, and with what. */
 interface Card {
@@ -36,7 +36,7 @@ export async function tellOdds(words: string, speech: Speech): Promise<void> {
 export function completeOddsWords(words: string, speech: Speech): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(),
-    commands: [...traditions.values()].map(({ id }) => id),
+    commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {
       const tradition = traditionCalled(command);
       return tradition && languageFor(`/${command}`, tradition, speech);
@@ -48,8 +48,8 @@ function spokenWords(): Record<OddsWord, string[]> {
   return Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
 }
 
-function traditionCalled(name: string): AnyTradition | null {
-  return [...traditions.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
+function traditionCalled(name: string): DieKind | null {
+  return [...dieKinds.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
 }
 
 function cardOf(request: OddsRequest, speech: Speech): Card {
@@ -70,7 +70,7 @@ function cardOf(request: OddsRequest, speech: Speech): Card {
       const checks = request.rolls.map((roll) => rollOf(roll, speech));
       return {
         template: "systems/quadrivium/templates/chat/group-card.hbs",
-        context: groupContext(checks, worldReadings()),
+        context: groupContext(checks, worldRuleVariants()),
       };
     }
   }
@@ -82,7 +82,7 @@ const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 function rollOf(asked: string, speech: Speech): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const tradition = traditionCalled(name);
-  const formula = tradition ? notate(hear(words, `/${tradition.id}`, tradition, speech).wish) : asked;
+  const formula = tradition ? toFormula(parseSpokenRoll(words, `/${tradition.id}`, tradition, speech).wish) : asked;
   return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
 }
 

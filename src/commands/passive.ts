@@ -1,23 +1,23 @@
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { shownSource, together } from "../dice/card-context.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
-import { warnWhileOut } from "../services/incapacitated.ts";
+import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { PASSIVE_DICE, passiveCheck } from "../rules/procedures/passive-check.ts";
 import { valueOf } from "../rules/kernel/fields.ts";
 import { cutNotes, shiftOf, verdictOf } from "../rules/traditions/check/check-card.ts";
 import { banes, boons } from "../rules/traditions/check/check-pool.ts";
 import { check } from "../rules/traditions/check/check.ts";
-import { worldReadings } from "../world-settings.ts";
+import { worldRuleVariants } from "../world-settings.ts";
 import type { Speech } from "../rolls/speech.ts";
-import { hear } from "./spoken-roll.ts";
+import { parseSpokenRoll } from "./spoken-roll.ts";
 import { drawCard, post } from "../cards/simple-card.ts";
 
 /** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
 export async function passive(words: string, speech: Speech): Promise<void> {
-  const { wish } = hear(words, "/passive", traditionOf(check.letter), speech);
+  const { wish } = parseSpokenRoll(words, "/passive", dieKindOf(check.letter), speech);
   const { setup, title = "", sources = [], parts = [], target = null } = wish;
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
-  const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldReadings());
+  const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
   const verdict = verdictOf(result);
   const rows = [
     ...parts.map(({ label, value }) => ({ label, amount: signed(value) })),
@@ -40,6 +40,6 @@ export async function passive(words: string, speech: Speech): Promise<void> {
       ...cutNotes(setup).map(say),
     ]),
   });
-  if (speech.actor) warnWhileOut(speech.actor, check.family);
+  if (speech.actor) warnIfIncapacitated(speech.actor, check.family);
   await post(content, speech.speaker);
 }

@@ -17,7 +17,7 @@ import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/com
 import type { SpokenWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localWords, vocabularyOf } from "./spoken-roll.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 const COMMAND = "/request";
 
@@ -108,7 +108,7 @@ function rollFor(
 }
 
 /** What a roll with this die is understood by when these are asked for it. */
-function askedLanguage(tradition: AnyTradition, people: readonly Creature[]) {
+function askedLanguage(tradition: DieKind, people: readonly Creature[]) {
   return { command: COMMAND, tradition, vocabulary: vocabularyOf(tradition), traits: traitsOf(people, tradition) };
 }
 
@@ -123,7 +123,7 @@ function refuseDie(name: string): never {
 }
 
 /** The Characteristics and Abilities of all these by their names; what they are worth is everybody's own. */
-function traitsOf(people: readonly Creature[], tradition: AnyTradition): readonly SpokenTrait[] {
+function traitsOf(people: readonly Creature[], tradition: DieKind): readonly SpokenTrait[] {
   const all = people.flatMap((actor) => spokenTraits(actor, tradition));
   const known = all.flatMap(({ name, aliases = [], characteristic, ability }): SpokenTrait[] => {
     if (characteristic !== undefined) return [{ name, aliases, value: 0, characteristic }];

@@ -1,7 +1,7 @@
 import { onceAtATime, rerollBy, standsInTheWay } from "../rolls/let-it-ride.ts";
 import { noMeta, postRoll } from "../rolls/post-roll.ts";
 import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../rolls/roll-choices.ts";
-import type { Rolled } from "../rolls/roll-choices.ts";
+import type { RolledTraits } from "../rolls/roll-choices.ts";
 import { metaOf, payAll } from "../rolls/roll-costs.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
@@ -9,24 +9,24 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import type { OwnBonus } from "../services/bonuses-of.ts";
 import { checkOf } from "../services/checks.ts";
 import type { TraitRolled } from "../services/checks.ts";
-import { countsBy, orGiveBack, paidSource } from "../services/pay.ts";
+import { countsBy, orGiveBack, purchaseSource } from "../services/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
-import type { Payable } from "../rules/kernel/paid-options.ts";
+import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
-import { worldReadings } from "../world-settings.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { worldRuleVariants } from "../world-settings.ts";
 import type { Speech } from "../rolls/speech.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A roll as somebody has put it in words. */
 export interface SpokenRoll {
-  readonly wish: Wish;
+  readonly wish: RollSpec;
   /** What of the character was named, for the message to remember. */
   readonly trait: TraitRolled;
   /** What is to be paid for. */
-  readonly paid: readonly Payable[];
+  readonly paid: readonly Purchasable[];
   /** The focus that is taken along, by the id of its row in the Meta table. */
   readonly focus: string | null;
   /** Whether its bonus has a focus, and whether Meta is spent on it. */
@@ -36,7 +36,7 @@ export interface SpokenRoll {
 }
 
 /** What a command is understood by, from the lips of this speaker. */
-export function languageFor(command: string, tradition: AnyTradition, { actor }: Speech): Language<SpokenTrait> {
+export function languageFor(command: string, tradition: DieKind, { actor }: Speech): Language<SpokenTrait> {
   const language = { command, tradition, vocabulary: vocabularyOf(tradition) };
   if (!actor) return { ...language, traits: null };
   const own = (traits: readonly SpokenTrait[]) => ownOf(actor, rolledBy(tradition, traits));
@@ -44,7 +44,7 @@ export function languageFor(command: string, tradition: AnyTradition, { actor }:
 }
 
 /** What is rolled where these traits are named: the first of several Abilities. */
-function rolledBy({ letter }: AnyTradition, traits: readonly SpokenTrait[]): Rolled {
+function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): RolledTraits {
   return {
     letter,
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
@@ -58,7 +58,7 @@ function rolledBy({ letter }: AnyTradition, traits: readonly SpokenTrait[]): Rol
  * Understands a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet.
  * @throws Error that names the part which cannot be understood
  */
-export function hear(words: string, command: string, tradition: AnyTradition, speech: Speech): SpokenRoll {
+export function parseSpokenRoll(words: string, command: string, tradition: DieKind, speech: Speech): SpokenRoll {
   const { actor } = speech;
   return localiseFaults(() => {
     const { wish, traits, paid } = readCommand(words, languageFor(command, tradition, speech));
@@ -67,7 +67,7 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
     const ability = actor?.items.get(rolled.ability) ?? null;
     const said = {
       ...wish,
-      sources: [...wish.sources, ...paid.map(paidSource)],
+      sources: [...wish.sources, ...paid.map(purchaseSource)],
       parts: wish.parts.map(named),
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
@@ -78,7 +78,7 @@ export function hear(words: string, command: string, tradition: AnyTradition, sp
     const focus = usualFocus(actor, tradition.letter);
     const added = bonusesAdded(bonusesFor(actor, rolled), traits);
     const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
-    const { wish: whole } = withCircumstances(tradition, said, circumstances, worldReadings());
+    const { spec: whole } = withCircumstances(tradition, said, circumstances, worldRuleVariants());
     const meta = metaOf(actor, { focus, power: "", reroll: "" }, circumstances.bonuses);
     return { wish: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
   });
@@ -98,11 +98,11 @@ function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]):
  * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
  * already; then nothing is posted
  */
-export async function rollSpoken(words: string, tradition: AnyTradition, speech: Speech): Promise<void> {
+export async function rollSpoken(words: string, tradition: DieKind, speech: Speech): Promise<void> {
   const { actor, speaker } = speech;
-  const { wish, trait, paid, focus, meta, isDamage } = hear(words, `/${tradition.id}`, tradition, speech);
-  const counted = paid.filter(({ purse }) => actor !== null && countsBy(actor, purse));
-  const costs = counted.map(({ purse }) => ({ means: purse, amount: 1 }));
+  const { wish, trait, paid, focus, meta, isDamage } = parseSpokenRoll(words, `/${tradition.id}`, tradition, speech);
+  const counted = paid.filter(({ resource }) => actor !== null && countsBy(actor, resource));
+  const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
   const occasion = { visibility: currentVisibility(), trait, speaker, isDamage, meta };
   if (!actor) {
     await postRoll(null, wish, occasion);
@@ -116,8 +116,8 @@ export async function rollSpoken(words: string, tradition: AnyTradition, speech:
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */
-export function vocabularyOf({ fields, favours = [] }: AnyTradition): Vocabulary {
-  return Object.fromEntries([...fields, ...favours].map(({ name }) => [name, localWords(name)]));
+export function vocabularyOf({ fields, paidOptions = [] }: DieKind): Vocabulary {
+  return Object.fromEntries([...fields, ...paidOptions].map(({ name }) => [name, localWords(name)]));
 }
 
 /** What a word of the commands is in the reader's language; several stand with bars between them. */

@@ -1,6 +1,6 @@
-import { familyOf } from "../rules/traditions/traditions.ts";
-import type { Characteristic, Family } from "../rules/traditions/tradition.ts";
-import { MOST_IN_PURSE, MOST_META } from "../rules/kernel/resources.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
+import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts";
+import { MOST_OF_RESOURCE, MOST_META } from "../rules/kernel/resources.ts";
 import { levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultFamily, worldTracks } from "../world-settings.ts";
@@ -58,9 +58,9 @@ function creatureSchema() {
     initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** What the traditions let each character have of its own: a heroic table, the highest degree. */
     own: ownField("character"),
-    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_IN_PURSE }),
+    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_OF_RESOURCE }),
     /** Null for a character whose luck points nobody counts. */
-    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MOST_IN_PURSE }),
+    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MOST_OF_RESOURCE }),
     meta: new fields.ArrayField(meta()),
     /** The id of the row of the Meta table that is in use, and since when; it covers all rolls of one use. */
     focus: new fields.SchemaField({
@@ -103,8 +103,8 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
   }
 
   /** The family of dice that this character lives by. */
-  get family(): Family {
-    return familyOf(this.tradition || defaultFamily());
+  get family(): Tradition {
+    return traditionOf(this.tradition || defaultFamily());
   }
 
   /** The Characteristics that the world lists for its family. */

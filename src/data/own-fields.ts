@@ -1,11 +1,11 @@
 import type { Field, Setup } from "../rules/kernel/fields.ts";
-import { traditions } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 /** What characters or traits have of their own among the fields of the traditions: a target, a heroic table. */
 export type Own = Partial<Setup>;
 
 /** The fields of the traditions that belong to each character, or to each trait. */
 export function fieldsOwnedBy(owner: "character" | "trait", family?: string): readonly Field[] {
-  return [...traditions.values()]
+  return [...dieKinds.values()]
     .filter((tradition) => family === undefined || tradition.family === family)
     .flatMap((tradition) => tradition.fields.filter((field) => field.owner === owner));
 }

@@ -1,6 +1,6 @@
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
-import { audiences, kinds, states, tellings } from "../rules/requests/request.ts";
+import { audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";
 
 const fields = foundry.data.fields;
 
@@ -82,7 +82,7 @@ function ruling() {
 
 function schema() {
   return {
-    kind: oneOf(kinds),
+    kind: oneOf(requestKinds),
     title: text(),
     note: text(),
     /** Who is asked. */
@@ -93,10 +93,10 @@ function schema() {
     /** Who sees what is rolled. */
     shows: oneOf(audiences),
     /** What is told of the verdict while the target is hidden. */
-    tells: oneOf(tellings),
+    tells: oneOf(resultVisibilities),
     /** Until when it can be answered, as a time of the clock in milliseconds. */
     deadline: maybe(),
-    state: oneOf(states),
+    state: oneOf(requestStates),
     /** How often those who have not answered were reminded: their clients ask them again when it changes. */
     reminders: whole(),
     /** Which of a contest's rolls this is: each tie that has to be rolled again makes it one more. */

@@ -1,6 +1,6 @@
 import { accumulationSigns } from "../rules/procedures/accumulation.ts";
-import { purses } from "../rules/kernel/resources.ts";
-import type { Purse } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
+import type { Resource } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
 
@@ -8,7 +8,7 @@ const fields = foundry.data.fields;
 function booked() {
   const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
   return new fields.SchemaField(
-    Object.fromEntries(purses.map((purse) => [purse, amount()])) as Record<Purse, ReturnType<typeof amount>>,
+    Object.fromEntries(resources.map((purse) => [purse, amount()])) as Record<Resource, ReturnType<typeof amount>>,
   );
 }
 

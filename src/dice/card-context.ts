@@ -1,5 +1,5 @@
 import { difficultyAt } from "../rules/character/difficulties.ts";
-import { families } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import type { Source } from "../rules/kernel/sources.ts";
 import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
@@ -7,7 +7,7 @@ import { difficulties, mayEditPool } from "../world-settings.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
-import type { TraditionDie } from "./lettered-die.ts";
+import type { LetteredDie } from "./lettered-die.ts";
 
 /** What the card of a roll shows; the template uses nothing else. */
 export interface CardContext {
@@ -77,7 +77,7 @@ export interface ShownCardDie {
 /** What the card needs of a roll. */
 interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
   readonly offers: readonly Offer[];
-  readonly die: TraditionDie | null;
+  readonly die: LetteredDie | null;
   readonly soFar: Outcome | null;
   readonly isWaiting: boolean;
 }
@@ -134,7 +134,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       }),
     ),
     mayAddDice: !isWaiting && die?.tradition.adds !== undefined && mayEditPool(),
-    mayTwist: !isWaiting && families.get(family)?.hasTwists === true,
+    mayTwist: !isWaiting && traditions.get(family)?.hasTwists === true,
     mayCompare,
     mayRollCounter: mayCompare && die.tradition.counter !== undefined,
     formula: roll.formula,
@@ -143,12 +143,12 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
 }
 
 /** What a roll is for, as it was said; else what dice it is made with. */
-export function titleOf(die: TraditionDie | null): string {
+export function titleOf(die: LetteredDie | null): string {
   return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.Tradition.${die?.tradition.id ?? "plain"}` });
 }
 
 /** What the tradition says of a throw; the dice of a roll that luck has set aside lie struck through among the others. */
-function describe({ tradition, play, setup }: TraditionDie, outcome: Outcome): Description {
+function describe({ tradition, play, setup }: LetteredDie, outcome: Outcome): Description {
   const { state, thrown, rejected } = play;
   const description = tradition.describe(outcome, thrown, setup, state);
   const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));
@@ -158,7 +158,7 @@ function describe({ tradition, play, setup }: TraditionDie, outcome: Outcome): D
 }
 
 /** Each decision with the name of who took it, if that user is still there. */
-function taken({ tradition, play, decisions }: TraditionDie): string[] {
+function taken({ tradition, play, decisions }: LetteredDie): string[] {
   const { thrown, decided } = play;
   return decisions.slice(0, decided).map((decision) => {
     const text = tradition.tell ? say(tradition.tell(decision, thrown)) : decision.kind;
@@ -204,7 +204,7 @@ function targetText(family: string, outcome: Outcome): string {
 }
 
 /** Why some dice lie struck through, where luck or anti-luck was called on before the roll. */
-function luckText(die: TraditionDie | null): string {
+function luckText(die: LetteredDie | null): string {
   const kept = die && die.play.rejected.length > 0 ? die.tradition.luck?.kept(die.setup) : null;
   return kept ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
 }

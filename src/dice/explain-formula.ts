@@ -1,6 +1,6 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { plainSetup, readSetup } from "../rules/kernel/setup.ts";
-import { traditions } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 
@@ -62,7 +62,7 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
     const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
   }
-  const tradition = traditions.get(letter);
+  const tradition = dieKinds.get(letter);
   if (tradition) readSetup(tradition, plainSetup(tradition).count, modifiers ?? "");
 }
 

@@ -1,4 +1,4 @@
-import type { TraditionDie } from "./lettered-die.ts";
+import type { LetteredDie } from "./lettered-die.ts";
 
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;
@@ -16,7 +16,7 @@ export interface FormulaPart {
  */
 export function formulaParts(
   formula: readonly RollTerm[],
-  die: TraditionDie | null,
+  die: LetteredDie | null,
 ): { readonly parts: readonly FormulaPart[]; readonly standsAlone: boolean } {
   const parts: FormulaPart[] = [];
   let unnamed = 0;

@@ -5,9 +5,9 @@ import { arithmetic } from "../rules/odds/expression.ts";
 import type { Expression, Operator } from "../rules/odds/expression.ts";
 import { prospect, totals } from "../rules/odds/odds.ts";
 import type { Question } from "../rules/odds/odds.ts";
-import type { Readings } from "../rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import { TraditionDie } from "./lettered-die.ts";
+import { LetteredDie } from "./lettered-die.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 import terms = foundry.dice.terms;
@@ -17,13 +17,13 @@ type RollTerm = terms.RollTerm;
  * The die of ours that a formula is about: the only one in it, and where arithmetic and functions can reach it. With
  * several, or with one inside a pool, the formula is only a sum.
  */
-export function ownDie(formula: readonly RollTerm[]): TraditionDie | null {
+export function ownDie(formula: readonly RollTerm[]): LetteredDie | null {
   const [die, ...others] = [...ourDice(formula)];
   return die && others.length === 0 && reachable(formula).includes(die) ? die : null;
 }
 
 /** A rolled formula as arithmetic around its own die: everything else is known by now. */
-export function rolledExpression(formula: readonly RollTerm[], die: TraditionDie): Expression {
+export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie): Expression {
   return expressionOf(formula, (term) => {
     if (term === die) return { kind: "die" };
     if (!reachable([term]).includes(die)) return { kind: "number", value: Number(term.total) };
@@ -36,7 +36,7 @@ export function rolledExpression(formula: readonly RollTerm[], die: TraditionDie
  * A formula that is still to be rolled, as the odds engine asks it.
  * @throws RuleError NotEnumerable naming the term whose odds nobody can list
  */
-export function question(formula: readonly RollTerm[], target: number | null, readings: Readings): Question {
+export function question(formula: readonly RollTerm[], target: number | null, readings: RuleVariants): Question {
   const die = ownDie(formula);
   return {
     expression: unrolledExpression(formula, die, readings),
@@ -45,11 +45,11 @@ export function question(formula: readonly RollTerm[], target: number | null, re
   };
 }
 
-function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | null, readings: Readings): Expression {
+function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | null, readings: RuleVariants): Expression {
   return expressionOf(formula, (term) => {
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
-    if (term instanceof TraditionDie) return { kind: "known", distribution: valuesOf(term, readings) };
+    if (term instanceof LetteredDie) return { kind: "known", distribution: valuesOf(term, readings) };
     if (term instanceof terms.Die && term.modifiers.length === 0) {
       return { kind: "dice", number: settledPart(term, term._number), faces: settledPart(term, term._faces) };
     }
@@ -63,13 +63,13 @@ function unrolledExpression(formula: readonly RollTerm[], die: TraditionDie | nu
   });
 }
 
-function valuesOf(die: TraditionDie, readings: Readings) {
+function valuesOf(die: LetteredDie, readings: RuleVariants) {
   const { endings, total } = explore(die.tradition, setupOf(die), readings);
   return distributionOf(endings, total, ({ state }) => die.tradition.value(state));
 }
 
 /** What will be thrown, when that is known before it is. */
-function setupOf(die: TraditionDie): Setup {
+function setupOf(die: LetteredDie): Setup {
   return readSetup(die.tradition, settledPart(die, die._number), die.modifiers.join(""));
 }
 
@@ -116,9 +116,9 @@ function innerFormulas(term: RollTerm): readonly (readonly RollTerm[])[] {
   return term instanceof terms.FunctionTerm && pureFunction(term) ? term.rolls.map((roll) => roll.terms) : [];
 }
 
-function* ourDice(formula: readonly RollTerm[]): Generator<TraditionDie> {
+function* ourDice(formula: readonly RollTerm[]): Generator<LetteredDie> {
   for (const term of formula) {
-    if (term instanceof TraditionDie) yield term;
+    if (term instanceof LetteredDie) yield term;
     if (term instanceof terms.DiceTerm) {
       for (const part of [term._number, term._faces]) if (part instanceof Roll) yield* ourDice(part.terms);
     } else if (term instanceof terms.ParentheticalTerm) yield* ourDice(innerTerms(term));

@@ -1,9 +1,9 @@
-import { defaultReadings, readReadings, unusualReadings } from "../rules/kernel/rule-variants.ts";
-import type { Readings } from "../rules/kernel/rule-variants.ts";
+import { defaultRuleVariants, readRuleVariants, unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import type { Decision, Throw, AnyTradition } from "../rules/kernel/die-kind.ts";
-import { walk } from "../rules/kernel/replay.ts";
-import type { Walk } from "../rules/kernel/replay.ts";
+import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
+import { replay } from "../rules/kernel/replay.ts";
+import type { Replay } from "../rules/kernel/replay.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
@@ -26,7 +26,7 @@ export interface TakenDecision extends Decision {
 }
 
 interface TraditionDieOptions extends DiceTerm.Options {
-  readings?: Partial<Readings>;
+  readings?: Partial<RuleVariants>;
   decisions?: readonly TakenDecision[];
   /** The optional throws that the player declined: how many dice had fallen before each. */
   declined?: readonly number[];
@@ -41,8 +41,8 @@ interface TraditionDieOptions extends DiceTerm.Options {
  * which die to throw next, until the throw is complete, and throws each as an ordinary die of its size; so manual entry,
  * other fulfilment methods, tooltips and 3D dice all see real dice. What they mean is told from their faces alone.
  */
-export abstract class TraditionDie extends DiceTerm {
-  static readonly TRADITION: AnyTradition;
+export abstract class LetteredDie extends DiceTerm {
+  static readonly TRADITION: DieKind;
 
   static override MODIFIERS = {};
 
@@ -52,7 +52,7 @@ export abstract class TraditionDie extends DiceTerm {
    * May the player decline a throw that the rules leave to him? Asked while the dice fall; the applications put a
    * question to the player here, and without one the throw is made.
    */
-  static acceptsThrow: (die: TraditionDie, next: Throw) => Promise<boolean> = () => Promise.resolve(true);
+  static acceptsThrow: (die: LetteredDie, next: Throw) => Promise<boolean> = () => Promise.resolve(true);
 
   /** Does the player want to throw this die with a click of its own, after the roll was posted? */
   static waitsBefore: (next: Throw) => boolean = () => false;
@@ -61,7 +61,7 @@ export abstract class TraditionDie extends DiceTerm {
   static leavesOpen: () => boolean = () => false;
 
   /** The readings this world has chosen. Dice take them when they fall, and keep them. */
-  static readings: Readings = defaultReadings;
+  static readings: RuleVariants = defaultRuleVariants;
 
   /** Whether the player may be asked anything while this die falls: not in a blind or an automatic roll. */
   mayAsk = false;
@@ -88,8 +88,8 @@ export abstract class TraditionDie extends DiceTerm {
     localiseFaults(() => this.setup);
   }
 
-  get tradition(): AnyTradition {
-    return (this.constructor as typeof TraditionDie).TRADITION;
+  get tradition(): DieKind {
+    return (this.constructor as typeof LetteredDie).TRADITION;
   }
 
   /** What was asked for. */
@@ -103,8 +103,8 @@ export abstract class TraditionDie extends DiceTerm {
     return this.#asked.setup;
   }
 
-  get readings(): Readings {
-    return readReadings(this.options.readings ?? {});
+  get readings(): RuleVariants {
+    return readRuleVariants(this.options.readings ?? {});
   }
 
   /** What was decided after the dice fell. */
@@ -123,10 +123,10 @@ export abstract class TraditionDie extends DiceTerm {
   }
 
   /** How far the throw has come, told from the dice that fell. */
-  get play(): Walk<unknown> {
+  get play(): Replay<unknown> {
     const { setup, readings, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
-    return walk(this.tradition, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
+    return replay(this.tradition, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
   }
 
   /** Whether the dice that lie are those that the throw asks for, and all that was decided could be. */
@@ -164,7 +164,7 @@ export abstract class TraditionDie extends DiceTerm {
     await localiseFaults(async () => {
       // A roll of Foundry's own class leaves it to the die how the world reads the rules.
       const root = this._root as object | undefined;
-      if (!root || !("readings" in root)) this.useReadings(TraditionDie.readings);
+      if (!root || !("readings" in root)) this.useReadings(LetteredDie.readings);
       await this.throwOn();
     });
   }
@@ -173,7 +173,7 @@ export abstract class TraditionDie extends DiceTerm {
   async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.play; next !== null; { next } = this.play) {
       if (this.#waits(next)) break;
-      if (next.optional && this.mayAsk && !(await TraditionDie.acceptsThrow(this, next))) this.#decline();
+      if (next.optional && this.mayAsk && !(await LetteredDie.acceptsThrow(this, next))) this.#decline();
       else await this.#throw(next, options);
     }
     this.#leaveOpen();
@@ -182,13 +182,13 @@ export abstract class TraditionDie extends DiceTerm {
 
   /** Leaves a choice to the player where this table does so, and he can be asked. */
   #leaveOpen(): void {
-    if (!this.mayAsk || !TraditionDie.leavesOpen()) return;
+    if (!this.mayAsk || !LetteredDie.leavesOpen()) return;
     const { state, next } = this.play;
     if (next === null && this.tradition.leaveOpen?.(state)) this.options.isLeftOpen = true;
   }
 
   #waits(next: Throw): boolean {
-    if (!next.suspense || !this.mayAsk || !TraditionDie.waitsBefore(next)) return false;
+    if (!next.suspense || !this.mayAsk || !LetteredDie.waitsBefore(next)) return false;
     this.options.waits = true;
     return true;
   }
@@ -241,8 +241,8 @@ export abstract class TraditionDie extends DiceTerm {
   }
 
   /** Reads the throw as the world reads the rules, and remembers it where that is unusual. */
-  useReadings(readings: Readings): void {
-    const unusual = unusualReadings(readings);
+  useReadings(readings: RuleVariants): void {
+    const unusual = unusualRuleVariants(readings);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
     else delete this.options.readings;
   }
@@ -265,8 +265,8 @@ export abstract class TraditionDie extends DiceTerm {
  * Makes the die class of a tradition. Foundry stores the class name with every roll and finds the class by it, so the
  * name is fixed here and must never change.
  */
-export function dieClass(tradition: AnyTradition): typeof TraditionDie & { new (data?: object): TraditionDie } {
-  const Die = class extends TraditionDie {
+export function dieClass(tradition: DieKind): typeof LetteredDie & { new (data?: object): LetteredDie } {
+  const Die = class extends LetteredDie {
     static override readonly TRADITION = tradition;
     static override DENOMINATION = tradition.letter;
   };

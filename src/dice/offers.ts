@@ -1,12 +1,12 @@
 import type { Decision, Offer, Throw } from "../rules/kernel/die-kind.ts";
-import type { TraditionDie } from "./lettered-die.ts";
+import type { LetteredDie } from "./lettered-die.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** The decision to throw a die that waits, or to decline it where the rules allow that. */
 export const THROW = "throw";
 
 /** The question whether a die that waits is thrown now. */
-export function throwOffer({ tradition }: TraditionDie, next: Throw): Offer {
+export function throwOffer({ tradition }: LetteredDie, next: Throw): Offer {
   const phrase = (name: string): Phrase => ({
     key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.${name}`,
     data: { count: next.alike ?? 1 },

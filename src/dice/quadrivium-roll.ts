@@ -1,7 +1,7 @@
-import { readReadings, unusualReadings } from "../rules/kernel/rule-variants.ts";
-import type { Readings } from "../rules/kernel/rule-variants.ts";
+import { readRuleVariants, unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
-import type { Ledger } from "../rules/kernel/resources.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
@@ -14,7 +14,7 @@ import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-
 import { ownDie, question, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSame, THROW, throwOffer } from "./offers.ts";
-import { TraditionDie } from "./lettered-die.ts";
+import { LetteredDie } from "./lettered-die.ts";
 import type { TakenDecision } from "./lettered-die.ts";
 
 /** What a stored roll remembers beside its terms. */
@@ -22,7 +22,7 @@ export interface QuadriviumRollOptions extends Roll.Options {
   /** What the total is measured against; the formula's `vs`. */
   target?: number | null;
   /** The readings of the rules it was rolled under, where they are not the default. */
-  readings?: Partial<Readings>;
+  readings?: Partial<RuleVariants>;
 }
 
 /**
@@ -42,7 +42,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { target } = localiseFaults(() => splitTarget(QuadriviumRoll.replaceFormulaData(formula, data)));
     if (target !== null) this.options.target = target;
     const { readings } = options;
-    if (readings) this.options.readings = unusualReadings(localiseFaults(() => readReadings(readings)));
+    if (readings) this.options.readings = unusualRuleVariants(localiseFaults(() => readRuleVariants(readings)));
   }
 
   /** The formula with its target, as it can be rolled again. */
@@ -56,9 +56,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** The readings that hold for this roll: those it was thrown under, else those it would be thrown under now. */
-  get readings(): Readings {
-    if (this._evaluated || this.options.readings) return readReadings(this.options.readings ?? {});
-    return this.#root?.readings ?? TraditionDie.readings;
+  get readings(): RuleVariants {
+    if (this._evaluated || this.options.readings) return readRuleVariants(this.options.readings ?? {});
+    return this.#root?.readings ?? LetteredDie.readings;
   }
 
   /** What the roll means; null before it is rolled, and while it still waits for a die or for a game master's word. */
@@ -95,13 +95,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** The die of ours that the formula is about, if it is about one. */
-  get die(): TraditionDie | null {
+  get die(): LetteredDie | null {
     return ownDie(this.terms);
   }
 
   /** All dice in the order of throwing; our terms are recipes, and the dice they threw are these dice. */
   override get dice(): Roll["dice"] {
-    return super.dice.filter((die) => !(die instanceof TraditionDie));
+    return super.dice.filter((die) => !(die instanceof LetteredDie));
   }
 
   /**
@@ -132,10 +132,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** What it has brought its character so far, or cost: what stands in its formula costs before it is rolled. */
-  get ledger(): Ledger {
+  get ledger(): ResourceDelta {
     const { die, outcome } = this;
     const rejected = outcome && die ? die.play.rejected : [];
-    return die?.tradition.ledger?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
+    return die?.tradition.resourceDelta?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
   }
 
   /** What may be decided about this roll now; nothing before it is rolled. */
@@ -240,7 +240,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** Our terms throw no dice of their own that anybody could be asked for; those they throw join as they come. */
   static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
-    return super.identifyFulfillableTerms(terms).filter((term) => !(term instanceof TraditionDie));
+    return super.identifyFulfillableTerms(terms).filter((term) => !(term instanceof LetteredDie));
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
@@ -264,10 +264,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       });
     }
     const { readings } = this;
-    const unusual = unusualReadings(readings);
+    const unusual = unusualRuleVariants(readings);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
     for (const term of this.terms) {
-      if (!(term instanceof TraditionDie)) continue;
+      if (!(term instanceof LetteredDie)) continue;
       term.useReadings(readings);
       term.mayAsk = this.#mayAsk;
     }

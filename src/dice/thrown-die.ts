@@ -1,4 +1,4 @@
-import { traditions } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { say } from "../i18n/words.ts";
 
 import Die = foundry.dice.terms.Die;
@@ -38,12 +38,12 @@ export class ThrownDie extends Die {
 
   override get flavor(): string {
     const { letter = "", role = "" } = this.options;
-    const tradition = traditions.get(letter);
+    const tradition = dieKinds.get(letter);
     return tradition ? say({ key: `QUADRIVIUM.Throw.${tradition.family}.${role}.name` }) : super.flavor;
   }
 
   override getResultLabel(result: DiceTerm.Result): string {
-    return traditions.get(this.options.letter ?? "")?.label(result.result) ?? super.getResultLabel(result);
+    return dieKinds.get(this.options.letter ?? "")?.label(result.result) ?? super.getResultLabel(result);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { combatRollData } from "../services/combat-totals.ts";
 import { creature } from "../services/creature.ts";
-import { forgetWorked } from "../services/memoize.ts";
+import { forgetMemoized } from "../services/memoize.ts";
 
 /** An actor of ours: formulas name its traits in short, `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -13,7 +13,7 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    forgetWorked(this);
+    forgetMemoized(this);
   }
 
   override getRollData(): ReturnType<Actor["getRollData"]> {

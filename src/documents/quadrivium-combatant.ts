@@ -1,6 +1,6 @@
 import { creature } from "../services/creature.ts";
 import { initiativeFormula } from "../services/initiative.ts";
-import { warnWhileOut } from "../services/incapacitated.ts";
+import { warnIfIncapacitated } from "../services/incapacitated.ts";
 
 /** Somebody in an encounter, who rolls for initiative as the dice of the character have it. */
 export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
@@ -8,7 +8,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     const actor = creature((this as Combatant).actor);
     if (!actor) return super._getInitiativeFormula();
     const formula = initiativeFormula(actor);
-    warnWhileOut(actor, actor.system.family.id);
+    warnIfIncapacitated(actor, actor.system.family.id);
     return formula;
   }
 }

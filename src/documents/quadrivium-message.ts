@@ -1,5 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { bookNew } from "../services/outcome-resources.ts";
+import { applyOutcomeResources } from "../services/outcome-resources.ts";
 
 /** A chat message that knows when it is a roll of ours, by whichever door it came. */
 export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
@@ -22,7 +22,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
     const messages = await super.createDocuments(data.map(typed), operation);
     // Here and not in a hook: whoever has rolled books it, and nobody else who is told of the message.
-    for (const message of messages) await bookNew(message);
+    for (const message of messages) await applyOutcomeResources(message);
     return messages;
   }
 }

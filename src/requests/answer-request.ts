@@ -34,11 +34,11 @@ export async function answerRequest(
   // While the player was asked, somebody else may have answered, or the game master may have closed it.
   refuseUnlessOpen(request, actor);
   if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return undefined;
-  const { wish, bonuses } = localiseFaults(() => composeChoices(actor, choices));
+  const { spec, bonuses } = localiseFaults(() => composeChoices(actor, choices));
   const { round, seal } = request.system;
   return orGiveBack(await payFor(actor, choices), () =>
     localiseFaults(() =>
-      postRoll(actor, wish, {
+      postRoll(actor, spec, {
         visibility: "public",
         trait: traitRolled(actor, choices),
         meta: metaOf(actor, choices, bonuses),

@@ -1,17 +1,17 @@
 import { formulaParts } from "../dice/formula-parts.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import type { TraditionDie } from "../dice/lettered-die.ts";
+import type { LetteredDie } from "../dice/lettered-die.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
-import { notate } from "../rules/kernel/roll-spec.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
-import { unusualReadings } from "../rules/kernel/rule-variants.ts";
-import type { Option } from "../rules/requests/request.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
+import type { RequestOption } from "../rules/requests/request.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import { sharedFields, sharesOf } from "../rules/kernel/shares.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { MOST_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
-import { mayEditPool, worldReadings } from "../world-settings.ts";
+import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { Gifts } from "./request-choices.ts";
 import { bonusesFor, composeChoices, requestedId } from "../rolls/roll-choices.ts";
@@ -38,9 +38,9 @@ export interface Judgement {
  * Holds the formula of an answer against what the request fixes and what the sheet of the character gives now. What a
  * player may choose in the dialog is allowed, and is told as a difference.
  */
-export function judgeAnswer(actor: Creature, option: Option, gifts: Gifts, roll: QuadriviumRoll): Judgement {
+export function judgeAnswer(actor: Creature, option: RequestOption, gifts: Gifts, roll: QuadriviumRoll): Judgement {
   const choices = choicesFor(actor, option, gifts);
-  const expected = rollOf(composeChoices(actor, choices).wish);
+  const expected = rollOf(composeChoices(actor, choices).spec);
   if (!isLike(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
     return { keepsTerms: false, differences: [] };
   }
@@ -61,7 +61,7 @@ function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
   const isSameDie = die?.tradition.letter === expected.die?.tradition.letter;
   const isSameCount = die?.setup.count === expected.die?.setup.count;
-  const isRead = isSame(unusualReadings(roll.readings), unusualReadings(worldReadings()));
+  const isRead = isSame(unusualRuleVariants(roll.readings), unusualRuleVariants(worldRuleVariants()));
   const isPool = mayEditPool() || !die?.decisions.some(({ kind }) => kind === "addDice");
   return isSameDie && isSameCount && isRead && isPool && isSum(roll);
 }
@@ -80,11 +80,11 @@ function isSum({ terms: all, die }: QuadriviumRoll): boolean {
  * Whether the die is set as the request fixes it. Where bonuses add to a number of the die, it is what they leave of it
  * that is fixed; one that nobody has named adds to a boon or a bane all the same.
  */
-function keepsSetup(die: TraditionDie | null, expected: TraditionDie | null, { setup }: Option): boolean {
+function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { setup }: RequestOption): boolean {
   if (!die || !expected) return false;
   const { tradition } = die;
   const pool = poolFieldOf(tradition);
-  const gathered = tradition.gather ? sharedFields(tradition) : [];
+  const gathered = tradition.applyBonuses ? sharedFields(tradition) : [];
   const nameless = sharesOf(tradition, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
   return Object.entries(setup).every(([name, value]) => {
     // The dice of traits may join those that were asked for.
@@ -105,7 +105,7 @@ function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
 /** The gifts that a roll has to have: not those that do not count beside what the character has, or has added. */
 function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
   const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MOST_BONUS);
-  const bare = amountsOf(rollOf(composeChoices(actor, bareChoices(actor, choices)).wish));
+  const bare = amountsOf(rollOf(composeChoices(actor, bareChoices(actor, choices)).spec));
   return (choices.requested?.bonuses ?? []).flatMap((gift, index) => {
     // Enchantments are one part together, which the limit of all of them cuts.
     if (gift.goal === "enchantment") return [];
@@ -113,22 +113,22 @@ function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[
     const rivals = gift.amount > 0 ? added.map((one) => ({ ...one, category: gift.category })) : [];
     const { reasons } = composeChoices(actor, { ...choices, modifiers: rivals });
     if (reasons.has(requestedId(index))) return [];
-    const alone = rollOf(composeChoices(actor, bareChoices(actor, choices, [gift])).wish);
+    const alone = rollOf(composeChoices(actor, bareChoices(actor, choices, [gift])).spec);
     return without(amountsOf(alone), bare).map((one) => [one]);
   });
 }
 
 /** The parts that the traits of an option come to, each as it is without its specialty and with it. */
-function fixedParts(actor: Creature, option: Option, choices: RollChoices): readonly (readonly Amount[])[] {
+function fixedParts(actor: Creature, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
   const bare = {
     ...bareChoices(actor, choices),
     characteristics: option.characteristics.length > 0 ? choices.characteristics : [],
   };
-  const die = traditionOf(choices.letter);
+  const die = dieKindOf(choices.letter);
   const asWritten = (part: Part): readonly Amount[] =>
     amountsOf(rollOf({ die, setup: plainSetup(die), parts: [part] }));
-  const plain = composeChoices(actor, bare).wish.parts ?? [];
-  const special = composeChoices(actor, { ...bare, specialty: true }).wish.parts ?? [];
+  const plain = composeChoices(actor, bare).spec.parts ?? [];
+  const special = composeChoices(actor, { ...bare, specialty: true }).spec.parts ?? [];
   return plain.flatMap((part, index) =>
     part.value === 0 ? [] : [[part, ...special.slice(index, index + 1)].flatMap(asWritten)],
   );
@@ -197,6 +197,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function rollOf(wish: Wish): QuadriviumRoll {
-  return new QuadriviumRoll(notate(wish));
+function rollOf(wish: RollSpec): QuadriviumRoll {
+  return new QuadriviumRoll(toFormula(wish));
 }

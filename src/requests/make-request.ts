@@ -8,11 +8,11 @@ import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
-import { audiences, isOffered, kinds, tellings } from "../rules/requests/request.ts";
-import type { Audience, Hidden, Kind, Option, Telling } from "../rules/requests/request.ts";
+import { audiences, isOffered, requestKinds, resultVisibilities } from "../rules/requests/request.ts";
+import type { Audience, HiddenOption, RequestKind, RequestOption, ResultVisibility } from "../rules/requests/request.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
-import { traditionOf, traditions } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { actorAt, nameAt } from "../services/creature.ts";
 
@@ -38,7 +38,7 @@ export interface OptionDraft {
 
 /** A request as it is set, before it is asked. */
 export interface RequestDraft {
-  readonly kind?: Kind;
+  readonly kind?: RequestKind;
   readonly title?: string;
   readonly note?: string;
   /** Uuids of actors, or the actors themselves. */
@@ -46,7 +46,7 @@ export interface RequestDraft {
   readonly options: readonly OptionDraft[];
   readonly bonuses?: readonly Bonus[];
   readonly shows?: Audience;
-  readonly tells?: Telling;
+  readonly tells?: ResultVisibility;
   /** Until when it can be answered, as a time of the clock in milliseconds. */
   readonly deadline?: number | null;
   readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
@@ -70,9 +70,9 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   const asked = [...new Set(uuidsOf(draft.asked))];
   if (asked.length === 0) refuse("nobody");
   if (draft.options.length === 0) refuse("nothing");
-  const kind = pick("kind", kinds, draft.kind ?? "checks");
+  const kind = pick("kind", requestKinds, draft.kind ?? "checks");
   const shows = pick("shows", audiences, draft.shows ?? "everyone");
-  const tells = pick("tells", tellings, draft.tells ?? "success");
+  const tells = pick("tells", resultVisibilities, draft.tells ?? "success");
   const challenge = pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate");
   const deadline = draft.deadline ?? null;
   if (deadline !== null && !Number.isFinite(deadline)) refuse("deadline", { deadline: String(deadline) });
@@ -140,7 +140,7 @@ function pick<Value extends string>(part: string, values: readonly Value[], said
 }
 
 /** A Characteristic that nobody of those who are asked has is nobody's. */
-function refuseUnlessKnown(asked: readonly string[], options: readonly Option[]): void {
+function refuseUnlessKnown(asked: readonly string[], options: readonly RequestOption[]): void {
   const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
   const unknown = options.flatMap(({ characteristics }) => characteristics).find((id) => !known.includes(id));
   if (unknown !== undefined) refuse("characteristic", { id: unknown, known: [...new Set(known)].join(", ") });
@@ -150,7 +150,7 @@ function isNumber(target: number | null | undefined): boolean {
   return typeof target === "number";
 }
 
-function refuseUnlessOffered(asked: readonly string[], options: readonly Option[]): void {
+function refuseUnlessOffered(asked: readonly string[], options: readonly RequestOption[]): void {
   const idle = asked.find((uuid) => !options.some((option) => isOffered(option, uuid)));
   if (idle !== undefined) refuse("nothingFor", { name: nameAt(idle) ?? idle });
 }
@@ -161,13 +161,13 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
 }
 
 /** An option as everybody may see it. @throws Error for one that cannot be rolled */
-function optionOf(draft: OptionDraft, id: string): Option {
+function optionOf(draft: OptionDraft, id: string): RequestOption {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
   const { target = null, hidesTarget = false, holdsBack = false } = draft;
   for (const part of ["characteristics", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
   for (const part of ["name", "letter", "ability"] as const) refuseUnlessText(part, draft[part]);
   if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
-  if (letter) pick("letter", [...traditions.keys()], letter);
+  if (letter) pick("letter", [...dieKinds.keys()], letter);
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
   if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
   else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
@@ -188,13 +188,13 @@ function optionOf(draft: OptionDraft, id: string): Option {
 }
 
 function refuseUnknownSetup(letter: string, setup: Partial<Setup>, hidden: Partial<Setup>): void {
-  const die = traditionOf(letter);
+  const die = dieKindOf(letter);
   const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
   for (const name of [...Object.keys(setup), ...Object.keys(hidden)]) if (!known.has(name)) refuse("field", { name });
   localiseFaults(() => writeSetup(die, { ...plainSetup(die), ...setup, ...hidden } as Setup));
 }
 
-function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: Option | undefined): Hidden[] {
+function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: RequestOption | undefined): HiddenOption[] {
   if (!option || (!option.hidesTarget && !option.hidesSetup)) return [];
   return [{ id: option.id, target: option.hidesTarget ? target : null, setup: hiddenSetup }];
 }

@@ -1,7 +1,7 @@
 import { optionsOf } from "../services/requests.ts";
 import type { Request } from "../services/requests.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import type { Option } from "../rules/requests/request.ts";
+import type { RequestOption } from "../rules/requests/request.ts";
 import { abilitiesOf, usualChoices, withDie } from "../rolls/roll-choices.ts";
 import type { Ability, Creature, RollChoices } from "../rolls/roll-choices.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
@@ -10,7 +10,7 @@ import type { Setup } from "../rules/kernel/fields.ts";
 export type Gifts = readonly Bonus[];
 
 /** What a character rolls for an option of a request, as long as it says nothing else. */
-export function choicesFor(actor: Creature, option: Option, gifts: Gifts): RollChoices {
+export function choicesFor(actor: Creature, option: RequestOption, gifts: Gifts): RollChoices {
   const ability = abilityNamed(actor, option.ability);
   const usual = usualChoices(actor, {
     ...(ability?.id ? { ability: ability.id } : {}),
@@ -41,7 +41,7 @@ export function giftsOf({ system }: Request): Gifts {
 }
 
 /** The option of a request with an id. @throws Error where it has none such */
-export function optionAt(request: Request, id: string): Option {
+export function optionAt(request: Request, id: string): RequestOption {
   const option = optionsOf(request).find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
   return option;

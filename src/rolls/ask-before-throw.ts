@@ -1,9 +1,9 @@
-import type { TraditionDie } from "../dice/lettered-die.ts";
+import type { LetteredDie } from "../dice/lettered-die.ts";
 import { say } from "../i18n/words.ts";
 import type { Throw } from "../rules/kernel/die-kind.ts";
 
 /** Asks the player whether a die that the rules leave to him is thrown ("you may roll the die again"). */
-export async function askBeforeThrow(die: TraditionDie, next: Throw): Promise<boolean> {
+export async function askBeforeThrow(die: LetteredDie, next: Throw): Promise<boolean> {
   const family = die.tradition.family;
   const answer = await foundry.applications.api.DialogV2.confirm({
     window: { title: say({ key: `QUADRIVIUM.Throw.${family}.${next.role}.title` }) },

@@ -7,7 +7,7 @@ import { cameAt } from "../services/message-time.ts";
 import { powerOf } from "../services/powers.ts";
 import type { Power } from "../services/powers.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { abilityOf } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
@@ -37,7 +37,7 @@ export function traitRolled(actor: Creature, { characteristics, ability, traits,
 /** The check that these choices are; null where they are none, or none that is binding. */
 export function checkChosen(actor: Creature, choices: Rolled): Check | null {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  return checkOf(speaker, traitRolled(actor, choices), traditionOf(choices.letter).family);
+  return checkOf(speaker, traitRolled(actor, choices), dieKindOf(choices.letter).family);
 }
 
 /** What stands in the way of a check; null where nothing does. What a game master rolls is a game master's decision. */

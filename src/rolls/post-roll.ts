@@ -1,14 +1,14 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
-import { notate } from "../rules/kernel/roll-spec.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
-import { purses } from "../rules/kernel/resources.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { resources } from "../rules/kernel/resources.ts";
 import type { TraitRolled } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
-import { warnWhileOut } from "../services/incapacitated.ts";
+import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { refuseUnlessHeld } from "../services/pay.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 
 /** What there is to know of a roll beside its formula. */
 export interface Occasion {
@@ -25,7 +25,7 @@ export interface Occasion {
   /** Whether its bonus has a focus, and whether Meta is spent on it. */
   readonly meta?: { readonly hasFocus: boolean; readonly isSpent: boolean };
   /** The request that it answers. */
-  readonly answers?: Answers | null;
+  readonly answers?: AnsweredOption | null;
   /** Its dice are thrown by a game master's client, where nobody else sees them. */
   readonly isThrownAside?: boolean;
   /** The roll dialog has asked for it, and said of the character what there was to say. */
@@ -33,7 +33,7 @@ export interface Occasion {
 }
 
 /** Which request a roll answers, and how. */
-export interface Answers {
+export interface AnsweredOption {
   readonly request: string;
   readonly option: string;
   readonly actor: string;
@@ -53,20 +53,20 @@ export const noMeta = { hasFocus: false, isSpent: false };
  */
 export async function postRoll(
   actor: Creature | null,
-  wish: Wish,
+  wish: RollSpec,
   occasion: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
   const { visibility, trait = noTrait, speaker, isThrownAside = false, wasAsked = false } = occasion;
   const { opposes = null, isDamage = false, answers = null, meta = noMeta, rerollBy = "" } = occasion;
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
-  const formula = notate(wish);
+  const formula = toFormula(wish);
   const { characteristics, dice } = trait;
   const remembered = { ...trait, characteristics: [...characteristics], dice: [...dice] };
   const system = { trait: remembered, rerollBy, opposes, isDamage, meta, answers };
   const roll = new QuadriviumRoll(formula);
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
-  if (actor) for (const purse of purses) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));
-  if (actor && !wasAsked) warnWhileOut(actor, traditionOf(wish.die.letter).family);
+  if (actor) for (const purse of resources) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));
+  if (actor && !wasAsked) warnIfIncapacitated(actor, dieKindOf(wish.die.letter).family);
   if (isThrownAside) {
     const data = { speaker: speaks, type: "roll", system: { ...system, asks: formula } } as const;
     return ChatMessage.implementation.create(data);

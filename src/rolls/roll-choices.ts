@@ -3,7 +3,7 @@ import { bonusesOf } from "../services/bonuses-of.ts";
 import type { OwnBonus } from "../services/bonuses-of.ts";
 import type { Creature } from "../services/creature.ts";
 import { itemsOf } from "../services/creature.ts";
-import { toldWhileOut } from "../services/incapacitated.ts";
+import { incapacitatedRemarks } from "../services/incapacitated.ts";
 import { focusChoices, focusInUse } from "../services/meta.ts";
 import { abilityFor, powerOf, withPower } from "../services/powers.ts";
 import { knownTo, ownOfCharacter } from "../services/own-setup.ts";
@@ -12,13 +12,13 @@ import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
 import type { Circumstances, Composition, Traits } from "../rules/kernel/compose.ts";
 import type { Bonus, BonusGoal, Part } from "../rules/kernel/bonuses.ts";
-import type { Payable } from "../rules/kernel/paid-options.ts";
+import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
-import { unskilled, worldReadings } from "../world-settings.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { unskilled, worldRuleVariants } from "../world-settings.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { withPaid } from "../services/pay.ts";
+import { withPurchase } from "../services/pay.ts";
 
 export type { Creature } from "../services/creature.ts";
 export type Ability = Item.OfType<"ability">;
@@ -79,7 +79,7 @@ export interface RollChoices {
   /** Id of the power that grants it again, where the same check stands already; blank for none. */
   readonly reroll: string;
   /** What is paid for before the dice fall; null for nothing. */
-  readonly paid: Payable | null;
+  readonly paid: Purchasable | null;
   /** The id of the row of the Meta table that a focus is taken from; null without one. */
   readonly focus: string | null;
   /** Bonuses for this roll only. */
@@ -99,7 +99,7 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
   const { letter } = actor.system.family;
   const choices: RollChoices = {
     letter,
-    setup: plainSetup(traditionOf(letter)),
+    setup: plainSetup(dieKindOf(letter)),
     characteristics: trait.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
     ability: ability?.id ?? "",
     specialty: false,
@@ -121,44 +121,44 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
 /** Choices with another die: its setup, with what the character and its traits have of their own for that, and its focus. */
 export function withDie(actor: Creature, choices: RollChoices, letter: string): RollChoices {
   if (letter === choices.letter) return choices;
-  const plain = { ...choices, letter, setup: plainSetup(traditionOf(letter)), focus: usualFocus(actor, letter) };
+  const plain = { ...choices, letter, setup: plainSetup(dieKindOf(letter)), focus: usualFocus(actor, letter) };
   return { ...plain, setup: ownSetup(actor, plain) };
 }
 
 /** The focus that a further roll of one use takes along, by the id of its row; the dialog lets it go. */
 export function usualFocus(actor: Creature, letter: string): string | null {
-  return traditionOf(letter).categories?.includes("focus") ? focusInUse(actor) : null;
+  return dieKindOf(letter).categories?.includes("focus") ? focusInUse(actor) : null;
 }
 
 /** The setup with what the character, and the trait that is rolled, have of their own. */
-export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & Rolled): Setup {
+export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & RolledTraits): Setup {
   return { ...choices.setup, ...ownOf(actor, choices) } as Setup;
 }
 
 /** What the character, and the trait that is rolled, have of their own. */
-export function ownOf(actor: Creature, rolled: Rolled): Partial<Setup> {
-  return { ...ownOfCharacter(actor, traditionOf(rolled.letter)), ...ownOfTrait(actor, rolled) };
+export function ownOf(actor: Creature, rolled: RolledTraits): Partial<Setup> {
+  return { ...ownOfCharacter(actor, dieKindOf(rolled.letter)), ...ownOfTrait(actor, rolled) };
 }
 
 /** What the trait that is rolled has of its own: the Ability, or else the first Characteristic; a power goes before. */
-export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: Rolled): Partial<Setup> {
+export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: RolledTraits): Partial<Setup> {
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
   const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
-  return knownTo(traditionOf(letter), all);
+  return knownTo(dieKindOf(letter), all);
 }
 
 /** What of the choices bonuses hang on. */
-export type Rolled = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
+export type RolledTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The bonuses that a character has for these choices, those that are switched off among them. */
-export function bonusesFor(actor: Creature, choices: Rolled): readonly OwnBonus[] {
+export function bonusesFor(actor: Creature, choices: RolledTraits): readonly OwnBonus[] {
   const { characteristics, ability, total } = choices;
   // What the world has taken off its list is not rolled with, so no bonus hangs on it.
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
   const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
   const name = learnt?.name ?? total?.ability ?? "";
-  const die = traditionOf(choices.letter);
+  const die = dieKindOf(choices.letter);
   const mastery = learnt?.system.mastery ?? 0;
   const label = game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label");
   return [
@@ -180,7 +180,7 @@ export interface Composed extends Composition {
 /** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
 export function composeChoices(actor: Creature, choices: RollChoices): Composed {
   const { letter, target, total, power, modifiers, paid, requested } = choices;
-  const die = traditionOf(letter);
+  const die = dieKindOf(letter);
   const setup = { ...choices.setup, ...requested?.setup } as Setup;
   const rolled = rollTraits(die, setup, traitsOf(actor, choices));
   const used = power ? withPower(rolled, powerOf(actor, power)) : rolled;
@@ -190,7 +190,7 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
     ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: named(bonus) })),
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
   ]);
-  const composed = withCircumstances(die, withPaid(die, { ...wish, target }, paid), circumstances, worldReadings());
+  const composed = withCircumstances(die, withPurchase(die, { ...wish, target }, paid), circumstances, worldRuleVariants());
   const reasons = new Map(composed.dropped.map(({ bonus, reason }) => [bonus, reason]));
   return {
     ...composed,
@@ -205,7 +205,7 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
 }
 
 /** What of the choices helps or hinders. */
-type Helping = Rolled & Pick<RollChoices, "focus"> & Partial<Pick<RollChoices, "off" | "requested">>;
+type Helping = RolledTraits & Pick<RollChoices, "focus"> & Partial<Pick<RollChoices, "off" | "requested">>;
 
 /** All that helps or hinders a character in a roll, by whatever road it comes: what is added to it goes before. */
 export function helpAndHindrance(
@@ -224,7 +224,7 @@ export function helpAndHindrance(
     circumstances: {
       bonuses: bonuses.map(({ bonus }) => bonus),
       unskilled: unskilledIn(actor, choices),
-      remarks: toldWhileOut(actor, traditionOf(choices.letter).family),
+      remarks: incapacitatedRemarks(actor, dieKindOf(choices.letter).family),
     },
   };
 }

@@ -4,14 +4,14 @@ import { countsBy, pay } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
 import { costsOf, powerOf } from "../services/powers.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { payable } from "../rules/kernel/paid-options.ts";
-import type { Payable } from "../rules/kernel/paid-options.ts";
+import { purchasable } from "../rules/kernel/paid-options.ts";
+import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import type { RollChoices } from "./roll-choices.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** What a character can pay for now, before a throw of this die. */
-export function affordable(actor: Creature, die: AnyTradition): readonly Payable[] {
-  return payable(die).filter(({ purse }) => countsBy(actor, purse) && (actor.system[purse] ?? 0) > 0);
+export function affordable(actor: Creature, die: DieKind): readonly Purchasable[] {
+  return purchasable(die).filter(({ resource }) => countsBy(actor, resource) && (actor.system[resource] ?? 0) > 0);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function payFor(
   actor: Creature,
   { paid, focus, power, reroll }: Pick<RollChoices, "paid" | "focus" | "power" | "reroll">,
 ): Promise<() => Promise<void>> {
-  const costs = [...(paid ? [{ means: paid.purse, amount: 1 }] : []), ...costsOfPowers(actor, [power, reroll])];
+  const costs = [...(paid ? [{ means: paid.resource, amount: 1 }] : []), ...costsOfPowers(actor, [power, reroll])];
   return payAll(actor, costs, focus);
 }
 

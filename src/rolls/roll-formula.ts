@@ -3,8 +3,8 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Creature } from "../services/creature.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
-import { notate } from "../rules/kernel/roll-spec.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Odds } from "../rules/odds/odds.ts";
 import { throwAndPost } from "./post-roll.ts";
 
@@ -21,7 +21,7 @@ export interface FormulaOptions {
  * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
  */
 export async function rollFormula(
-  what: string | Wish,
+  what: string | RollSpec,
   { actor = null, visibility = currentVisibility() }: FormulaOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
@@ -32,11 +32,11 @@ export async function rollFormula(
  * The exact odds of a formula, or of what notates to one: for macros and modules.
  * @throws Error that names what is wrong with it, in the reader's language
  */
-export function oddsOfFormula(what: string | Wish, { actor = null }: Pick<FormulaOptions, "actor"> = {}): Odds {
+export function oddsOfFormula(what: string | RollSpec, { actor = null }: Pick<FormulaOptions, "actor"> = {}): Odds {
   return localiseFaults(() => rollOf(what, actor).odds);
 }
 
-function rollOf(what: string | Wish, actor: Creature | null): QuadriviumRoll {
-  const formula = typeof what === "string" ? what : notate(what);
+function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll {
+  const formula = typeof what === "string" ? what : toFormula(what);
   return new QuadriviumRoll(formula, actor?.getRollData() ?? {});
 }

@@ -4,7 +4,7 @@ import { say } from "../i18n/words.ts";
 import { combatRollData, combatTotals } from "../services/combat-totals.ts";
 import type { Arms } from "../services/combat-totals.ts";
 import type { Creature } from "../services/creature.ts";
-import { warnWhileOut } from "../services/incapacitated.ts";
+import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { throwAndPost } from "./post-roll.ts";
 import type { Trait } from "./roll-choices.ts";
@@ -49,7 +49,7 @@ export async function rollDamageFormula(
   const flavor = titleOf(game.i18n.localize("QUADRIVIUM.Total.damage"), arms);
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   const message = { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } } as const;
-  warnWhileOut(actor, actor.system.family.id);
+  warnIfIncapacitated(actor, actor.system.family.id);
   return localiseFaults(() => throwAndPost(new QuadriviumRoll(formula, data), message, currentVisibility()));
 }
 

@@ -1,13 +1,6 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { orGiveBack } from "../services/pay.ts";
-import {
-  checkChosen,
-  onceAtATime,
-  refuseBeforeAsking,
-  rerollBy,
-  standsInTheWayOf,
-  traitRolled,
-} from "./let-it-ride.ts";
+import { checkChosen, onceAtATime, refuseBeforeAsking, rerollBy, standsInTheWayOf, traitRolled } from "./let-it-ride.ts";
 import { postRoll } from "./post-roll.ts";
 import { composeChoices, usualChoices, withDie } from "./roll-choices.ts";
 import type { Creature, RollChoices, Trait } from "./roll-choices.ts";
@@ -39,14 +32,14 @@ export async function rollTrait(
   const choices = ask ? await RollDialog.ask(actor, usual) : usual;
   if (!choices) return undefined;
   const { visibility } = choices;
-  const { wish, bonuses } = localiseFaults(() => composeChoices(actor, choices));
+  const { spec, bonuses } = localiseFaults(() => composeChoices(actor, choices));
   return onceAtATime(actor, checkChosen(actor, choices), async () => {
     // While the player was asked, somebody else may have rolled it.
     const power = rerollBy(actor, standsInTheWayOf(actor, choices), choices.reroll);
     const costly = { ...choices, reroll: power?.id ?? "" };
     return orGiveBack(await payFor(actor, costly), () =>
       localiseFaults(() =>
-        postRoll(actor, wish, {
+        postRoll(actor, spec, {
           visibility,
           trait: traitRolled(actor, choices),
           rerollBy: power?.name ?? "",

@@ -6,7 +6,7 @@ import type { Creature } from "../services/creature.ts";
 import type { NamedTrait } from "../rules/command/language.ts";
 import type { RolledTotal } from "./roll-choices.ts";
 import { totalTrait } from "./roll-total.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A trait of a character that commands find by its name. */
 export interface SpokenTrait extends NamedTrait {
@@ -26,7 +26,7 @@ export interface SpokenTrait extends NamedTrait {
  * What a character offers by name: its Characteristics, also in short ("Int"), its Abilities, its traits' dice, and its
  * combat totals and bonuses where nothing else has their names.
  */
-export function spokenTraits(actor: Creature, die: AnyTradition): readonly SpokenTrait[] {
+export function spokenTraits(actor: Creature, die: DieKind): readonly SpokenTrait[] {
   const traits: SpokenTrait[] = [
     ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
       name: game.i18n.localize(name),
@@ -53,7 +53,7 @@ function unlessTaken(known: readonly SpokenTrait[], others: readonly SpokenTrait
 }
 
 /** The bonuses by their names, as far as this die knows what they go to. */
-function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: AnyTradition): readonly SpokenTrait[] {
+function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind): readonly SpokenTrait[] {
   if (traits === "none") return [];
   const byName = new Map<string, SpokenTrait & { readonly bonuses: readonly OwnBonus[] }>();
   for (const { effect, data } of bonusEffectsOf(actor)) {

@@ -3,7 +3,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
 import { visibilityOption } from "../foundry-versions.ts";
-import { notate } from "../rules/kernel/roll-spec.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { luckyProspects } from "../rules/odds/luck-odds.ts";
 import { odds } from "../rules/odds/odds.ts";
 import { oddsContext } from "./odds-context.ts";
@@ -27,8 +27,8 @@ export const ODDS_CARD = "systems/quadrivium/templates/chat/odds-card.hbs";
  */
 export async function tellOddsOf(actor: Creature, trait: Trait): Promise<void> {
   const context = localiseFaults(() => {
-    const { wish } = composeChoices(actor, usualChoices(actor, trait));
-    return oddsCardContext(new QuadriviumRoll(notate(wish)));
+    const { spec } = composeChoices(actor, usualChoices(actor, trait));
+    return oddsCardContext(new QuadriviumRoll(toFormula(spec)));
   });
   const content = await foundry.applications.handlebars.renderTemplate(ODDS_CARD, { ...context });
   await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));

@@ -20,7 +20,7 @@ export interface TraitFigure {
 export function figureOf(actor: Creature, trait: Trait): TraitFigure {
   try {
     const composed = composeChoices(actor, usualChoices(actor, trait));
-    const amount = (composed.wish.parts ?? []).reduce((sum, { value }) => sum + value, 0);
+    const amount = (composed.spec.parts ?? []).reduce((sum, { value }) => sum + value, 0);
     return { amount, explanation: explained(composed).join(", ") };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
@@ -29,8 +29,8 @@ export function figureOf(actor: Creature, trait: Trait): TraitFigure {
 }
 
 /** How a roll comes about, part by part, and what does not count. */
-export function explained({ wish, dropped }: Composition): readonly string[] {
-  const { parts = [], sources = [] } = wish;
+export function explained({ spec, dropped }: Composition): readonly string[] {
+  const { parts = [], sources = [] } = spec;
   return [
     ...parts.map(({ label, value }) => `${label} ${signed(value)}`),
     ...sources.map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),

@@ -3,7 +3,7 @@ import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { tracksOf } from "../rules/character/tracks.ts";
 import type { Creature } from "./creature.ts";
-import { oncePrepared } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 
 /** A bonus of a character, with where it comes from. */
 export interface OwnBonus {
@@ -20,7 +20,7 @@ export interface BonusEffect {
 
 /** Every bonus among the effects of a character and of its items, also those that are switched off or over. */
 export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
-  return oncePrepared(actor, "bonusEffects", () =>
+  return memoize(actor, "bonusEffects", () =>
     [...actor.allApplicableEffects()].flatMap((effect) =>
       effect.type === "bonus" ? [{ effect, data: effect.system as BonusData }] : [],
     ),

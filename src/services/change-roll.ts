@@ -1,6 +1,6 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { bookingFor } from "./outcome-resources.ts";
+import { pendingResources } from "./outcome-resources.ts";
 import { requestNamed } from "./requests.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
@@ -35,7 +35,7 @@ export async function changeRoll(
     refuseIfLocked(message);
     // A message is drawn as its roll as long as its content is that roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
-    const booking = bookingFor(message, changed);
+    const booking = pendingResources(message, changed);
     const system = { ...(beside.system as object | undefined), ...(booking ? { booked: booking.booked } : {}) };
     await message.update({ rolls: [JSON.stringify(changed)], ...content, system });
     await booking?.enter();

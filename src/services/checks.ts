@@ -1,13 +1,13 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { families } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { isBinding, isSameCheck, namesTrait, repeatOf, standing } from "../rules/procedures/let-it-ride.ts";
 import type { Check, CheckMade, Entry, Release } from "../rules/procedures/let-it-ride.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { characteristicsFor, letItRide } from "../world-settings.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { cameAt } from "./message-time.ts";
-import { optionOf, requestAnswered, rulingOn } from "./requests.ts";
+import { optionOf, requestAnswered, verdictOn } from "./requests.ts";
 import type { AnswerMessage } from "./requests.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
 
@@ -119,7 +119,7 @@ export function checkName(
   { characteristics, ability }: Pick<Check, "characteristics" | "ability">,
   actor: Creature | null,
 ): string {
-  const known = [...(actor?.system.listedCharacteristics ?? []), ...[...families.keys()].flatMap(characteristicsFor)];
+  const known = [...(actor?.system.listedCharacteristics ?? []), ...[...traditions.keys()].flatMap(characteristicsFor)];
   const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
   const order = known.map(({ id }) => id);
   const scores = characteristics.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -191,7 +191,7 @@ function knows(user: User.Implementation, { whisper, author }: Message): boolean
 /** Why an answer does not count; blank for one that does, and for what answers nothing. */
 function faultOf(message: Message): string {
   const request = requestAnswered(message);
-  return (request && rulingOn(request, message)?.fault) ?? "";
+  return (request && verdictOn(request, message)?.fault) ?? "";
 }
 
 /** The family of the dice that were rolled; where they lie with the game master, of those that were asked for. */
@@ -201,9 +201,9 @@ function familyRolled(message: Message, actor: Creature): string {
   if (die) return die.tradition.family;
   const request = requestAnswered(message);
   const letter = request && optionOf(request, message as unknown as AnswerMessage)?.letter;
-  return letter ? traditionOf(letter).family : actor.system.family.id;
+  return letter ? dieKindOf(letter).family : actor.system.family.id;
 }
 
 function isBindingHere(id: string): boolean {
-  return isBinding(letItRide(), families.get(id) ?? { letsItRide: false });
+  return isBinding(letItRide(), traditions.get(id) ?? { letsItRide: false });
 }

@@ -3,14 +3,14 @@ import type { Total } from "../rules/traditions/tradition.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import { withTotals, workOut } from "../rules/character/totals.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
-import { worldReadings } from "../world-settings.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { worldRuleVariants } from "../world-settings.ts";
 import { bonusEffectsOf, counts } from "./bonuses-of.ts";
 import { figuresOf, namesFor } from "./combat-names.ts";
 import type { Wielded } from "./combat-names.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
-import { oncePrepared } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 
 /** What a character fights with, and the totals that come of it. */
@@ -28,7 +28,7 @@ export interface CombatTotals {
 
 /** The combat totals of a character, worked out once for each preparation of its data. */
 export function combatTotals(actor: Creature): CombatTotals {
-  return oncePrepared(actor, "combatTotals", () => workOutTotals(actor, actor.system.totals));
+  return memoize(actor, "combatTotals", () => workOutTotals(actor, actor.system.totals));
 }
 
 /** A total of a character, with the arms that come first where it is a total of weapons. */
@@ -61,7 +61,7 @@ type Formulas = Readonly<Record<string, string>>;
 
 function workOutTotals(actor: Creature, own: Formulas): CombatTotals {
   const { totals, letter } = actor.system.family;
-  const { round } = traditionOf(letter);
+  const { round } = dieKindOf(letter);
   const asked = (isForWeapons: boolean) =>
     totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
   const common = workOut(asked(false), namesFor(actor), round);
@@ -80,13 +80,13 @@ function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
 
 /** What effects add to just this total; what helps every roll is no part of it. */
 function bonusesTo(actor: Creature, id: string): readonly Part[] {
-  const die = traditionOf(actor.system.family.letter);
+  const die = dieKindOf(actor.system.family.letter);
   const bonuses = bonusEffectsOf(actor)
     .filter(({ effect, data }) => data.scope === "total" && data.key === id && counts(effect))
     .map(({ effect, data }) => data.toBonus(effect.name));
   if (bonuses.length === 0) return [];
   const wish = { die, setup: plainSetup(die) };
-  return withCircumstances(die, wish, { bonuses, unskilled: null }, worldReadings()).wish.parts ?? [];
+  return withCircumstances(die, wish, { bonuses, unskilled: null }, worldRuleVariants()).spec.parts ?? [];
 }
 
 function armsOf(actor: Creature): readonly Wielded[] {

@@ -1,4 +1,4 @@
-import { oncePrepared } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 
 /** An actor that rolls: a character, or somebody whom the game master plays. */
 export type Creature = Actor.OfType<"character"> | Actor.OfType<"npc">;
@@ -17,7 +17,7 @@ export function calledName({ token, name }: Creature): string {
 
 /** The items of a type that an actor has, in the order of its sheet. */
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
-  return oncePrepared(actor, `items.${type}`, () => {
+  return memoize(actor, `items.${type}`, () => {
     const items = actor.items.contents.filter((item): item is Item.OfType<Type> => item.type === type);
     return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
   });

@@ -12,17 +12,17 @@ function statesOut(actor: Creature, family: string): readonly string[] {
 }
 
 /** What everybody is told of a roll by who is out: it costs nothing, and whether there is a roll the storyguide decides. */
-export function toldWhileOut(actor: Creature, family: string): readonly string[] {
+export function incapacitatedRemarks(actor: Creature, family: string): readonly string[] {
   return statesOut(actor, family).map((state) => say({ key: "QUADRIVIUM.Card.While", data: { state } }));
 }
 
 /** The same for whoever is about to roll. */
-export function warningsOut(actor: Creature, family: string): readonly string[] {
+export function incapacitatedWarnings(actor: Creature, family: string): readonly string[] {
   const name = calledName(actor);
   return statesOut(actor, family).map((state) => say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state } }));
 }
 
 /** Warns whoever rolls without having been asked how: the roll dialog says it itself. */
-export function warnWhileOut(actor: Creature, family: string): void {
-  for (const warning of warningsOut(actor, family)) ui.notifications.warn(warning);
+export function warnIfIncapacitated(actor: Creature, family: string): void {
+  for (const warning of incapacitatedWarnings(actor, family)) ui.notifications.warn(warning);
 }

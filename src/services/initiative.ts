@@ -1,21 +1,21 @@
 import { sayFault } from "../i18n/words.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
-import type { Family } from "../rules/traditions/tradition.ts";
-import { notate } from "../rules/kernel/roll-spec.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
+import type { Tradition } from "../rules/traditions/tradition.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
-import { worldReadings } from "../world-settings.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { worldRuleVariants } from "../world-settings.ts";
 import { bonusesOf } from "./bonuses-of.ts";
 import { combatTotals, totalOf } from "./combat-totals.ts";
 import type { Creature } from "./creature.ts";
-import { toldWhileOut } from "./incapacitated.ts";
+import { incapacitatedRemarks } from "./incapacitated.ts";
 import { ownOfCharacter } from "./own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 /** What characters of a family roll for initiative, in short: `1ds + @totals.initiative`. */
-export function usualInitiative({ letter, initiative }: Family): string {
-  const die = traditionOf(letter);
+export function usualInitiative({ letter, initiative }: Tradition): string {
+  const die = dieKindOf(letter);
   const thrown = writeSetup(die, plainSetup(die));
   return initiative === null ? thrown : `${thrown} + @totals.${initiative}`;
 }
@@ -28,14 +28,14 @@ export function usualInitiative({ letter, initiative }: Family): string {
 export function initiativeFormula(actor: Creature): string {
   const { initiative: own, family } = actor.system;
   if (own.trim() !== "") return own.trim();
-  const die = traditionOf(family.letter);
+  const die = dieKindOf(family.letter);
   const total = family.initiative === null ? undefined : totalOf(actor, family.initiative);
   if (total?.fault) {
     const message = sayFault(total.fault);
     ui.notifications.error(message);
     throw new Error(message);
   }
-  const wish: Wish = {
+  const wish: RollSpec = {
     die,
     setup: { ...plainSetup(die), ...ownOfCharacter(actor, die) } as Setup,
     title: total?.label ?? game.i18n.localize("QUADRIVIUM.Total.initiative"),
@@ -47,6 +47,6 @@ export function initiativeFormula(actor: Creature): string {
     total: total?.id ?? "",
   };
   const bonuses = bonusesOf(actor, die.family, rolledWith).map(({ bonus }) => bonus);
-  const remarks = toldWhileOut(actor, die.family);
-  return notate(withCircumstances(die, wish, { bonuses, unskilled: null, remarks }, worldReadings()).wish);
+  const remarks = incapacitatedRemarks(actor, die.family);
+  return toFormula(withCircumstances(die, wish, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec);
 }

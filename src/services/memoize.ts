@@ -10,7 +10,7 @@ const worked = new WeakMap<object, Worked>();
  * Works something out of an actor once for each preparation of its data, whoever asks for it and how often. Nobody
  * prepares actors because time passes, though it ends bonuses: what was worked out at another moment is not known.
  */
-export function oncePrepared<Value>(actor: object, name: string, work: () => Value): Value {
+export function memoize<Value>(actor: object, name: string, work: () => Value): Value {
   const moment = currentMoment();
   const before = worked.get(actor);
   const known = before?.moment === moment ? before.known : new Map<string, unknown>();
@@ -20,7 +20,7 @@ export function oncePrepared<Value>(actor: object, name: string, work: () => Val
 }
 
 /** Lets everything be worked out anew; call when the data of an actor have been prepared. */
-export function forgetWorked(actor: object): void {
+export function forgetMemoized(actor: object): void {
   worked.delete(actor);
 }
 

@@ -2,7 +2,7 @@ import { say } from "../i18n/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { MOST_META } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
-import { oneAfterAnother } from "./serialize.ts";
+import { serialize } from "./serialize.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
@@ -53,7 +53,7 @@ export function focusInUse(actor: Creature): string | null {
  * @throws Error when none of this Meta is left, in the reader's language
  */
 export async function spendMeta(actor: Creature, id: string): Promise<() => Promise<void>> {
-  const before = await oneAfterAnother(actor, async () => {
+  const before = await serialize(actor, async () => {
     if (focusInUse(actor) === id) return null;
     refuseUnlessHeld(actor, id);
     const earlier = focusOf(actor);
@@ -73,7 +73,7 @@ export async function spendMeta(actor: Creature, id: string): Promise<() => Prom
 
 /** @throws Error when nothing of a row of the Meta table is left */
 function refuseUnlessHeld(actor: Creature, id: string): void {
-  const row = rowsOf(actor).find((one) => one.id === id);
+  const row = metaRows(actor).find((one) => one.id === id);
   if (row && row.held > 0) return;
   const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
   throw new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
@@ -81,7 +81,7 @@ function refuseUnlessHeld(actor: Creature, id: string): void {
 
 /** The Meta table with so much more or less held of some rows, by their ids; what is gone meanwhile stays gone. */
 export function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
-  return rowsOf(actor).map((row) => {
+  return metaRows(actor).map((row) => {
     return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MOST_META)) };
   });
 }
@@ -93,14 +93,14 @@ export async function endUse(actor: Creature): Promise<void> {
 
 /** Adds an empty row to the Meta table. */
 export async function addMeta(actor: Creature): Promise<void> {
-  await change(actor, () => ({ meta: [...rowsOf(actor), { id: foundry.utils.randomID() }] }));
+  await change(actor, () => ({ meta: [...metaRows(actor), { id: foundry.utils.randomID() }] }));
 }
 
 /** Takes a row off the Meta table; the use of another row lasts. */
 export async function removeMeta(actor: Creature, id: string): Promise<void> {
   await change(actor, () => {
     const isUsed = focusOf(actor).row === id;
-    const meta = rowsOf(actor).filter((row) => row.id !== id);
+    const meta = metaRows(actor).filter((row) => row.id !== id);
     return { meta, ...(isUsed ? { focus: { row: null, moment: "" } } : {}) };
   });
 }
@@ -108,7 +108,7 @@ export async function removeMeta(actor: Creature, id: string): Promise<void> {
 /** Changes what a row of the Meta table says. @throws Error for what it cannot say */
 export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
   await change(actor, () => ({
-    meta: rowsOf(actor).map((row) => (row.id === id ? { ...row, ...changes } : row)),
+    meta: metaRows(actor).map((row) => (row.id === id ? { ...row, ...changes } : row)),
   }));
 }
 
@@ -118,7 +118,7 @@ export async function changeHeld(actor: Creature, id: string, step: number): Pro
 }
 
 /** The rows of the Meta table as they are stored. */
-export function rowsOf(actor: Creature): readonly MetaRow[] {
+export function metaRows(actor: Creature): readonly MetaRow[] {
   return (actor.toObject().system as { readonly meta: readonly MetaRow[] }).meta;
 }
 
@@ -127,7 +127,7 @@ function focusOf(actor: Creature): Creature["system"]["focus"] {
 }
 
 async function change(actor: Creature, changed: () => object): Promise<void> {
-  await oneAfterAnother<unknown>(actor, () => actor.update({ system: changed() }));
+  await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }
 
 /** "It covers all essential rolls of one use on the same Nish count": the turn in combat; blank where there is none. */

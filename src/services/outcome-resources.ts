@@ -1,9 +1,9 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { due, heldAfter, purses } from "../rules/kernel/resources.ts";
-import type { Ledger } from "../rules/kernel/resources.ts";
+import { outstanding, heldAfter, resources } from "../rules/kernel/resources.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
-import { oneAfterAnother } from "./serialize.ts";
+import { serialize } from "./serialize.ts";
 import { countsBy } from "./pay.ts";
 import { claimOf, requestAnswered } from "./requests.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
@@ -12,9 +12,9 @@ type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
 
 /** What is to be written into the purses of a character, once for each roll and each decision about it. */
-export interface Booking {
+export interface PendingResources {
   /** What the message remembers of it: what is booked already is not booked again. */
-  readonly booked: Ledger;
+  readonly booked: ResourceDelta;
   /** Writes it into the purses. */
   enter(): Promise<void>;
 }
@@ -40,12 +40,12 @@ function answeringActor(message: RollMessage): Creature | null {
  * What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. Nothing of a blind
  * roll is booked before it is revealed: everybody who sees the sheet would learn from it what came of the roll.
  */
-export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | null {
+export function pendingResources(message: Message, roll: QuadriviumRoll): PendingResources | null {
   const actor = message.blind ? null : accountHolder(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
-  const before = bookedOf(message);
-  const ledger = due(roll.ledger, before);
-  const open = purses.flatMap((purse) => {
+  const before = appliedResources(message);
+  const ledger = outstanding(roll.ledger, before);
+  const open = resources.flatMap((purse) => {
     const amount = countsBy(actor, purse) ? (ledger[purse] ?? 0) : 0;
     return amount === 0 ? [] : [{ purse, amount }];
   });
@@ -54,7 +54,7 @@ export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | nu
   return {
     booked: { ...before, ...Object.fromEntries(written) },
     enter: async () => {
-      await oneAfterAnother<unknown>(actor, () => {
+      await serialize<unknown>(actor, () => {
         const held = open.map(({ purse, amount }) => [`system.${purse}`, heldAfter(actor.system[purse], amount)]);
         return actor.update(Object.fromEntries(held) as Record<string, number>);
       });
@@ -63,28 +63,28 @@ export function bookingFor(message: Message, roll: QuadriviumRoll): Booking | nu
 }
 
 /** Books what a new roll has brought its character; for whoever has posted it. */
-export async function bookNew(message: Message): Promise<void> {
+export async function applyOutcomeResources(message: Message): Promise<void> {
   const [roll] = message.rolls;
   if (!(roll instanceof QuadriviumRoll) || !game.messages.has(message.id ?? "")) return;
-  const booking = bookingFor(message, roll);
+  const booking = pendingResources(message, roll);
   if (!booking) return;
   await message.update({ system: { booked: booking.booked } });
   await booking.enter();
 }
 
 /** Books a blind roll once it is revealed, by whoever reveals it; for the hook `updateChatMessage`. */
-export async function bookRevealed(
+export async function applyRevealedResources(
   message: Message,
   changes: object,
   _operation: unknown,
   userId: string,
 ): Promise<void> {
-  if (userId === game.user.id && "blind" in changes && !message.blind) await bookNew(message);
+  if (userId === game.user.id && "blind" in changes && !message.blind) await applyOutcomeResources(message);
 }
 
 /** What of the roll of a message is booked. */
-export function bookedOf(message: Message): Ledger {
+export function appliedResources(message: Message): ResourceDelta {
   if (message.type !== "roll") return {};
   const { booked } = (message as ChatMessage.OfType<"roll">).system;
-  return Object.fromEntries(purses.map((purse) => [purse, booked[purse]]));
+  return Object.fromEntries(resources.map((purse) => [purse, booked[purse]]));
 }

@@ -1,9 +1,9 @@
 import type { Creature } from "./creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
-export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Partial<Setup> {
+export function ownOfCharacter(actor: Creature, { fields }: DieKind): Partial<Setup> {
   const own = actor.system.own as Partial<Setup>;
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -15,6 +15,6 @@ export function ownOfCharacter(actor: Creature, { fields }: AnyTradition): Parti
 }
 
 /** What a die has fields for, of all that somebody or something has of its own. */
-export function knownTo({ fields }: Pick<AnyTradition, "fields">, own: Partial<Setup>): Partial<Setup> {
+export function knownTo({ fields }: Pick<DieKind, "fields">, own: Partial<Setup>): Partial<Setup> {
   return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
 }

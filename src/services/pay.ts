@@ -1,18 +1,18 @@
 import { say } from "../i18n/words.ts";
 import { heldAfter } from "../rules/kernel/resources.ts";
-import type { Purse } from "../rules/kernel/resources.ts";
+import type { Resource } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
-import { metaAfter, rowsOf } from "./meta.ts";
-import { oneAfterAnother } from "./serialize.ts";
+import { metaAfter, metaRows } from "./meta.ts";
+import { serialize } from "./serialize.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
-import type { Paid } from "../rules/kernel/paid-options.ts";
+import type { Purchase } from "../rules/kernel/paid-options.ts";
 import type { Source } from "../rules/kernel/sources.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
-import { grant } from "../rules/kernel/paid-options.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { applyPurchase } from "../rules/kernel/paid-options.ts";
 
 /** What somebody pays with: a purse, Meta of whatever kind, or boxes of the track of fatigue. */
-export type Means = Purse | "meta" | "fatigue";
+export type Means = Resource | "meta" | "fatigue";
 
 /** What something costs. */
 export interface Cost {
@@ -24,7 +24,7 @@ export interface Cost {
 const FATIGUE = "fatigue";
 
 /** Whether a character counts by this purse. One that does not pays nothing, and gains nothing. */
-export function countsBy(actor: Creature, purse: Purse): boolean {
+export function countsBy(actor: Creature, purse: Resource): boolean {
   return actor.system.family.sections.includes(sectionOf[purse]) && actor.system[purse] !== null;
 }
 
@@ -36,13 +36,13 @@ export function countsBy(actor: Creature, purse: Purse): boolean {
 export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
   const asked = added(costs);
   if (asked.length === 0) return () => Promise.resolve();
-  const charges = await oneAfterAnother(actor, async () => {
+  const charges = await serialize(actor, async () => {
     const all = asked.map((cost) => charge(actor, cost));
     await actor.update(together(all.map(({ changes }) => changes)));
     return all;
   });
   return async () => {
-    await oneAfterAnother<unknown>(actor, () => actor.update(together(charges.map(({ back }) => back()))));
+    await serialize<unknown>(actor, () => actor.update(together(charges.map(({ back }) => back()))));
   };
 }
 
@@ -114,7 +114,7 @@ function charge(actor: Creature, cost: Cost): Charge {
 
 /** What is taken of each row of the Meta table, in their order. */
 function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>> {
-  const rows = rowsOf(actor);
+  const rows = metaRows(actor);
   refuseUnless(
     rows.reduce((sum, { held }) => sum + held, 0),
     actor,
@@ -136,18 +136,18 @@ function refuseUnless(held: number, { name }: Creature, { means, amount }: Cost)
 }
 
 /** @throws Error when a character that counts by a purse has less than this in it */
-export function refuseUnlessHeld(actor: Creature, purse: Purse, amount: number): void {
+export function refuseUnlessHeld(actor: Creature, purse: Resource, amount: number): void {
   if (countsBy(actor, purse)) refuseUnless(actor.system[purse] ?? 0, actor, { means: purse, amount });
 }
 
 /** What was paid for as the source of what it gave: the formula says it, and the card shows it. */
-export function paidSource(paid: Paid): Source {
+export function purchaseSource(paid: Purchase): Source {
   const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
   return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
 }
 
 /** A wish with what was paid for: it sets the die, and is named behind the title. */
-export function withPaid(die: AnyTradition, wish: Wish, paid: Paid | null): Wish {
+export function withPurchase(die: DieKind, wish: RollSpec, paid: Purchase | null): RollSpec {
   if (!paid) return wish;
-  return { ...wish, setup: grant(die, wish.setup, paid), sources: [...(wish.sources ?? []), paidSource(paid)] };
+  return { ...wish, setup: applyPurchase(die, wish.setup, paid), sources: [...(wish.sources ?? []), purchaseSource(paid)] };
 }

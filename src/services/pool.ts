@@ -1,12 +1,12 @@
 import { plainSetup } from "../rules/kernel/setup.ts";
-import { payable } from "../rules/kernel/paid-options.ts";
-import type { Payable } from "../rules/kernel/paid-options.ts";
+import { purchasable } from "../rules/kernel/paid-options.ts";
+import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import type { FlagField, Setup } from "../rules/kernel/fields.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
-import { oneAfterAnother } from "./serialize.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import { serialize } from "./serialize.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** The dice that lie ready for the next roll of a character, and what is set for it. It is stored, so everybody sees it. */
 export interface Pool {
@@ -17,16 +17,16 @@ export interface Pool {
   /** The flags that are set, by their names. */
   readonly flags: readonly string[];
   /** What is to be paid for. */
-  readonly paid: Payable | null;
+  readonly paid: Purchasable | null;
 }
 
 /** The flags that are set by hand for one roll: those that no status sets. */
-export function poolFlags({ fields }: AnyTradition): readonly FlagField[] {
+export function poolFlags({ fields }: DieKind): readonly FlagField[] {
   return fields.filter((field): field is FlagField => field.kind === "flag" && field.status === undefined);
 }
 
 /** What lies ready; what is gone meanwhile, or means nothing to this die, is left out. */
-export function poolOf(actor: Creature, die: AnyTradition): Pool {
+export function poolOf(actor: Creature, die: DieKind): Pool {
   const { pool, poolFlags: set, poolFavour } = actor.system;
   const known = new Set(itemsOf(actor, "trait").map(({ id }) => id));
   const sizes: readonly number[] = poolFieldOf(die)?.sizes ?? [];
@@ -34,12 +34,12 @@ export function poolOf(actor: Creature, die: AnyTradition): Pool {
     traits: pool.filter((entry) => known.has(entry)),
     dice: pool.map(sizeOf).filter((size) => sizes.includes(size)),
     flags: poolFlags(die).flatMap(({ name }) => (set.includes(name) ? [name] : [])),
-    paid: payable(die).find((one) => favourId(one) === poolFavour) ?? null,
+    paid: purchasable(die).find((one) => paidOptionId(one) === poolFavour) ?? null,
   };
 }
 
 /** A setup with the bare dice of a pool and its flags; the dice of its traits join by themselves. */
-export function withPool(die: AnyTradition, setup: Setup, { dice, flags }: Pool): Setup {
+export function withPool(die: DieKind, setup: Setup, { dice, flags }: Pool): Setup {
   const field = poolFieldOf(die);
   const all = field ? { [field.name]: [...valueOf(plainSetup(die), field), ...dice] } : {};
   return { ...setup, ...all, ...Object.fromEntries(flags.map((name) => [name, true])) };
@@ -73,7 +73,7 @@ export async function toggleFlag(actor: Creature, name: string): Promise<void> {
 }
 
 /** Says what is to be paid for; blank for nothing. */
-export async function chooseFavour(actor: Creature, id: string): Promise<void> {
+export async function choosePaidOption(actor: Creature, id: string): Promise<void> {
   await change(actor, () => ({ poolFavour: id }));
 }
 
@@ -83,7 +83,7 @@ export async function clearPool(actor: Creature): Promise<void> {
 }
 
 /** What stored data call something that can be paid for: its flag, or "d8". */
-export function favourId(paid: Payable): string {
+export function paidOptionId(paid: Purchasable): string {
   return "die" in paid ? `d${paid.die}` : paid.grants;
 }
 
@@ -92,5 +92,5 @@ function sizeOf(entry: string): number {
 }
 
 async function change(actor: Creature, changed: (system: Creature["system"]) => object): Promise<void> {
-  await oneAfterAnother<unknown>(actor, () => actor.update({ system: changed(actor.system) }));
+  await serialize<unknown>(actor, () => actor.update({ system: changed(actor.system) }));
 }

@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import type { Wish } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
 import type { Cost } from "./pay.ts";
@@ -22,7 +22,7 @@ export function abilityFor(actor: Creature, { system }: Power): Item.OfType<"abi
 }
 
 /** A wish for the use of a power: its name is the title, and what it adds has its name too. */
-export function withPower(wish: Wish, { name, system }: Power): Wish {
+export function withPower(wish: RollSpec, { name, system }: Power): RollSpec {
   const part = system.score === 0 ? [] : [{ label: name, value: system.score }];
   return { ...wish, title: name, parts: [...(wish.parts ?? []), ...part] };
 }

@@ -3,8 +3,8 @@ import type { Creature } from "./creature.ts";
 import { behindSeal } from "./vault.ts";
 import { cameAt } from "./message-time.ts";
 import { contentOf, isOpened } from "./seal.ts";
-import { awaited, optionAgain } from "../rules/requests/request.ts";
-import type { Answer, Hidden, Option, Terms } from "../rules/requests/request.ts";
+import { stillAwaited, optionAgain } from "../rules/requests/request.ts";
+import type { Answer, HiddenOption, RequestOption, RequestTerms } from "../rules/requests/request.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -15,7 +15,7 @@ export type Request = ChatMessage.OfType<"request">;
 export type AnswerMessage = ChatMessage.OfType<"roll">;
 
 /** What the game master's client has said of an answer. */
-export type Ruling = Request["system"]["rulings"][number];
+export type Verdict = Request["system"]["rulings"][number];
 
 /** The request that a message is; null for any other message, and for one that no game master has written. */
 export function requestOf(message: Message | null | undefined): Request | null {
@@ -71,7 +71,7 @@ type Claim = Pick<Answer, "actor" | "option" | "round">;
  * message that answers nothing.
  */
 export function claimOf(request: Request, answer: AnswerMessage): Claim | null {
-  const ruling = rulingOn(request, answer);
+  const ruling = verdictOn(request, answer);
   // Older versions have not kept it.
   return ruling?.actor ? ruling : answer.system.answers;
 }
@@ -103,36 +103,36 @@ function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
   const others = game.messages.contents.flatMap((message) =>
     message.id === request.id ? [] : (requestOf(message) ?? []),
   );
-  return others.some((other) => rulingOn(other, answer) !== null);
+  return others.some((other) => verdictOn(other, answer) !== null);
 }
 
 /** What was said of an answer; null as long as no game master's client has looked at it. */
-export function rulingOn(request: Request, answer: Pick<Message, "id">): Ruling | null {
+export function verdictOn(request: Request, answer: Pick<Message, "id">): Verdict | null {
   return request.system.rulings.find((ruling) => ruling.answer === answer.id) ?? null;
 }
 
 /** Whether a roll was thrown where only game masters saw it, and has not been shown since. */
-export function liesSealed({ seal, opened }: Pick<Ruling, "seal" | "opened">): boolean {
+export function liesSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
   return seal !== "" && opened === "";
 }
 
 /** The answers that count. */
 export function countingAnswers(request: Request, answers = answersTo(request)): readonly AnswerMessage[] {
-  return answers.filter((answer) => rulingOn(request, answer)?.fault === "");
+  return answers.filter((answer) => verdictOn(request, answer)?.fault === "");
 }
 
 /**
  * What was said of answers that counted and are gone: whoever deletes their own answer has answered all the same, unless
  * a game master forgets it.
  */
-export function goneAnswers({ system: { rulings, forgotten } }: Request): readonly Ruling[] {
+export function goneAnswers({ system: { rulings, forgotten } }: Request): readonly Verdict[] {
   const counted = rulings.filter(({ actor, fault }) => fault === "" && actor !== "");
   return counted.filter(({ answer }) => !game.messages.has(answer) && !forgotten.includes(answer));
 }
 
 /** The uuids of those who have still to answer; answers that nobody has looked at yet are taken for good. */
 export function stillAsked(request: Request): readonly string[] {
-  return awaited(termsOf(request), goodAnswers(request));
+  return stillAwaited(termsOf(request), goodAnswers(request));
 }
 
 /** The uuids of those who are skipped and have sent no answer in the moment in which they were. */
@@ -144,7 +144,7 @@ export function silentlySkipped(request: Request): readonly string[] {
 /** The answers of which nobody has said that they do not count. */
 function goodAnswers(request: Request): readonly Claim[] {
   const answers = answersTo(request)
-    .filter((answer) => (rulingOn(request, answer)?.fault ?? "") === "")
+    .filter((answer) => (verdictOn(request, answer)?.fault ?? "") === "")
     .flatMap((answer) => claimOf(request, answer) ?? []);
   return [...answers, ...goneAnswers(request)];
 }
@@ -157,7 +157,7 @@ export function skippedIn(request: Request): readonly string[] {
 
 /** Whether nobody has to answer any more, by the answers that count. */
 export function areAllIn(request: Request): boolean {
-  return awaited(termsOf(request), [...countingIn(request), ...goneAnswers(request)]).length === 0;
+  return stillAwaited(termsOf(request), [...countingIn(request), ...goneAnswers(request)]).length === 0;
 }
 
 /** What a character may roll again; null where the game master does not let it. */
@@ -170,18 +170,18 @@ function countingIn(request: Request): readonly Claim[] {
 }
 
 /** The option that an answer has chosen. */
-export function optionOf(request: Request, answer: AnswerMessage): Option | null {
+export function optionOf(request: Request, answer: AnswerMessage): RequestOption | null {
   const chosen = claimOf(request, answer)?.option;
   return optionsOf(request).find(({ id }) => id === chosen) ?? null;
 }
 
 /** A request as the rules look at it. */
-export function termsOf(request: Request): Terms {
-  return request.system as unknown as Terms;
+export function termsOf(request: Request): RequestTerms {
+  return request.system as unknown as RequestTerms;
 }
 
 /** What can be chosen from. */
-export function optionsOf(request: Request): readonly Option[] {
+export function optionsOf(request: Request): readonly RequestOption[] {
   return termsOf(request).options;
 }
 
@@ -189,11 +189,11 @@ export function optionsOf(request: Request): readonly Option[] {
  * What of an option is hidden, where this computer knows it, or everybody does by now; null where it does not. What is
  * shown and is not what was sealed counts for nothing.
  */
-export function hiddenOf(request: Request, option: Pick<Option, "id">): Hidden | null {
+export function hiddenOf(request: Request, option: Pick<RequestOption, "id">): HiddenOption | null {
   const { seal, opened } = request.system;
   const text = isOpened(request.system) ? opened : behindSeal(seal);
   if (!text) return null;
-  return (contentOf(text).options as readonly Hidden[]).find(({ id }) => id === option.id) ?? null;
+  return (contentOf(text).options as readonly HiddenOption[]).find(({ id }) => id === option.id) ?? null;
 }
 
 /** Whether a request takes answers now: it is open, and the time that was given for them is not over by the server's clock. */

@@ -1,9 +1,9 @@
-import { traditions } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { worldTracks } from "../world-settings.ts";
 import type { Creature } from "./creature.ts";
 import { levelFlags, levelStatus } from "./track-statuses.ts";
-import type { AnyTradition } from "../rules/kernel/die-kind.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 const types = ["character", "npc"] as const;
 
@@ -39,7 +39,7 @@ export function registerTokenBars(): void {
 }
 
 /** The ids of the statuses that matter to dice: those of their fields, and that of who has not learnt what it tries. */
-export function statusesKnownTo(dice: readonly AnyTradition[]): readonly string[] {
+export function statusesKnownTo(dice: readonly DieKind[]): readonly string[] {
   const ids = dice.flatMap((die) => [
     ...die.fields.flatMap((field) => (field.kind === "flag" && field.status ? [field.status] : [])),
     ...(die.unskilled ? ["unskilled"] : []),
@@ -48,8 +48,8 @@ export function statusesKnownTo(dice: readonly AnyTradition[]): readonly string[
 }
 
 /** The dice that a family rolls. */
-export function diceOf(family: string): readonly AnyTradition[] {
-  return [...traditions.values()].filter((die) => die.family === family);
+export function diceOf(family: string): readonly DieKind[] {
+  return [...dieKinds.values()].filter((die) => die.family === family);
 }
 
 /**
@@ -71,7 +71,7 @@ export function faceOfStatus(id: string): { readonly name: string; readonly img:
 }
 
 function diceStatuses(): readonly Status[] {
-  return statusesKnownTo([...traditions.values()]).map((id) => ({ _id: documentId(id), id, ...faceOfStatus(id) }));
+  return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...faceOfStatus(id) }));
 }
 
 /** One for each level of each track but the first, on which no box is marked. */

@@ -1,6 +1,6 @@
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
-import { oneAfterAnother } from "./serialize.ts";
+import { serialize } from "./serialize.ts";
 
 /** The level of a track that a status effect stands for; kept in its flags, so that it tells this in any world. */
 export interface TrackLevel {
@@ -25,24 +25,24 @@ const following = { isFollowingTracks: true };
 type Effect = ActiveEffect.Implementation;
 
 /** For the hook `updateActor`: the client that has changed a track, or the tradition, sees to the statuses. */
-export function followTracks(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
+export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
   const { system = {} } = changed as { system?: object };
   if (!("tracks" in system || "tradition" in system)) return;
   if (userId === game.user.id) settle(creature(actor)).catch(log);
 }
 
 /** For the hook `createActiveEffect`: who is given the status of a level is on that level. */
-export function followStatus(effect: Effect, options: object, userId: string): void {
+export function onStatusCreate(effect: Effect, options: object, userId: string): void {
   hear(effect, effect.active, options, userId);
 }
 
 /** For the hook `updateActiveEffect`: a status that is switched off is as good as none. */
-export function followStatusChange(effect: Effect, changed: object, options: object, userId: string): void {
+export function onStatusChange(effect: Effect, changed: object, options: object, userId: string): void {
   if ("disabled" in changed) hear(effect, effect.active, options, userId);
 }
 
 /** For the hook `deleteActiveEffect`: who loses the status of the level it is on has no box marked any more. */
-export function followStatusEnd(effect: Effect, options: object, userId: string): void {
+export function onStatusDelete(effect: Effect, options: object, userId: string): void {
   hear(effect, false, options, userId);
 }
 
@@ -67,7 +67,7 @@ function log(error: unknown): void {
  * no step sees another one half done.
  */
 async function settle(actor: Creature | null): Promise<void> {
-  if (actor) await oneAfterAnother(actor.effects, () => settleNow(actor));
+  if (actor) await serialize(actor.effects, () => settleNow(actor));
 }
 
 async function settleNow(actor: Creature): Promise<void> {

@@ -1,6 +1,6 @@
 import { checkCharacteristics } from "../rules/character/characteristics.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
-import { families } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { CharacteristicLists } from "../world-settings.ts";
 import { keyOf } from "../windows/list-rows.ts";
@@ -15,12 +15,12 @@ export interface CharacteristicRow extends Characteristic {
 export type CharacteristicRows = Readonly<Record<string, readonly CharacteristicRow[]>>;
 
 /** The rows of these lists; a family that has none of its own has the rules'. */
-export function rowsOf(lists: CharacteristicLists): CharacteristicRows {
-  return Object.fromEntries([...families.keys()].map((family) => [family, rowsOfFamily(family, lists[family])]));
+export function characteristicRows(lists: CharacteristicLists): CharacteristicRows {
+  return Object.fromEntries([...traditions.keys()].map((family) => [family, rowsOfTradition(family, lists[family])]));
 }
 
 /** The rows of a family: those of a list, or those of the rules. */
-export function rowsOfFamily(family: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
+export function rowsOfTradition(family: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
   return (list ?? defaults(family)).map(({ id, name, short }) => ({
     id,
     name: game.i18n.localize(name),
@@ -30,11 +30,11 @@ export function rowsOfFamily(family: string, list?: readonly Characteristic[]): 
 }
 
 /** Reads the rows of a form. */
-export function readRows(form: HTMLFormElement): CharacteristicRows {
+export function readCharacteristicRows(form: HTMLFormElement): CharacteristicRows {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const written = foundry.utils.expandObject(data) as Readonly<Record<string, Record<string, Characteristic>>>;
   return Object.fromEntries(
-    [...families.keys()].map((family) => [
+    [...traditions.keys()].map((family) => [
       family,
       Object.entries(written[family] ?? {}).map(([index, { id, name, short }]) => ({
         id: id.trim(),
@@ -50,7 +50,7 @@ export function readRows(form: HTMLFormElement): CharacteristicRows {
  * The lists of a world that wants these rows: only those that are not the rules'.
  * @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "stress.2.name"
  */
-export function listsOf(rows: CharacteristicRows): CharacteristicLists {
+export function characteristicListsFrom(rows: CharacteristicRows): CharacteristicLists {
   const lists = Object.entries(rows).map(([family, written]) => [family, listOf(family, written)] as const);
   return Object.fromEntries(
     lists.filter(([family, list]) => JSON.stringify(list) !== JSON.stringify(defaults(family))),
@@ -63,12 +63,12 @@ function listOf(family: string, rows: readonly CharacteristicRow[]): readonly Ch
   } catch (error) {
     throw error instanceof RuleError ? error.below(family) : error;
   }
-  const known = [...families.values()].flatMap(({ characteristics }) => characteristics);
+  const known = [...traditions.values()].flatMap(({ characteristics }) => characteristics);
   const names = known.map(({ name }) => name);
   const shorts = known.map(({ short }) => short);
   return rows.map(({ id, name, short }) => ({ id, name: keyOf(name, names), short: keyOf(short, shorts) }));
 }
 
 function defaults(family: string): readonly Characteristic[] {
-  return families.get(family)?.characteristics ?? [];
+  return traditions.get(family)?.characteristics ?? [];
 }

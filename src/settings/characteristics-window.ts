@@ -2,7 +2,7 @@ import { say } from "../i18n/words.ts";
 import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { changeCharacteristics, characteristicLists } from "../world-settings.ts";
-import { listsOf, readRows, rowsOf, rowsOfFamily } from "./characteristic-rows.ts";
+import { characteristicListsFrom, readCharacteristicRows, characteristicRows, rowsOfTradition } from "./characteristic-rows.ts";
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
 import { moved, without } from "../windows/list-rows.ts";
 import { refuseAtField } from "../windows/refuse-at-field.ts";
@@ -55,7 +55,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
   };
 
-  #rows = rowsOf(characteristicLists());
+  #rows = characteristicRows(characteristicLists());
 
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
@@ -75,7 +75,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     family: string,
     change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
   ): Promise<void> {
-    const rows = readRows(this.element as HTMLFormElement);
+    const rows = readCharacteristicRows(this.element as HTMLFormElement);
     await this.#show({ ...rows, [family]: change(rows[family] ?? []) });
   }
 
@@ -86,7 +86,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   static async #onSubmit(this: CharacteristicsWindow): Promise<void> {
     const form = this.element as HTMLFormElement;
     try {
-      await changeCharacteristics(listsOf(readRows(form)));
+      await changeCharacteristics(characteristicListsFrom(readCharacteristicRows(form)));
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
@@ -126,12 +126,12 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     { dataset }: HTMLElement,
   ): Promise<void> {
     const { family = "" } = dataset;
-    await this.#showFamily(family, () => rowsOfFamily(family));
+    await this.#showFamily(family, () => rowsOfTradition(family));
     this.#focus(`[data-action=backToRules][data-family="${family}"]`);
   }
 
   static async #onRestore(this: CharacteristicsWindow): Promise<void> {
-    await this.#show(rowsOf({}));
+    await this.#show(characteristicRows({}));
     const status = this.element.querySelector("[role=status]");
     if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
   }

@@ -2,8 +2,8 @@ import { say } from "../i18n/words.ts";
 import { difficultyCharts, isSpanning, targetRange } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { changeDifficulties, difficultyLists } from "../world-settings.ts";
-import { chartRows, listsOf, readRows, rowsOf } from "./difficulty-rows.ts";
-import type { Row, Rows } from "./difficulty-rows.ts";
+import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
+import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
 import { refuseAtField } from "../windows/refuse-at-field.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
@@ -13,7 +13,7 @@ interface ShownFamily {
   readonly family: string;
   readonly title: string;
   readonly hint: string;
-  readonly rows: readonly (Row & { readonly number: number; readonly remove: string })[];
+  readonly rows: readonly (DifficultyRow & { readonly number: number; readonly remove: string })[];
   /** The lists to start from again. */
   readonly charts: readonly { readonly id: string; readonly label: string }[];
 }
@@ -50,7 +50,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
   };
 
-  #rows = rowsOf(difficultyLists());
+  #rows = difficultyRows(difficultyLists());
 
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
@@ -60,14 +60,14 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 
   /** Draws other rows. Nothing is kept before it is saved. */
-  async #show(rows: Rows): Promise<void> {
+  async #show(rows: DifficultyRows): Promise<void> {
     this.#rows = rows;
     await this.render({ parts: ["lists"] });
   }
 
   /** The rows of a family are replaced; what is written in the others stays. */
-  async #showFamily(family: string, change: (rows: readonly Row[]) => readonly Row[]): Promise<void> {
-    const rows = readRows(this.element as HTMLFormElement);
+  async #showFamily(family: string, change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[]): Promise<void> {
+    const rows = readDifficultyRows(this.element as HTMLFormElement);
     await this.#show({ ...rows, [family]: change(rows[family] ?? []) });
   }
 
@@ -77,7 +77,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   static async #onSubmit(this: DifficultiesWindow): Promise<void> {
     try {
-      await changeDifficulties(listsOf(readRows(this.element as HTMLFormElement)));
+      await changeDifficulties(difficultyListsFrom(readDifficultyRows(this.element as HTMLFormElement)));
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
@@ -104,13 +104,13 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 
   static async #onRestore(this: DifficultiesWindow): Promise<void> {
-    await this.#show(rowsOf({}));
+    await this.#show(difficultyRows({}));
     const status = this.element.querySelector("[role=status]");
     if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
   }
 }
 
-function shown(family: string, rows: readonly Row[]): ShownFamily {
+function shown(family: string, rows: readonly DifficultyRow[]): ShownFamily {
   const hint = rows.length === 0 ? "none" : isSpanning(family) ? "spans" : "exact";
   return {
     family,

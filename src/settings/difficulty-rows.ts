@@ -1,34 +1,34 @@
 import { defaultTargets, difficultyCharts, readTargets } from "../rules/character/difficulties.ts";
 import type { DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { traditions } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { keyOf } from "../windows/list-rows.ts";
 
 /** A difficulty as it is being written, in the writer's language; null is a number that is still missing. */
-export interface Row {
+export interface DifficultyRow {
   readonly name: string;
   readonly value: number | null;
 }
 
 /** The rows of every family of dice. */
-export type Rows = Readonly<Record<string, readonly Row[]>>;
+export type DifficultyRows = Readonly<Record<string, readonly DifficultyRow[]>>;
 
-const families = [...new Set([...traditions.values()].map(({ family }) => family))];
+const families = [...new Set([...dieKinds.values()].map(({ family }) => family))];
 
 /** The rows of these lists; a family that has none of its own has its default. */
-export function rowsOf(lists: DifficultyLists): Rows {
+export function difficultyRows(lists: DifficultyLists): DifficultyRows {
   return Object.fromEntries(families.map((family) => [family, localised(lists[family] ?? defaultTargets(family))]));
 }
 
 /** The rows of one of the lists that a family can start from. */
-export function chartRows(family: string, chart: string): readonly Row[] {
+export function chartRows(family: string, chart: string): readonly DifficultyRow[] {
   return localised(difficultyCharts(family)[chart] ?? []);
 }
 
 /** Reads the rows of a form. */
-export function readRows(form: HTMLFormElement): Rows {
+export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
-  const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, Row>>>>;
+  const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, DifficultyRow>>>>;
   return Object.fromEntries(families.map((family) => [family, Object.values(written[family] ?? {})]));
 }
 
@@ -36,7 +36,7 @@ export function readRows(form: HTMLFormElement): Rows {
  * The lists of a world that wants these rows: only those that are not the default.
  * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated, with the name of the field: "stress.2.name"
  */
-export function listsOf(rows: Rows): DifficultyLists {
+export function difficultyListsFrom(rows: DifficultyRows): DifficultyLists {
   const lists = Object.entries(rows).map(([family, list]) => {
     const ours = Object.values(difficultyCharts(family)).flatMap((chart) => chart.map(({ name }) => name));
     const named = targetsOf(family, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
@@ -47,7 +47,7 @@ export function listsOf(rows: Rows): DifficultyLists {
   );
 }
 
-function targetsOf(family: string, list: readonly Row[]): readonly NamedTarget[] {
+function targetsOf(family: string, list: readonly DifficultyRow[]): readonly NamedTarget[] {
   try {
     return readTargets(list);
   } catch (error) {
@@ -55,6 +55,6 @@ function targetsOf(family: string, list: readonly Row[]): readonly NamedTarget[]
   }
 }
 
-function localised(targets: readonly NamedTarget[]): readonly Row[] {
+function localised(targets: readonly NamedTarget[]): readonly DifficultyRow[] {
   return targets.map(({ name, value }) => ({ name: game.i18n.localize(name), value }));
 }

@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { readingChoices } from "../rules/kernel/rule-variants.ts";
+import { ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
 import type { Choice } from "../rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
 import type { TableNumber } from "../rules/kernel/table-choices.ts";
@@ -7,7 +7,7 @@ import { settingOf } from "../world-settings.ts";
 import type { ShownSetting } from "../world-settings.ts";
 
 /** Choices that stand together under one heading. */
-export interface ReadingGroup {
+export interface RuleVariantGroup {
   readonly family: string;
   readonly title: string;
   readonly readings: readonly ShownChoice[];
@@ -42,8 +42,8 @@ interface Way {
 }
 
 /** Every reading under its family of dice, and then what the table decides for itself. */
-export function readingGroups(showsDefaults: boolean): ReadingGroup[] {
-  const readings = Object.entries<Choice>(readingChoices);
+export function ruleVariantGroups(showsDefaults: boolean): RuleVariantGroup[] {
+  const readings = Object.entries<Choice>(ruleVariantChoices);
   const families = [...new Set(readings.map(([, { family }]) => family))];
   return [
     ...families.map((family) => ({

@@ -1,27 +1,27 @@
-import { readChoice, readingChoices } from "../rules/kernel/rule-variants.ts";
+import { readChoice, ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
 import type { Choice } from "../rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
 import { changeSettings } from "../world-settings.ts";
-import { readingGroups } from "./rule-variants-context.ts";
-import type { ReadingGroup } from "./rule-variants-context.ts";
+import { ruleVariantGroups } from "./rule-variants-context.ts";
+import type { RuleVariantGroup } from "./rule-variants-context.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 interface ReadingsContext extends ApplicationV2.RenderContext {
-  readonly groups: readonly ReadingGroup[];
+  readonly groups: readonly RuleVariantGroup[];
 }
 
 /** How this table reads the rules: every reading with what speaks for it, and what the table decides for itself. */
-export class ReadingsWindow extends SettingsWindow<ReadingsContext> {
+export class RuleVariantsWindow extends SettingsWindow<ReadingsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-readings",
     classes: ["quadrivium", "readings-window"],
     tag: "form",
     window: { title: "QUADRIVIUM.Readings.title", icon: "fa-solid fa-scale-balanced", resizable: true },
     position: { width: 720, height: 720 },
-    form: { handler: ReadingsWindow.#onSubmit, closeOnSubmit: true },
-    actions: { restore: ReadingsWindow.#onRestore },
+    form: { handler: RuleVariantsWindow.#onSubmit, closeOnSubmit: true },
+    actions: { restore: RuleVariantsWindow.#onRestore },
   };
 
   static override PARTS = {
@@ -38,16 +38,16 @@ export class ReadingsWindow extends SettingsWindow<ReadingsContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<ReadingsContext> {
-    return { ...(await super._prepareContext(options)), groups: readingGroups(this.#showsDefaults) };
+    return { ...(await super._prepareContext(options)), groups: ruleVariantGroups(this.#showsDefaults) };
   }
 
   static async #onSubmit(
-    this: ReadingsWindow,
+    this: RuleVariantsWindow,
     _event: Event,
     _form: HTMLFormElement,
     { object }: { readonly object: Readonly<Record<string, unknown>> },
   ): Promise<void> {
-    const choices = Object.entries<Choice>({ ...readingChoices, ...tableChoices });
+    const choices = Object.entries<Choice>({ ...ruleVariantChoices, ...tableChoices });
     await changeSettings({
       ...Object.fromEntries(choices.map(([name, choice]) => [name, readChoice(choice, name, object[name])])),
       ...Object.fromEntries(Object.keys(tableNumbers).map((name) => [name, object[name] as number])),
@@ -55,7 +55,7 @@ export class ReadingsWindow extends SettingsWindow<ReadingsContext> {
   }
 
   /** Shows the defaults. Nothing is kept before it is saved. */
-  static async #onRestore(this: ReadingsWindow): Promise<void> {
+  static async #onRestore(this: RuleVariantsWindow): Promise<void> {
     this.#showsDefaults = true;
     await this.render({ parts: ["readings"] });
     const status = this.element.querySelector("[role=status]");

@@ -21,7 +21,7 @@ export const blankTrack: TrackRow = {
 };
 
 /** The tracks to be edited. */
-export function rowsOf(tracks: readonly Track[]): readonly TrackRow[] {
+export function trackRows(tracks: readonly Track[]): readonly TrackRow[] {
   const localize = (key: string): string => game.i18n.localize(key);
   return tracks.map((track) => ({
     ...track,
@@ -45,7 +45,7 @@ interface WrittenLevel {
 }
 
 /** Reads the tracks of a form. */
-export function readRows(form: HTMLFormElement): readonly TrackRow[] {
+export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const { tracks = {} } = foundry.utils.expandObject(data) as { readonly tracks?: Record<string, WrittenTrack> };
   return Object.entries(tracks).map(([index, { id, name, family, levels = {} }]) => ({

@@ -1,5 +1,5 @@
 import { numeral, say } from "../i18n/words.ts";
-import { families } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { defaultTracks, mostBoxes, worstPenalty } from "../rules/character/tracks.ts";
@@ -7,7 +7,7 @@ import type { Level } from "../rules/character/tracks.ts";
 import { changeTracks, worldTracks } from "../world-settings.ts";
 import { moved, without } from "../windows/list-rows.ts";
 import { refuseAtField } from "../windows/refuse-at-field.ts";
-import { blankTrack, readRows, rowsOf, tracksFrom } from "./track-rows.ts";
+import { blankTrack, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
@@ -67,12 +67,12 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
   };
 
-  #rows = rowsOf(worldTracks());
+  #rows = trackRows(worldTracks());
 
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<TracksContext> {
-    const names = [...families.keys()].map((family): [string, string] => [
+    const names = [...traditions.keys()].map((family): [string, string] => [
       family,
       say({ key: `QUADRIVIUM.Family.${family}` }),
     ]);
@@ -107,7 +107,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   /** The tracks as they are written now. */
   get #written(): readonly TrackRow[] {
-    return readRows(this.element as HTMLFormElement);
+    return readTrackRows(this.element as HTMLFormElement);
   }
 
   /** The levels of a track are replaced; whatever else is written stays. */
@@ -176,7 +176,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   static async #onRestore(this: TracksWindow): Promise<void> {
-    await this.#show(rowsOf(defaultTracks));
+    await this.#show(trackRows(defaultTracks));
     const status = this.element.querySelector("[role=status]");
     if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
   }

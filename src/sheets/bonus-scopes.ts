@@ -1,7 +1,7 @@
 import type { BonusScope } from "../data/bonus-data.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { families } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { characteristicsFor } from "../world-settings.ts";
 
 /** What a bonus can be limited to, by what is stored. */
@@ -16,13 +16,13 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
     case "all":
       return {};
     case "characteristic": {
-      const listed = actor ? actor.system.listedCharacteristics : [...families.keys()].flatMap(characteristicsFor);
+      const listed = actor ? actor.system.listedCharacteristics : [...traditions.keys()].flatMap(characteristicsFor);
       return Object.fromEntries(listed.map(({ id, name }) => [id, game.i18n.localize(name)]));
     }
     case "ability":
       return Object.fromEntries(actor ? itemsOf(actor, "ability").map(({ name }) => [name, name]) : []);
     case "total": {
-      const those = actor ? [actor.system.family] : [...families.values()];
+      const those = actor ? [actor.system.family] : [...traditions.values()];
       const totals = those.flatMap((family) => family.totals);
       return Object.fromEntries(totals.map(({ id }) => [id, game.i18n.localize(`QUADRIVIUM.Total.${id}`)]));
     }

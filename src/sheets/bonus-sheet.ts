@@ -7,7 +7,7 @@ import { durationUnits, lasts, lastingOf } from "../foundry-versions.ts";
 import type { Lasting } from "../foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { familyOf } from "../rules/traditions/traditions.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
 import { defaultFamily } from "../world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
@@ -111,7 +111,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
 
   protected override async _onRender(...args: Parameters<DocumentSheetV2<Effect>["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    this.element.dataset.family = this.#actor?.system.family.id ?? familyOf(defaultFamily()).id;
+    this.element.dataset.family = this.#actor?.system.family.id ?? traditionOf(defaultFamily()).id;
     this.#category = this.element.querySelector<HTMLSelectElement>("[name='system.category']")?.value ?? "";
   }
 

@@ -17,7 +17,7 @@ import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { sheetSections } from "./sections/index.ts";
-import { takeItem } from "./copy-item.ts";
+import { copyItem } from "./copy-item.ts";
 import { rowOrders } from "./sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
 
@@ -221,7 +221,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
   ): ReturnType<ActorSheetV2["_onDropItem"]> {
     if (item.parent?.uuid === this.creature.uuid) return super._onDropItem(event, item);
-    return this.creature.isOwner ? takeItem(this.creature, item) : null;
+    return this.creature.isOwner ? copyItem(this.creature, item) : null;
   }
 
   protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
@@ -277,7 +277,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   static async #onTakeItem(this: CharacterSheet): Promise<void> {
     const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemShelves());
     const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
-    if (!chosen || !(await takeItem(this.creature, chosen))) return;
+    if (!chosen || !(await copyItem(this.creature, chosen))) return;
     const data = { item: chosen.name, actor: this.creature.name };
     ui.notifications.info(say({ key: "QUADRIVIUM.Take.taken", data }));
   }

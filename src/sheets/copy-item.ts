@@ -2,7 +2,7 @@ import type { Creature } from "../services/creature.ts";
 import { itemsOf } from "../services/creature.ts";
 
 /** Copies an item to whoever takes it, behind the last of its kind; the copy knows which compendium it is from. */
-export async function takeItem(actor: Creature, item: Item.Implementation): Promise<Item.Implementation | null> {
+export async function copyItem(actor: Creature, item: Item.Implementation): Promise<Item.Implementation | null> {
   // Foundry keeps the id of what it copies wherever it is free.
   const keepId = !actor.items.has(item.id ?? "");
   const data = game.items.fromCompendium(item, { keepId, clearFolder: true });

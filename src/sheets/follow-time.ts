@@ -7,15 +7,15 @@ import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
 const clock = ["active", "round", "turn", "combatants"];
 
 /** For the hook `updateCombat`: follows it to another turn or round. */
-export function followCombat(_combat: Combat.Implementation, changed: object): void {
-  if (clock.some((key) => key in changed)) followTime();
+export function onCombatChange(_combat: Combat.Implementation, changed: object): void {
+  if (clock.some((key) => key in changed)) onTimeChange();
 }
 
 /**
  * For the hooks that tell of passing time: draws anew what is open of creatures whose bonuses it may have ended.
  * Foundry draws only the sheets of those who fight.
  */
-export function followTime(): void {
+export function onTimeChange(): void {
   for (const app of foundry.applications.instances.values()) {
     const actor = shownIn(app);
     if (actor && hasTimedBonus(actor)) void app.render();

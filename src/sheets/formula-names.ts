@@ -1,5 +1,5 @@
 import { creature } from "../services/creature.ts";
-import { families } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { characteristicsFor } from "../world-settings.ts";
 
 /**
@@ -8,7 +8,7 @@ import { characteristicsFor } from "../world-settings.ts";
  */
 export function namesForFormulas(item: Item.Implementation): Record<string, unknown> {
   const owner = creature(item.actor);
-  const concerned = owner ? [owner.system.family] : [...families.values()];
+  const concerned = owner ? [owner.system.family] : [...traditions.values()];
   const totals = concerned.flatMap((family) => family.totals.map(({ id }) => [id, 0] as const));
   const scores = concerned.flatMap(({ id }) => characteristicsFor(id).map((one) => [one.id, 0] as const));
   return {

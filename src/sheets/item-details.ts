@@ -1,9 +1,9 @@
 import { fieldsOwnedBy } from "../data/own-fields.ts";
-import type { Family } from "../rules/traditions/tradition.ts";
+import type { Tradition } from "../rules/traditions/tradition.ts";
 import { characteristicsFor } from "../world-settings.ts";
 import { say } from "../i18n/words.ts";
-import { families } from "../rules/traditions/traditions.ts";
-import { traditionOf } from "../rules/traditions/die-kinds.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 type Fields = Readonly<Record<string, DataField>>;
@@ -38,7 +38,7 @@ export interface Details {
 }
 
 /** Everything that an item's schema asks for, in its order; its description is shown elsewhere. */
-export function detailsOf(item: Item.Implementation, family: Family): Details {
+export function detailsOf(item: Item.Implementation, family: Tradition): Details {
   const system = item.system as unknown as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
   const shown = leavesOf(system.schema.fields as Fields).map(([path, field]) =>
@@ -68,8 +68,8 @@ function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][
  * Whether characters of a family have a use for a field: their die says which fields traits have and whether scores are
  * added, and the formulas of their combat totals say what they ask of weapons and armor.
  */
-function isNeeded(type: string, path: string, { id, letter, totals }: Family): boolean {
-  const die = traditionOf(letter);
+function isNeeded(type: string, path: string, { id, letter, totals }: Tradition): boolean {
+  const die = dieKindOf(letter);
   const isAdded = die.traits !== "named";
   const areAsked = (name: string) => totals.some(({ formula }) => formula.includes(`@${name}`));
   const [first = "", name = ""] = path.split(".");
@@ -90,7 +90,7 @@ function isNeeded(type: string, path: string, { id, letter, totals }: Family): b
   return isFigure ? areAsked(`${type}.${first}`) : true;
 }
 
-function show(item: Item.Implementation, family: Family, path: string, field: DataField, source: object): ShownField {
+function show(item: Item.Implementation, family: Tradition, path: string, field: DataField, source: object): ShownField {
   const value: unknown = foundry.utils.getProperty(source, path);
   const own = path.startsWith("own.") ? `QUADRIVIUM.Field.${path.slice(4)}` : null;
   return {
@@ -127,10 +127,10 @@ function suggestionsFor(item: Item.Implementation, path: string): readonly strin
 }
 
 /** The Characteristics of the family; one that its list does not have any more stays chosen until it is unticked. */
-function ticks({ id: family }: Family, chosen: readonly string[]): readonly Tick[] {
+function ticks({ id: family }: Tradition, chosen: readonly string[]): readonly Tick[] {
   const listed = characteristicsFor(family);
   const others = chosen.filter((id) => !listed.some((one) => one.id === id));
-  const known = [...families.keys()].flatMap((id) => characteristicsFor(id));
+  const known = [...traditions.keys()].flatMap((id) => characteristicsFor(id));
   return [
     ...listed.map(({ id, name }) => ({ id, name: game.i18n.localize(name), isChosen: chosen.includes(id) })),
     ...others.map((id) => {

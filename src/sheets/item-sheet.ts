@@ -1,7 +1,7 @@
 import { creature } from "../services/creature.ts";
 import { itemSheetsTakeEffects } from "../foundry-versions.ts";
-import { familyOf } from "../rules/traditions/traditions.ts";
-import type { Family } from "../rules/traditions/tradition.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
+import type { Tradition } from "../rules/traditions/tradition.ts";
 import { defaultFamily } from "../world-settings.ts";
 import { letEffectsBeDragged } from "./effect-drag.ts";
 import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
@@ -49,8 +49,8 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   #isUnfolded = false;
 
   /** The family of dice of whoever has it, else of this world. */
-  get #family(): Family {
-    return creature(this.item.actor)?.system.family ?? familyOf(defaultFamily());
+  get #family(): Tradition {
+    return creature(this.item.actor)?.system.family ?? traditionOf(defaultFamily());
   }
 
   protected override async _prepareContext(

@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
-import { oneAfterAnother } from "../services/serialize.ts";
+import { serialize } from "../services/serialize.ts";
 import { chooseDocument, shelf } from "../windows/choose-document.ts";
 import { moved, without } from "../windows/list-rows.ts";
 import { shownMembers, shownTotals } from "./party-context.ts";
@@ -114,7 +114,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
 
   /** Changes who belongs to the party, after whoever comes or goes already. */
   async #changeMembers(changed: (members: Members) => Members): Promise<void> {
-    await oneAfterAnother<unknown>(this.party, () =>
+    await serialize<unknown>(this.party, () =>
       this.party.update({ "system.members": [...changed(this.party.system.members)] } as never),
     );
   }
@@ -140,7 +140,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
 }
 
 /** Draws the open sheets of parties anew when an actor, or an item of one, has changed that belongs to them. */
-export function followMembers(changed: Actor.Implementation | Item.Implementation): void {
+export function onMemberChange(changed: Actor.Implementation | Item.Implementation): void {
   const uuid = changed instanceof Item ? changed.actor?.uuid : changed.uuid;
   for (const app of foundry.applications.instances.values()) {
     if (uuid && app instanceof PartySheet && app.party.system.members.includes(uuid)) void app.render();

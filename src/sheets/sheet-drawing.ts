@@ -1,6 +1,6 @@
 import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
-import { hearFalseNumbers } from "../windows/field-fault.ts";
+import { listenForInvalidNumbers } from "../windows/field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
 import { OwnChanges } from "./own-changes.ts";
 import { PressUnderWay } from "../windows/press-under-way.ts";
@@ -58,7 +58,7 @@ export class SheetDrawing {
     for (const image of part.querySelectorAll<HTMLElement>("img[role=button]")) {
       image.addEventListener("keydown", press);
     }
-    hearFalseNumbers(part);
+    listenForInvalidNumbers(part);
     this.#press.watch(part);
   }
 

@@ -1,7 +1,7 @@
 import { signed } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
-import { oneAfterAnother } from "../services/serialize.ts";
-import { families, familyOf } from "../rules/traditions/traditions.ts";
+import { serialize } from "../services/serialize.ts";
+import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { defaultFamily } from "../world-settings.ts";
 
@@ -21,10 +21,10 @@ interface ShownTrack {
 
 export function headerContext(actor: Creature): HeaderContext {
   const nameOf = (family: string): string => game.i18n.localize(`QUADRIVIUM.Family.${family}`);
-  const usual = game.i18n.format("QUADRIVIUM.Sheet.usualTradition", { name: nameOf(familyOf(defaultFamily()).id) });
+  const usual = game.i18n.format("QUADRIVIUM.Sheet.usualTradition", { name: nameOf(traditionOf(defaultFamily()).id) });
   return {
     tracks: actor.system.listedTracks.map((track) => shownTrack(actor, track)),
-    traditions: { "": usual, ...Object.fromEntries([...families.keys()].map((id) => [id, nameOf(id)])) },
+    traditions: { "": usual, ...Object.fromEntries([...traditions.keys()].map((id) => [id, nameOf(id)])) },
   };
 }
 
@@ -48,7 +48,7 @@ function shownTrack(actor: Creature, { id, name, levels }: Track): ShownTrack {
 export async function markBox(actor: Creature, target: HTMLElement): Promise<void> {
   const { track = "" } = target.dataset;
   const mark = Number(target.dataset.mark);
-  await oneAfterAnother<unknown>(actor, () => {
+  await serialize<unknown>(actor, () => {
     const { value = 0 } = actor.system.tracks[track] ?? {};
     return actor.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
   });

@@ -1,5 +1,5 @@
 import type { Creature } from "../services/creature.ts";
-import { oneAfterAnother } from "../services/serialize.ts";
+import { serialize } from "../services/serialize.ts";
 import { diceOf, faceOfStatus, statusesKnownTo } from "../services/statuses.ts";
 import type { SectionAction } from "./sections/section.ts";
 
@@ -22,7 +22,7 @@ export function statusToggles(actor: Creature): readonly StatusToggle[] {
 /** Gives or takes the status that a button names in `data-status`. */
 export const toggleStatus: SectionAction = async (actor, target) => {
   const { status = "" } = target.dataset;
-  await oneAfterAnother<unknown>(actor, () =>
+  await serialize<unknown>(actor, () =>
     actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) }),
   );
 };

@@ -86,7 +86,7 @@ export function refuse(field: HTMLElement, message: string): void {
 }
 
 /** Where a number was missing, a browser takes what is none for still missing, and tells no change. */
-export function hearFalseNumbers(part: HTMLElement): void {
+export function listenForInvalidNumbers(part: HTMLElement): void {
   part.addEventListener("focusout", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.validity.badInput) return;
     target.dispatchEvent(new Event("change", { bubbles: true }));

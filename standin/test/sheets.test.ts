@@ -3,19 +3,7 @@ import type { Context } from "../client/applications/api/application-types.ts";
 import { activateListeners, deactivateListeners } from "../client/applications/listeners.ts";
 import { host } from "../client/host.ts";
 import { chooseControl } from "./applications-table.ts";
-import {
-  ANN,
-  CharacterSheet,
-  GM,
-  PLAYER,
-  actor,
-  field,
-  find,
-  openAnn,
-  openSheet,
-  type,
-  useSheets,
-} from "./character-sheet.ts";
+import { ANN, CharacterSheet, GM, PLAYER, actor, field, find, openAnn, openSheet, type, useSheets } from "./character-sheet.ts";
 
 useSheets();
 

@@ -1,14 +1,14 @@
 import { bench, describe } from "vitest";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
 /** A die with its modifiers, as it is written in a formula, and 5. */
 function question(written: string, target: number | null = null): Parameters<typeof prospect>[0] {
   const [, count, letter = "", modifiers = ""] = /^(\d+)d([a-z])(.*)$/.exec(written) ?? [];
-  const tradition = traditions.get(letter);
+  const tradition = dieKinds.get(letter);
   if (!tradition) throw new Error(`There is no die "${letter}".`);
   return {
     expression: arithmetic([{ kind: "die" }, { kind: "number", value: 5 }], ["+"]),
@@ -22,7 +22,7 @@ const twenty = Array.from({ length: 20 }, () => 12).join(":");
 describe("odds with their chart", () => {
   for (const written of ["1dsb3", "1dnc10:8:8adv"]) {
     bench(`of the roll dialog: ${written}`, () => {
-      const all = prospect(question(written, 9), defaultReadings);
+      const all = prospect(question(written, 9), defaultRuleVariants);
       odds(all);
       histogram(all);
     });
@@ -41,7 +41,7 @@ describe("odds", () => {
   };
   for (const [name, written] of Object.entries(cases)) {
     bench(name, () => {
-      odds(prospect(question(written, 25), defaultReadings));
+      odds(prospect(question(written, 25), defaultRuleVariants));
     });
   }
 });

@@ -2,17 +2,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothWays, type Hands } from "../../tools/browser/hands.ts";
 import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-import {
-  add,
-  addBonus,
-  bonusOn,
-  FAR_AWAY,
-  lastMessage,
-  openSheet,
-  PATIENTLY,
-  rollDialog,
-  sitDownTogether,
-} from "./scene.ts";
+import { add, addBonus, bonusOn, FAR_AWAY, lastMessage, openSheet, PATIENTLY, rollDialog, sitDownTogether } from "./scene.ts";
 import type { Both } from "./scene.ts";
 
 let table: BrowserTable;

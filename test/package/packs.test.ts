@@ -3,7 +3,7 @@ import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "../../standin/open-table.ts";
 import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { twistTable } from "../../tools/twist-table.ts";
 import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 
@@ -112,6 +112,6 @@ test("every face of a d100 leads to the same twist by the rule and by the table"
   expect(table.formula).toBe("1d100");
   for (let face = 1; face <= 100; face += 1) {
     const drawn = table.results.filter(({ range: [from, to] }) => face >= from && face <= to);
-    expect(drawn.map(({ _id }) => _id)).toEqual([twistOf(face, defaultReadings).id.padEnd(16, "0")]);
+    expect(drawn.map(({ _id }) => _id)).toEqual([twistOf(face, defaultRuleVariants).id.padEnd(16, "0")]);
   }
 });

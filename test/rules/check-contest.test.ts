@@ -8,7 +8,7 @@ import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression } from "../../src/rules/odds/expression.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { contestRules } from "../../src/rules/kernel/ties.ts";
 import type { ContestTerms, Showing, Sides } from "../../src/rules/kernel/ties.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
@@ -122,7 +122,7 @@ describe("an opposed contest", () => {
 
 describe("the bonus without dice", () => {
   const bonusOf = (asked: Parameters<typeof prospectOf>[0]) =>
-    bonusWithoutDice(prospectOf(asked).question, { ...defaultReadings, ...asked?.readings });
+    bonusWithoutDice(prospectOf(asked).question, { ...defaultRuleVariants, ...asked?.readings });
 
   test("is ability, skill and enchantment, and boons less banes", () => {
     expect(bonusOf({ bonus: 9, boons: 2, banes: 1 })).toBe(10);
@@ -156,7 +156,7 @@ describe("the bonus without dice", () => {
       ],
       ["+"],
     );
-    expect(bonusWithoutDice({ expression, die: null, target: null }, defaultReadings)).toBe(5);
+    expect(bonusWithoutDice({ expression, die: null, target: null }, defaultRuleVariants)).toBe(5);
   });
 });
 
@@ -211,7 +211,7 @@ describe("the odds of a contest", () => {
   });
 
   test("of a coin against its lower side are known to the last re-roll: a tie is one in two, each time", () => {
-    const plain = (expression: Expression) => prospect({ expression, die: null, target: null }, defaultReadings);
+    const plain = (expression: Expression) => prospect({ expression, die: null, target: null }, defaultRuleVariants);
     const coin = plain({ kind: "dice", number: 1, faces: 2 });
     const lower = plain({ kind: "number", value: 1 });
     expect(oddsOfChecks(coin, lower, terms)).toEqual({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { odds } from "../../src/rules/odds/odds.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 import type { AskedCheck } from "./check-prospects.ts";
@@ -46,7 +46,7 @@ test("the most dice that may be asked for are followed exactly", () => {
 
 describe("the mean", () => {
   const shifts = fc.integer({ min: 0, max: 5 });
-  const mean = (boons: number, banes: number, readings: Partial<Readings> = {}) =>
+  const mean = (boons: number, banes: number, readings: Partial<RuleVariants> = {}) =>
     oddsOf({ boons, banes, readings }).mean;
 
   test("rises by 2 with each boon and falls by 2 with each bane", () => {

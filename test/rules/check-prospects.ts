@@ -2,10 +2,10 @@ import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression } from "../../src/rules/odds/expression.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 /** A check that somebody asks the odds of: `3dkbo2ba1 + 9 vs 25`. */
 export interface AskedCheck {
@@ -16,7 +16,7 @@ export interface AskedCheck {
   /** Ordinary dice beside the pool, by their number of faces. */
   readonly extraDie?: number;
   readonly target?: number;
-  readonly readings?: Partial<Readings>;
+  readonly readings?: Partial<RuleVariants>;
 }
 
 /** All ways in which a check can end. */
@@ -33,7 +33,7 @@ export function prospectOf(asked: AskedCheck = {}): Prospect {
       die: { tradition: checkDie(), setup: { count, boons, banes } },
       target: target ?? null,
     },
-    { ...defaultReadings, ...readings },
+    { ...defaultRuleVariants, ...readings },
   );
 }
 
@@ -50,8 +50,8 @@ export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-function checkDie(): AnyTradition {
-  const tradition = traditions.get("k");
+function checkDie(): DieKind {
+  const tradition = dieKinds.get("k");
   if (!tradition) throw new Error("There is no check.");
   return tradition;
 }

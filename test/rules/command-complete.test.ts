@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { complete, completeWord } from "../../src/rules/command/complete.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const traits = [
   { name: "Intelligence", aliases: ["Int"], value: 1 },
@@ -13,7 +13,7 @@ const traits = [
 
 const language = {
   command: "/stress",
-  tradition: stress as unknown as AnyTradition,
+  tradition: stress as unknown as DieKind,
   vocabulary: { botchDice: ["botch"] },
   traits,
 };

@@ -4,18 +4,18 @@ import { readCommand } from "../../src/rules/command/command.ts";
 import type { Command } from "../../src/rules/command/command.ts";
 import { wordsOf } from "../../src/rules/command/language.ts";
 import type { NamedTrait } from "../../src/rules/command/language.ts";
-import { notate } from "../../src/rules/kernel/roll-spec.ts";
+import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { botch } from "../../src/rules/traditions/stress/botch.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { faultOf } from "./fault-of.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 /** What somebody can do who has been everywhere. */
 const traits: readonly NamedTrait[] = [
@@ -37,13 +37,13 @@ const traits: readonly NamedTrait[] = [
 const vocabulary = { botchDice: ["Patzer", "Patzerwürfel"], advantage: ["Vorteil"] };
 
 function read(tradition: unknown, text: string, known: readonly NamedTrait[] | null = traits): Command<NamedTrait> {
-  const one = tradition as AnyTradition;
+  const one = tradition as DieKind;
   return readCommand(text, { command: `/${one.id}`, tradition: one, vocabulary, traits: known });
 }
 
 /** The formula that a command comes to. */
 function formula(tradition: unknown, text: string): string {
-  return notate(read(tradition, text).wish);
+  return toFormula(read(tradition, text).wish);
 }
 
 describe("the commands of the contract", () => {
@@ -122,7 +122,7 @@ describe("what a number comes from", () => {
     [check, "climb boons 2 (rope (silk), “axe, sharp”) vs 25", "3dkbo2[Climb | +rope (silk) | +axe, sharp]"],
   ])("%# may stand behind it in parentheses, or one by one", (tradition, text, expected) => {
     const known = [{ name: "Climb", value: 4 }];
-    expect(notate(read(tradition, text, known).wish)).toBe(`${expected} + 4[Climb] vs 25`);
+    expect(toFormula(read(tradition, text, known).wish)).toBe(`${expected} + 4[Climb] vs 25`);
   });
 
   test.each([
@@ -190,7 +190,7 @@ describe("names", () => {
     ["dex, brawl dexterous holds", "1ds[Dexterity, Brawl] + 3[Dexterity, Brawl (Dexterous holds)]"],
     ["brawl blessing + 1", "1ds[Brawl] + 3[Brawl] + 1"],
   ])("say what they are worth one more for, and what helps them: %s", (text, expected) => {
-    expect(notate(read(stress, text, special).wish)).toBe(expected);
+    expect(toFormula(read(stress, text, special).wish)).toBe(expected);
   });
 
   test("that only help are told apart from what is rolled, and cannot be taken off", () => {
@@ -229,7 +229,7 @@ describe("names", () => {
       fault: "NobodySpeaks",
       data: { name: "int" },
     });
-    expect(notate(read(stress, "+ 3 botch 3 vs 9", null).wish)).toBe("1dsb3 + 3 vs 9");
+    expect(toFormula(read(stress, "+ 3 botch 3 vs 9", null).wish)).toBe("1dsb3 + 3 vs 9");
   });
 
   test("of dice add their dice to a pool, and are nothing for a roll without one", () => {
@@ -348,7 +348,7 @@ describe("a trip roll", () => {
   });
 });
 
-describe.each([...traditions.values()])("the /$id command", (tradition) => {
+describe.each([...dieKinds.values()])("the /$id command", (tradition) => {
   test("without words is the plain throw, and each of its fields has words of its own", () => {
     expect(read(tradition, "").wish.setup).toEqual(plainSetup(tradition));
     const words = tradition.fields.flatMap((field) => wordsOf(field, vocabulary));
@@ -380,7 +380,7 @@ describe.each([...traditions.values()])("the /$id command", (tradition) => {
         ),
         (text) => {
           try {
-            expect(notate(read(tradition, text).wish)).toMatch(new RegExp(`^\\d+d${tradition.letter}`));
+            expect(toFormula(read(tradition, text).wish)).toMatch(new RegExp(`^\\d+d${tradition.letter}`));
           } catch (error) {
             if (!(error instanceof RuleError)) throw error;
           }

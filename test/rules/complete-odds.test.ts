@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { completeOdds } from "../../src/rules/command/complete-odds.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const checkInWords = {
   command: "/check",
-  tradition: check as unknown as AnyTradition,
+  tradition: check as unknown as DieKind,
   vocabulary: {},
   traits: [
     { name: "Strength", value: 2 },

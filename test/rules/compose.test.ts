@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/kernel/bonuses.ts";
 import { rollTraits, withCircumstances } from "../../src/rules/kernel/compose.ts";
 import type { Circumstances, Composition, Traits } from "../../src/rules/kernel/compose.ts";
-import { grant, payable } from "../../src/rules/kernel/paid-options.ts";
-import { notate } from "../../src/rules/kernel/roll-spec.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { applyPurchase, purchasable } from "../../src/rules/kernel/paid-options.ts";
+import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { sharedFields } from "../../src/rules/kernel/shares.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { faultOf } from "./fault-of.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const [stress, fortune, check, trip] = [die("s"), die("n"), die("k"), die("t")];
 
-function die(letter: string): AnyTradition {
-  const tradition = traditions.get(letter);
+function die(letter: string): DieKind {
+  const tradition = dieKinds.get(letter);
   if (!tradition) throw new Error(`There is no die of the letter "${letter}".`);
   return tradition;
 }
@@ -26,24 +26,24 @@ interface Roll {
   readonly unskilled?: Circumstances["unskilled"];
   readonly remarks?: readonly string[];
   readonly setup?: Readonly<Record<string, number>>;
-  readonly readings?: Partial<Readings>;
+  readonly readings?: Partial<RuleVariants>;
 }
 
 function compose(
-  tradition: AnyTradition,
+  tradition: DieKind,
   { traits, bonuses = [], unskilled = null, remarks = [], ...roll }: Roll,
 ): Composition {
   const setup = { ...plainSetup(tradition), ...roll.setup };
   const wish = rollTraits(tradition, setup, { scores: [], ability: null, dice: [], ...traits });
-  return withCircumstances(tradition, wish, { bonuses, unskilled, remarks }, { ...defaultReadings, ...roll.readings });
+  return withCircumstances(tradition, wish, { bonuses, unskilled, remarks }, { ...defaultRuleVariants, ...roll.readings });
 }
 
-function formula(tradition: AnyTradition, roll: Roll): string {
-  return notate(compose(tradition, roll).wish);
+function formula(tradition: DieKind, roll: Roll): string {
+  return toFormula(compose(tradition, roll).spec);
 }
 
 /** The last parts of the reasons, by what is dropped. */
-function dropped(tradition: AnyTradition, roll: Roll): Record<string, string> {
+function dropped(tradition: DieKind, roll: Roll): Record<string, string> {
   return Object.fromEntries(
     compose(tradition, roll).dropped.map(({ bonus, reason }) => [bonus.label, reason.key.split(".").at(-1) ?? ""]),
   );
@@ -197,7 +197,7 @@ describe("what has not been learnt", () => {
 });
 
 describe("inspiration before a fortune roll", () => {
-  const paid = payable(fortune);
+  const paid = purchasable(fortune);
 
   test("pays for advantage, or for one more die of any size", () => {
     expect(paid.map((one) => ("die" in one ? `d${one.die}` : one.grants))).toEqual([
@@ -208,21 +208,21 @@ describe("inspiration before a fortune roll", () => {
       "d10",
       "d12",
     ]);
-    expect(new Set(paid.map(({ purse }) => purse))).toEqual(new Set(["inspiration"]));
+    expect(new Set(paid.map(({ resource }) => resource))).toEqual(new Set(["inspiration"]));
   });
 
   test("sets the advantage, or adds the die to the pool", () => {
     const setup = { ...plainSetup(fortune), characterDice: [6] };
-    expect(grant(fortune, setup, { grants: "advantage" })).toEqual({ ...setup, advantage: true });
-    expect(grant(fortune, setup, { die: 8 })).toEqual({ ...setup, characterDice: [6, 8] });
+    expect(applyPurchase(fortune, setup, { grants: "advantage" })).toEqual({ ...setup, advantage: true });
+    expect(applyPurchase(fortune, setup, { die: 8 })).toEqual({ ...setup, characterDice: [6, 8] });
   });
 
   test("pays for nothing in other rolls", () => {
-    for (const tradition of [stress, check, trip]) expect(payable(tradition)).toEqual([]);
+    for (const tradition of [stress, check, trip]) expect(purchasable(tradition)).toEqual([]);
   });
 });
 
-describe.each([...traditions.values()].filter(({ traits }) => traits !== "none"))(
+describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
   "bonuses to a $id roll",
   (tradition) => {
     const goals = tradition.goals ?? ["total"];
@@ -244,10 +244,10 @@ describe.each([...traditions.values()].filter(({ traits }) => traits !== "none")
     });
 
     test("are what sets each number that has sources, so that nobody has to set it beside them", () => {
-      if (!tradition.gather) return;
+      if (!tradition.applyBonuses) return;
       for (const field of sharedFields(tradition)) {
         const changed = goals.filter((goal) => {
-          const { setup } = compose(tradition, { bonuses: [goes(goal, "one", 1)] }).wish;
+          const { setup } = compose(tradition, { bonuses: [goes(goal, "one", 1)] }).spec;
           return setup[field.name] !== field.initial;
         });
         expect(changed, field.name).not.toEqual([]);

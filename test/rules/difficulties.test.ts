@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  defaultTargets,
-  difficultiesOf,
-  difficultyAt,
-  difficultyCharts,
-  readTargets,
-  targetRange,
-} from "../../src/rules/character/difficulties.ts";
+import { defaultTargets, difficultiesOf, difficultyAt, difficultyCharts, readTargets, targetRange } from "../../src/rules/character/difficulties.ts";
 
 const shortNames = (family: string) =>
   difficultiesOf(family, {}).map(({ name, from, to }) => [name.split(".").at(-1), from, to]);

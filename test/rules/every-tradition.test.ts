@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
-import { readingChoices } from "../../src/rules/kernel/rule-variants.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { Thrown, AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import type { Thrown, DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 // Laws for every die of ours, also for those that nobody has written yet.
 
 const anyReadings = fc.record(
-  Object.fromEntries(Object.entries(readingChoices).map(([name, { values }]) => [name, fc.constantFrom(...values)])),
-) as unknown as fc.Arbitrary<Readings>;
+  Object.fromEntries(Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, fc.constantFrom(...values)])),
+) as unknown as fc.Arbitrary<RuleVariants>;
 
-function anySetup(tradition: AnyTradition, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
+function anySetup(tradition: DieKind, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
   const { min, max } = tradition.count;
   return fc
     .record({
@@ -25,7 +25,7 @@ function anySetup(tradition: AnyTradition, most = Number.POSITIVE_INFINITY): fc.
 }
 
 /** As much of a setup as goes together: a die can only be boosted where there is one. */
-function possible(tradition: AnyTradition, drawn: Setup): Setup {
+function possible(tradition: DieKind, drawn: Setup): Setup {
   return tradition.fields.reduce<Setup>(
     (setup, { name }) => {
       const fuller = { ...setup, [name]: drawn[name] ?? false };
@@ -35,7 +35,7 @@ function possible(tradition: AnyTradition, drawn: Setup): Setup {
   );
 }
 
-function isPossible(tradition: AnyTradition, setup: Setup): boolean {
+function isPossible(tradition: DieKind, setup: Setup): boolean {
   try {
     tradition.validate?.(setup);
     return true;
@@ -56,7 +56,7 @@ function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
 }
 
 /** Throws by a tradition with uniform numbers in place of dice. */
-function play(tradition: AnyTradition, setup: Setup, readings: Readings, uniforms: Iterator<number>) {
+function play(tradition: DieKind, setup: Setup, readings: RuleVariants, uniforms: Iterator<number>) {
   const thrown: Thrown[] = [];
   let state = tradition.start(setup, readings);
   for (let next = tradition.next(state); next; next = tradition.next(state)) {
@@ -70,7 +70,7 @@ function play(tradition: AnyTradition, setup: Setup, readings: Readings, uniform
 /** As likely one as another: fast-check likes to begin with the smallest, which would be one and the same face for ever. */
 const uniforms = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 9999 })).map((part) => part / 10_000));
 
-describe.each([...traditions.values()])("the $id die", (tradition) => {
+describe.each([...dieKinds.values()])("the $id die", (tradition) => {
   test("is written and read back the same", () => {
     fc.assert(
       fc.property(anySetup(tradition), (setup) => {
@@ -164,7 +164,7 @@ function uniqueKeys(): () => string {
 }
 
 /** How likely each combination of total and facts is. */
-function factsOf(tradition: AnyTradition, { endings, total }: ReturnType<typeof explore>, readings: Readings) {
+function factsOf(tradition: DieKind, { endings, total }: ReturnType<typeof explore>, readings: RuleVariants) {
   const chances = new Map<string, number>();
   for (const { state, weight } of endings) {
     const value = tradition.value(state);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { Decision, Offer } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";
 
@@ -19,7 +19,7 @@ function roll(characterDice: readonly number[], faces: readonly number[], { setu
 /** What may be decided about a roll, by the kinds of questions. */
 function offered(characterDice: readonly number[], faces: readonly number[], play: Play = {}): Map<string, Offer> {
   const { state, outcome, thrown, rejected } = roll(characterDice, faces, play);
-  const offers = fortune.offers?.({ state, outcome, thrown, rejected, readings: defaultReadings }) ?? [];
+  const offers = fortune.offers?.({ state, outcome, thrown, rejected, readings: defaultRuleVariants }) ?? [];
   return new Map(offers.map((offer) => [offer.kind, offer]));
 }
 

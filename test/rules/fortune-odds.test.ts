@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { throwDice } from "./throw-dice.ts";
 
-function oddsOf(written: string, target: number | null, readings: Partial<Readings> = {}): Odds {
-  const tradition = traditions.get("n");
+function oddsOf(written: string, target: number | null, readings: Partial<RuleVariants> = {}): Odds {
+  const tradition = dieKinds.get("n");
   if (!tradition) throw new Error("There is no fortune die.");
   const die = { tradition, setup: readSetup(fortune, 1, written) };
-  return odds(prospect({ expression: { kind: "die" }, die, target }, { ...defaultReadings, ...readings }));
+  return odds(prospect({ expression: { kind: "die" }, die, target }, { ...defaultRuleVariants, ...readings }));
 }
 
 /** Every way these dice can fall. */
@@ -26,9 +26,9 @@ function allFaces([faces, ...rest]: readonly number[]): readonly (readonly numbe
 }
 
 /** The same odds by throwing every face of every die. */
-function counted(written: string, target: number | null, readings: Partial<Readings>) {
+function counted(written: string, target: number | null, readings: Partial<RuleVariants>) {
   const setup = readSetup(fortune, 1, written);
-  const all = allFaces(preparePool(setup, { ...defaultReadings, ...readings }).sizes);
+  const all = allFaces(preparePool(setup, { ...defaultRuleVariants, ...readings }).sizes);
   const rolls = all.map((faces) =>
     throwDice(fortune, faces, { setup, readings, ...(target === null ? {} : { target }) }),
   );
@@ -49,7 +49,7 @@ function counted(written: string, target: number | null, readings: Partial<Readi
   };
 }
 
-const unusual: Partial<Readings> = {
+const unusual: Partial<RuleVariants> = {
   advantageKeeps: "both",
   stressScratch: "result",
   critical: "always",

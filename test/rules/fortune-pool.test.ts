@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 
 /** The dice that are thrown for what stands behind `1dn`. */
 function thrown(written: string, readings = {}): readonly number[] {
-  return preparePool(readSetup(fortune, 1, written), { ...defaultReadings, ...readings }).sizes;
+  return preparePool(readSetup(fortune, 1, written), { ...defaultRuleVariants, ...readings }).sizes;
 }
 
 describe("the pool", () => {
@@ -78,6 +78,6 @@ describe("what is written", () => {
 
   test("a setup that nobody has read is refused when it starts", () => {
     const setup = { ...readSetup(fortune, 1, "c8"), boosts: [10] };
-    expect(() => fortune.start(setup, defaultReadings)).toThrow(/DieNotInPool.*up10/);
+    expect(() => fortune.start(setup, defaultRuleVariants)).toThrow(/DieNotInPool.*up10/);
   });
 });

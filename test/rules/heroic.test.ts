@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { explore } from "../../src/rules/odds/explore.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { throwDice } from "./throw-dice.ts";
 
 const setup = (modifiers: string) => readSetup(heroic, 1, modifiers);
@@ -40,23 +40,23 @@ describe("a heroic roll made for itself", () => {
 
   test("may call on luck after the roll, once", () => {
     const first = throwDice(heroic, [1, 2]);
-    const offers = heroic.offers?.({ ...first, readings: defaultReadings }) ?? [];
+    const offers = heroic.offers?.({ ...first, readings: defaultRuleVariants }) ?? [];
     expect(offers.flatMap(({ answers }) => answers.map(({ decision }) => decision))).toEqual([{ kind: "luck" }]);
     const lucked = throwDice(heroic, [1, 2, 4, 4], { decisions: [{ kind: "luck" }] });
     expect(lucked.total).toBe(44);
-    expect(heroic.offers?.({ ...lucked, readings: defaultReadings })).toEqual([]);
+    expect(heroic.offers?.({ ...lucked, readings: defaultRuleVariants })).toEqual([]);
   });
 });
 
 describe.each(["", "lk", "al"])("the odds of 1dhd4%s", (luck) => {
   test("are those of all faces", () => {
-    const anyHeroic = traditions.get("h");
+    const anyHeroic = dieKinds.get("h");
     if (!anyHeroic) throw new Error("There is no heroic roll.");
     const faces = [1, 2, 3, 4];
     const rolls = faces.flatMap((a) => faces.map((b) => Math.min(10 * a + b, 10 * b + a)));
     const keep = luck === "al" ? Math.min : Math.max;
     const results = luck === "" ? rolls : rolls.flatMap((one) => rolls.map((other) => keep(one, other)));
-    const { endings, total } = explore(anyHeroic, setup(`d4${luck}`), defaultReadings);
+    const { endings, total } = explore(anyHeroic, setup(`d4${luck}`), defaultRuleVariants);
     expect(total % BigInt(results.length)).toBe(0n);
     for (const { state, weight } of endings) {
       const seen = results.filter((result) => result === anyHeroic.value(state)).length;

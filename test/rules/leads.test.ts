@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import { leadColumns, leads } from "../../src/rules/odds/margin-distribution.ts";
-import type { LeadColumn } from "../../src/rules/odds/margin-distribution.ts";
+import { marginColumns, marginDistribution } from "../../src/rules/odds/margin-distribution.ts";
+import type { MarginColumn } from "../../src/rules/odds/margin-distribution.ts";
 import { prospectOf, sumOf } from "./check-prospects.ts";
 
-const chances = (columns: readonly LeadColumn[], sign: number) =>
+const chances = (columns: readonly MarginColumn[], sign: number) =>
   sumOf(columns.filter((column) => column.sign === sign).map(({ chance }) => chance));
 
 describe("by how much a roll is ahead of another", () => {
   test("is counted for every pair of totals", () => {
     const [one, other] = [prospectOf({ count: 1 }), prospectOf({ count: 1, bonus: 7 })];
-    const all = leads(one, other);
+    const all = marginDistribution(one, other);
     expect(all.map(([lead]) => lead)).toEqual(Array.from({ length: 15 }, (_, index) => index - 14));
     expect(all[0]?.[1]).toBeCloseTo(1 / 64, 14);
     expect(all[7]?.[1]).toBeCloseTo(8 / 64, 14);
@@ -22,7 +22,7 @@ describe("by how much a roll is ahead of another", () => {
 describe("the columns of its chart", () => {
   test("are one for each lead where there is room, with the tie between the sides", () => {
     expect(
-      leadColumns([
+      marginColumns([
         [-2, 0.25],
         [0, 0.5],
         [1, 0.25],
@@ -36,7 +36,7 @@ describe("the columns of its chart", () => {
   });
 
   test("show the place of the tie even where none can happen", () => {
-    expect(leadColumns([[2, 1]])).toEqual([
+    expect(marginColumns([[2, 1]])).toEqual([
       { sign: 0, least: 0, most: 0, chance: 0 },
       { sign: 1, least: 1, most: 1, chance: 0 },
       { sign: 1, least: 2, most: 2, chance: 1 },
@@ -44,7 +44,7 @@ describe("the columns of its chart", () => {
   });
 
   test("take several leads each where there are many, and the rare ones at the end together", () => {
-    const columns = leadColumns(
+    const columns = marginColumns(
       [
         [1, 0.5],
         [3, 0.3],
@@ -66,7 +66,7 @@ describe("the columns of its chart", () => {
     fc.assert(
       fc.property(side, side, fc.integer({ min: 1, max: 12 }), (one, other, most) => {
         const [a, b] = [prospectOf(one), prospectOf(other)];
-        const columns = leadColumns(leads(a, b), most);
+        const columns = marginColumns(marginDistribution(a, b), most);
         const { win, lose, stalemate } = contestOdds(a, b, { winner: null, rule: "open" });
         expect(columns.length).toBeLessThanOrEqual(2 * most + 1);
         expect(chances(columns, 1)).toBeCloseTo(win, 6);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkFamily } from "../../src/rules/traditions/check/check-characters.ts";
-import { families } from "../../src/rules/traditions/traditions.ts";
+import { checkTradition } from "../../src/rules/traditions/check/check-characters.ts";
+import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { isBinding, namesTrait, repeatOf, standing } from "../../src/rules/procedures/let-it-ride.ts";
 import type { Check, CheckMade, Entry, Release } from "../../src/rules/procedures/let-it-ride.ts";
 
@@ -107,8 +107,8 @@ describe("a check that repeats another", () => {
 });
 
 test("checks are binding where the rules of their dice say so, for all dice, or for none", () => {
-  const binding = [...families.values()].filter((family) => isBinding("traditions", family)).map(({ id }) => id);
-  expect(binding).toEqual([checkFamily.id]);
-  expect([...families.values()].every((family) => isBinding("all", family))).toBe(true);
-  expect(isBinding("none", checkFamily)).toBe(false);
+  const binding = [...traditions.values()].filter((family) => isBinding("traditions", family)).map(({ id }) => id);
+  expect(binding).toEqual([checkTradition.id]);
+  expect([...traditions.values()].every((family) => isBinding("all", family))).toBe(true);
+  expect(isBinding("none", checkTradition)).toBe(false);
 });

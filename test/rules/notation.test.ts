@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { abbreviate, notate, splitTarget } from "../../src/rules/kernel/roll-spec.ts";
+import { toShortFormula, toFormula, splitTarget } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { botch } from "../../src/rules/traditions/stress/botch.ts";
 import { simple, stress } from "../../src/rules/traditions/stress/stress.ts";
@@ -75,22 +75,22 @@ describe("a wish in words", () => {
   };
 
   test("is the formula that says everything, in the order it is counted", () => {
-    expect(notate(wish)).toBe(
+    expect(toFormula(wish)).toBe(
       "1dsb2[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] - 1[poor light] vs 9",
     );
   });
 
   test("in short is one number", () => {
-    expect(abbreviate(wish)).toBe("1dsb2 + 5 vs 9");
+    expect(toShortFormula(wish)).toBe("1dsb2 + 5 vs 9");
   });
 
   test("without a target has no vs, and an ease factor of 0 has one", () => {
-    expect(notate({ die: botch, setup: plainSetup(botch, 3) })).toBe("3db");
-    expect(notate({ die: stress, setup: plainSetup(stress), target: 0 })).toBe("1ds vs 0");
+    expect(toFormula({ die: botch, setup: plainSetup(botch, 3) })).toBe("3db");
+    expect(toFormula({ die: stress, setup: plainSetup(stress), target: 0 })).toBe("1ds vs 0");
   });
 
   test("a label cannot end the flavor that holds it", () => {
-    expect(notate({ ...wish, title: "", target: null, parts: [{ label: "a] + 99[b", value: 2 }] })).toBe(
+    expect(toFormula({ ...wish, title: "", target: null, parts: [{ label: "a] + 99[b", value: 2 }] })).toBe(
       "1dsb2 + 2[a + 99b]",
     );
   });

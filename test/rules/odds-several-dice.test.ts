@@ -3,28 +3,28 @@ import { describe, expect, test } from "vitest";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 // Several dice of one roll are followed apart and joined. These laws hold however it is done.
 
 interface Asked {
   readonly modifier?: number;
   readonly target?: number | null;
-  readonly readings?: Partial<Readings>;
+  readonly readings?: Partial<RuleVariants>;
 }
 
-function dieOf(letter: string): AnyTradition {
-  const tradition = traditions.get(letter);
+function dieOf(letter: string): DieKind {
+  const tradition = dieKinds.get(letter);
   if (!tradition) throw new Error(`There is no die ${letter}.`);
   return tradition;
 }
 
 /** The same die, all of whose dice the odds follow together. */
-function undivided(tradition: AnyTradition): AnyTradition {
+function undivided(tradition: DieKind): DieKind {
   const whole = { ...tradition };
   Reflect.deleteProperty(whole, "independentParts");
   return whole;
@@ -32,14 +32,14 @@ function undivided(tradition: AnyTradition): AnyTradition {
 
 /** The odds of so many dice of a letter, with their modifiers as they are written. */
 function oddsOf(
-  tradition: AnyTradition,
+  tradition: DieKind,
   count: number,
   written: string,
   { modifier = 0, target = null, readings = {} }: Asked = {},
 ): Odds {
   const setup = readSetup(tradition, count, written);
   const expression = arithmetic([{ kind: "die" }, { kind: "number", value: modifier }], ["+"]);
-  return odds(prospect({ expression, die: { tradition, setup }, target }, { ...defaultReadings, ...readings }));
+  return odds(prospect({ expression, die: { tradition, setup }, target }, { ...defaultRuleVariants, ...readings }));
 }
 
 const [stress, quality, simple, trip, heroic] = [dieOf("s"), dieOf("q"), dieOf("i"), dieOf("t"), dieOf("h")];
@@ -123,7 +123,7 @@ test("what nobody would wait for is refused by its name", () => {
   expect(() => oddsOf(quality, 10, "")).toThrow(/NotEnumerable.*10dq/);
   const withDice = arithmetic([{ kind: "die" }, { kind: "dice", number: 40, faces: 10 }], ["+"]);
   const two = { tradition: quality, setup: readSetup(quality, 2, "") };
-  expect(() => prospect({ expression: withDice, die: two, target: null }, defaultReadings)).toThrow(/TooManyCases/);
+  expect(() => prospect({ expression: withDice, die: two, target: null }, defaultRuleVariants)).toThrow(/TooManyCases/);
 });
 
 test("a heroic roll of a trip counts where it is better, whatever its dice: every pair of d100 against every trip", () => {

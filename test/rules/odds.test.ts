@@ -4,10 +4,10 @@ import type { Expression } from "../../src/rules/odds/expression.ts";
 import { ratio } from "../../src/rules/odds/distribution.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds, Prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
 const die: Expression = { kind: "die" };
 const number = (value: number): Expression => ({ kind: "number", value });
@@ -18,15 +18,15 @@ interface Asked {
   readonly botchDice?: number;
   readonly expression?: Expression;
   readonly target?: number;
-  readonly readings?: Partial<Readings>;
+  readonly readings?: Partial<RuleVariants>;
 }
 
 function prospectOf({ letter = "s", count = 1, botchDice = 1, expression = die, target, readings }: Asked): Prospect {
-  const tradition = traditions.get(letter);
+  const tradition = dieKinds.get(letter);
   if (!tradition) throw new Error(letter);
   return prospect(
     { expression, die: { tradition, setup: { count, botchDice } }, target: target ?? null },
-    { ...defaultReadings, ...readings },
+    { ...defaultRuleVariants, ...readings },
   );
 }
 
@@ -138,7 +138,7 @@ test("ten open-ended dice are more than can be listed, and refused by name", () 
 
 test("a formula without a die of ours is compared plainly", () => {
   const expression = arithmetic([{ kind: "dice", number: 1, faces: 20 }, number(5)], ["+"]);
-  const chances = odds(prospect({ expression, die: null, target: 15 }, defaultReadings));
+  const chances = odds(prospect({ expression, die: null, target: 15 }, defaultRuleVariants));
   expect(chances).toMatchObject({ mean: 15.5, success: 0.55, tail: 0 });
 });
 

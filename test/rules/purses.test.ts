@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { due, heldAfter, MOST_IN_PURSE, purses } from "../../src/rules/kernel/resources.ts";
+import { outstanding, heldAfter, MOST_OF_RESOURCE, resources } from "../../src/rules/kernel/resources.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";
@@ -12,7 +12,7 @@ import { throwDice } from "./throw-dice.ts";
 function fortuneLedger(faces: readonly number[], decisions: readonly Decision[] = []) {
   const setup = { ...plainSetup(fortune), characterDice: [8, 6, 6] };
   const { outcome } = throwDice(fortune, faces, { setup, decisions });
-  return fortune.ledger?.({ setup, decisions, outcome, rejected: [] });
+  return fortune.resourceDelta?.({ setup, decisions, outcome, rejected: [] });
 }
 
 describe("inspiration", () => {
@@ -28,13 +28,13 @@ describe("inspiration", () => {
   });
 
   test("is unknown as long as the roll is", () => {
-    expect(fortune.ledger?.({ setup: plainSetup(fortune), decisions: [], outcome: null, rejected: [] })).toEqual({});
+    expect(fortune.resourceDelta?.({ setup: plainSetup(fortune), decisions: [], outcome: null, rejected: [] })).toEqual({});
   });
 });
 
 test.each([trip, heroic])("luck costs $id a luck point, before the roll or after it, and anti-luck none", (die) => {
   const ledger = (own: object, decisions: readonly Decision[] = []): unknown =>
-    die.ledger?.({ setup: { ...plainSetup(die), ...own }, decisions, outcome: null, rejected: [] });
+    die.resourceDelta?.({ setup: { ...plainSetup(die), ...own }, decisions, outcome: null, rejected: [] });
   expect(ledger({})).toEqual({ luck: 0 });
   expect(ledger({ antiLuck: true })).toEqual({ luck: 0 });
   expect(ledger({ luck: true })).toEqual({ luck: -1 });
@@ -45,7 +45,7 @@ test("luck that was called on before a critical roll costs nothing: such a roll 
   const setup = { ...plainSetup(trip), luck: true };
   const ledgerOf = (...faces: readonly number[]): unknown => {
     const { outcome, rejected } = throwDice(trip, faces, { setup });
-    return trip.ledger?.({ setup, decisions: [], outcome, rejected });
+    return trip.resourceDelta?.({ setup, decisions: [], outcome, rejected });
   };
   expect(ledgerOf(10, 3)).toEqual({ luck: 0 });
   expect(ledgerOf(5, 10, 3)).toEqual({ luck: -1 });
@@ -57,21 +57,21 @@ test("what a decision costs is what the ledger loses by it", () => {
   expect(fortune.price?.(decision)).toEqual({ inspiration: 1 });
   expect(fortuneLedger([15, 8, 3, 3], [decision])).toEqual({ inspiration: -1 });
   expect(trip.price?.({ kind: "luck" })).toEqual({ luck: 1 });
-  for (const die of traditions.values()) expect(die.price?.({ kind: "total", dice: [0] }) ?? {}).toEqual({});
+  for (const die of dieKinds.values()) expect(die.price?.({ kind: "total", dice: [0] }) ?? {}).toEqual({});
 });
 
 describe("what is still to be booked", () => {
-  const ledgers = fc.record(Object.fromEntries(purses.map((purse) => [purse, fc.integer({ min: -5, max: 5 })])), {
+  const ledgers = fc.record(Object.fromEntries(resources.map((purse) => [purse, fc.integer({ min: -5, max: 5 })])), {
     requiredKeys: [],
   });
 
   test("makes what is booked what the ledger says, and is nothing the second time", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (ledger, before) => {
-        const open = due(ledger, before);
-        const after = Object.fromEntries(purses.map((purse) => [purse, (before[purse] ?? 0) + (open[purse] ?? 0)]));
-        for (const purse of purses) expect(after[purse]).toBe(ledger[purse] ?? before[purse] ?? 0);
-        expect(due(ledger, after)).toEqual({});
+        const open = outstanding(ledger, before);
+        const after = Object.fromEntries(resources.map((purse) => [purse, (before[purse] ?? 0) + (open[purse] ?? 0)]));
+        for (const purse of resources) expect(after[purse]).toBe(ledger[purse] ?? before[purse] ?? 0);
+        expect(outstanding(ledger, after)).toEqual({});
       }),
     );
   });
@@ -80,7 +80,7 @@ describe("what is still to be booked", () => {
 test.each([
   ["adds what comes in", 3, 2, 5],
   ["never falls below nothing", 1, -3, 0],
-  ["holds no more than it can", MOST_IN_PURSE, 1, MOST_IN_PURSE],
+  ["holds no more than it can", MOST_OF_RESOURCE, 1, MOST_OF_RESOURCE],
   ["starts from nothing where nobody has counted it", null, 1, 1],
 ])("a purse %s", (_, held, change, after) => {
   expect(heldAfter(held, change)).toBe(after);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { defaultReadings, readingChoices, readReadings, unusualReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants, ruleVariantChoices, readRuleVariants, unusualRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../../src/rules/kernel/table-choices.ts";
 import type { TableNumber } from "../../src/rules/kernel/table-choices.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
 test("a world that has chosen nothing reads the rules by their defaults", () => {
-  expect(readReadings({})).toMatchObject({
+  expect(readRuleVariants({})).toMatchObject({
     zeroAfterOne: false,
     declineReroll: false,
     botchTotal: "negative",
@@ -18,28 +18,28 @@ test("a world that has chosen nothing reads the rules by their defaults", () => 
 });
 
 test("a reading may be written as text", () => {
-  expect(readReadings({ zeroAfterOne: "true", botchTotal: "kept" })).toMatchObject({
+  expect(readRuleVariants({ zeroAfterOne: "true", botchTotal: "kept" })).toMatchObject({
     zeroAfterOne: true,
     botchTotal: "kept",
   });
 });
 
 test("an unknown reading is refused with the known ones", () => {
-  expect(() => readReadings({ zeroAfterTwo: true })).toThrow(/ReadingUnknown.*zeroAfterTwo.*botchTotal/);
+  expect(() => readRuleVariants({ zeroAfterTwo: true })).toThrow(/ReadingUnknown.*zeroAfterTwo.*botchTotal/);
 });
 
 test("an unknown value is refused with the known ones", () => {
-  expect(() => readReadings({ botchTotal: "maybe" })).toThrow(/ReadingValue.*maybe.*negative, zero, kept/);
+  expect(() => readRuleVariants({ botchTotal: "maybe" })).toThrow(/ReadingValue.*maybe.*negative, zero, kept/);
 });
 
 test("a roll need remember only what is unusual", () => {
-  expect(unusualReadings(defaultReadings)).toEqual({});
-  expect(unusualReadings({ ...defaultReadings, botchTotal: "zero" })).toEqual({ botchTotal: "zero" });
+  expect(unusualRuleVariants(defaultRuleVariants)).toEqual({});
+  expect(unusualRuleVariants({ ...defaultRuleVariants, botchTotal: "zero" })).toEqual({ botchTotal: "zero" });
 });
 
 test("every reading, and all that a table decides beside them, is about dice that there are", () => {
-  const families = new Set([...traditions.values()].map(({ family }) => family));
-  for (const [name, { family }] of Object.entries({ ...readingChoices, ...tableChoices })) {
+  const families = new Set([...dieKinds.values()].map(({ family }) => family));
+  for (const [name, { family }] of Object.entries({ ...ruleVariantChoices, ...tableChoices })) {
     expect(families, name).toContain(family);
   }
 });

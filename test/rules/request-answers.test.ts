@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { awaited, faultOf, optionAgain } from "../../src/rules/requests/request.ts";
-import type { Answer, Option, Terms } from "../../src/rules/requests/request.ts";
+import { stillAwaited, answerFault, optionAgain } from "../../src/rules/requests/request.ts";
+import type { Answer, RequestOption, RequestTerms } from "../../src/rules/requests/request.ts";
 
-const option = (id: string, ...only: string[]): Option => ({
+const option = (id: string, ...only: string[]): RequestOption => ({
   id,
   name: id,
   letter: "k",
@@ -16,7 +16,7 @@ const option = (id: string, ...only: string[]): Option => ({
   for: only,
 });
 
-const terms = (own: Partial<Terms> = {}): Terms => ({
+const terms = (own: Partial<RequestTerms> = {}): RequestTerms => ({
   kind: "checks",
   asked: ["ada", "bo"],
   options: [option("climb"), option("hide", "bo")],
@@ -45,19 +45,19 @@ const answer = (actor: string, own: Partial<Answer> = {}): Answer => ({
 
 describe("an answer to a request", () => {
   test("may choose what is offered to everybody, and what is offered to its character alone", () => {
-    expect(faultOf(answer("ada"), terms(), [])).toBeNull();
-    expect(faultOf(answer("bo", { option: "hide" }), terms(), [])).toBeNull();
-    expect(faultOf(answer("ada", { option: "hide" }), terms(), [])).toBe("noOption");
-    expect(faultOf(answer("ada", { option: "swim" }), terms(), [])).toBe("noOption");
+    expect(answerFault(answer("ada"), terms(), [])).toBeNull();
+    expect(answerFault(answer("bo", { option: "hide" }), terms(), [])).toBeNull();
+    expect(answerFault(answer("ada", { option: "hide" }), terms(), [])).toBe("noOption");
+    expect(answerFault(answer("ada", { option: "swim" }), terms(), [])).toBe("noOption");
   });
 
   test("counts once", () => {
-    expect(faultOf(answer("ada", { id: "ada1" }), terms(), [answer("ada")])).toBe("second");
+    expect(answerFault(answer("ada", { id: "ada1" }), terms(), [answer("ada")])).toBe("second");
   });
 
   test("comes in time", () => {
-    expect(faultOf(answer("ada", { at: 20 }), terms({ deadline: 20 }), [])).toBeNull();
-    expect(faultOf(answer("ada", { at: 21 }), terms({ deadline: 20 }), [])).toBe("late");
+    expect(answerFault(answer("ada", { at: 20 }), terms({ deadline: 20 }), [])).toBeNull();
+    expect(answerFault(answer("ada", { at: 21 }), terms({ deadline: 20 }), [])).toBe("late");
   });
 });
 
@@ -66,12 +66,12 @@ describe("an answer that is no answer to what was asked", () => {
     [{ isBefore: true }, "before"],
     [{ isElsewhere: true }, "elsewhere"],
   ] as const)("%j does not count", (own, fault) => {
-    expect(faultOf(answer("ada", own), terms(), [])).toBe(fault);
+    expect(answerFault(answer("ada", own), terms(), [])).toBe(fault);
   });
 
   test("is none either from who was skipped, once it has gone on without them", () => {
-    expect(faultOf(answer("ada"), terms({ skipped: ["ada"] }), [])).toBeNull();
-    expect(faultOf(answer("ada"), terms({ skipped: ["ada"], passed: ["ada"] }), [])).toBe("skipped");
+    expect(answerFault(answer("ada"), terms({ skipped: ["ada"] }), [])).toBeNull();
+    expect(answerFault(answer("ada"), terms({ skipped: ["ada"], passed: ["ada"] }), [])).toBe("skipped");
   });
 });
 
@@ -80,51 +80,51 @@ describe("a later round of a contest", () => {
   const earlier = [answer("ada"), answer("bo")];
 
   test("is thrown by a game master's client alone, whatever the hour", () => {
-    expect(faultOf(answer("ada", { round: 1, isByGamemaster: true }), second, earlier)).toBeNull();
+    expect(answerFault(answer("ada", { round: 1, isByGamemaster: true }), second, earlier)).toBeNull();
     expect(
-      faultOf(answer("ada", { round: 1, isByGamemaster: true }), { ...second, state: "closed" }, earlier),
+      answerFault(answer("ada", { round: 1, isByGamemaster: true }), { ...second, state: "closed" }, earlier),
     ).toBeNull();
-    expect(faultOf(answer("ada", { round: 1 }), second, earlier)).toBe("otherRound");
-    expect(faultOf(answer("ada", { round: 2, isByGamemaster: true }), second, earlier)).toBe("otherRound");
+    expect(answerFault(answer("ada", { round: 1 }), second, earlier)).toBe("otherRound");
+    expect(answerFault(answer("ada", { round: 2, isByGamemaster: true }), second, earlier)).toBe("otherRound");
   });
 
   test("waits for nobody", () => {
-    expect(awaited(second, earlier)).toEqual([]);
-    expect(awaited(second, [answer("ada")])).toEqual(["bo"]);
+    expect(stillAwaited(second, earlier)).toEqual([]);
+    expect(stillAwaited(second, [answer("ada")])).toEqual(["bo"]);
   });
 });
 
 describe("a check of a group challenge that lies on the table", () => {
-  const released = (own: Partial<Terms> = {}) => terms({ kind: "challenge", released: ["ada"], ...own });
+  const released = (own: Partial<RequestTerms> = {}) => terms({ kind: "challenge", released: ["ada"], ...own });
   const earlier = [answer("ada")];
   const repeat = answer("ada", { id: "ada1" });
 
   test("is rolled again once the game master lets it, also when others can answer no more", () => {
-    expect(faultOf(repeat, released(), earlier)).toBeNull();
-    expect(faultOf(repeat, released({ state: "closed" }), earlier)).toBeNull();
-    expect(faultOf({ ...repeat, at: 99 }, released({ deadline: 20 }), earlier)).toBeNull();
-    expect(faultOf(repeat, released({ released: ["bo"] }), earlier)).toBe("second");
+    expect(answerFault(repeat, released(), earlier)).toBeNull();
+    expect(answerFault(repeat, released({ state: "closed" }), earlier)).toBeNull();
+    expect(answerFault({ ...repeat, at: 99 }, released({ deadline: 20 }), earlier)).toBeNull();
+    expect(answerFault(repeat, released({ released: ["bo"] }), earlier)).toBe("second");
   });
 
   test("is not rolled again when it is locked, nor withdrawn", () => {
     for (const state of ["locked", "withdrawn"] as const) {
       expect(optionAgain("ada", released({ state }), earlier)).toBeNull();
-      expect(faultOf(repeat, released({ state }), earlier)).toBe("closed");
+      expect(answerFault(repeat, released({ state }), earlier)).toBe("closed");
     }
   });
 
   test("stays the same check: nobody chooses another skill after having seen the dice", () => {
     const free = released({ options: [option("climb"), option("swim")] });
     expect(optionAgain("ada", free, earlier)).toBe("climb");
-    expect(faultOf({ ...repeat, option: "swim" }, free, earlier)).toBe("noOption");
+    expect(answerFault({ ...repeat, option: "swim" }, free, earlier)).toBe("noOption");
   });
 
   test("has to be there: whoever has not answered only answers", () => {
     expect(optionAgain("ada", released(), [])).toBeNull();
-    expect(faultOf(answer("ada"), released({ state: "closed" }), [])).toBe("closed");
+    expect(answerFault(answer("ada"), released({ state: "closed" }), [])).toBe("closed");
   });
 
   test("is a matter of group challenges", () => {
-    expect(faultOf(repeat, terms({ released: ["ada"] }), earlier)).toBe("second");
+    expect(answerFault(repeat, terms({ released: ["ada"] }), earlier)).toBe("second");
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MOST_REROLLS } from "../../src/rules/procedures/contest.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../src/rules/requests/contest-of-several.ts";
-import type { Duel, Rolled } from "../../src/rules/requests/contest-of-several.ts";
+import type { Duel, ContestRoll } from "../../src/rules/requests/contest-of-several.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
 import { breakTie } from "../../src/rules/traditions/check/break-tie.ts";
 
@@ -36,7 +36,7 @@ const again: Tie = { winner: null, rule: "reroll" };
 const pair = { first: "ada", second: "bo" };
 
 /** What has been rolled: a line for each actor, a number for each round; null is not known yet. */
-function rolls(lines: Readonly<Record<string, readonly (number | null)[]>>): readonly Rolled[] {
+function rolls(lines: Readonly<Record<string, readonly (number | null)[]>>): readonly ContestRoll[] {
   return Object.entries(lines).flatMap(([actor, totals]) =>
     totals.map((total, round) => ({ actor, round, shown: total === null ? null : { total, fails: false } })),
   );
@@ -110,7 +110,7 @@ describe("a tie that has to be rolled again", () => {
       fc.property(fc.integer({ min: 2, max: 4 }), fc.infiniteStream(faces), (size, stream) => {
         const next = () => ({ total: Number(stream.next().value), fails: false });
         const asked = Array.from({ length: size }, (_, index) => `actor${String(index)}`);
-        const rolled: Rolled[] = asked.map((actor) => ({ actor, round: 0, shown: next() }));
+        const rolled: ContestRoll[] = asked.map((actor) => ({ actor, round: 0, shown: next() }));
         let throws = 0;
         for (;;) {
           const all: readonly Duel[] = pairsOf(ask(asked), "").map((one) => duelOf(one, rolled, () => again));

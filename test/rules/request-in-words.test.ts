@@ -10,7 +10,7 @@ import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { faultOf } from "./fault-of.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const french: SpokenWords = {
   hidden: ["caché"],
@@ -152,7 +152,7 @@ function languageWith(tradition: unknown) {
     { name: "Perception", aliases: ["Per"], value: 0 },
     { name: "Awareness", value: 0 },
   ];
-  return { command: "/request", tradition: tradition as AnyTradition, vocabulary: {}, traits };
+  return { command: "/request", tradition: tradition as DieKind, vocabulary: {}, traits };
 }
 
 describe("a roll that others are asked for", () => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { notate } from "../../src/rules/kernel/roll-spec.ts";
+import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { sharedFields, sharesOf, withShares } from "../../src/rules/kernel/shares.ts";
 import type { Share } from "../../src/rules/kernel/shares.ts";
 import { readHeading, writeHeading } from "../../src/rules/kernel/sources.ts";
 import type { Heading, Source } from "../../src/rules/kernel/sources.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { stackBonuses } from "../../src/rules/traditions/trip/trip-bonuses.ts";
 import { faultOf } from "./fault-of.ts";
@@ -100,7 +100,7 @@ describe("a formula", () => {
   const wish = { die: check, setup: { count: 3, boons: 2, banes: 1 }, title: "Climb", target: 25 };
 
   test("names the sources behind the title of its die", () => {
-    expect(notate({ ...wish, sources: [highGround, rain], parts: [{ label: "Climb", value: 4 }] })).toBe(
+    expect(toFormula({ ...wish, sources: [highGround, rain], parts: [{ label: "Climb", value: 4 }] })).toBe(
       "3dkbo2ba1[Climb | +high ground | -rain] + 4[Climb] vs 25",
     );
   });
@@ -112,7 +112,7 @@ describe("a formula", () => {
         anyText,
         fc.array(fc.record({ label: anyText, amount: fc.constantFrom(1, -2, null) })),
         (title, sources) => {
-          const formula = notate({ ...wish, title, sources });
+          const formula = toFormula({ ...wish, title, sources });
           expect(formula).toMatch(/^3dkbo2ba1(\[[^[\]]+\])? vs 25$/);
           const { sources: named } = readHeading(/\[(.*)\]/.exec(formula)?.[1] ?? "");
           expect(named.length).toBeLessThanOrEqual(sources.length);
@@ -161,7 +161,7 @@ describe("the shares of a dialog", () => {
   });
 
   test("come back from setup and sources as they were", () => {
-    for (const die of traditions.values()) {
+    for (const die of dieKinds.values()) {
       const fields = sharedFields(die);
       const anyShares = fc
         .tuple(
@@ -193,7 +193,7 @@ test("the bonuses that stack are sources as they are", () => {
   expect(writeHeading({ title: "Climb", sources: kept })).toBe("Climb | +3 rope");
 });
 
-test.each([...traditions.values()])("the sign of a source tells its field of a die of $id", (die) => {
+test.each([...dieKinds.values()])("the sign of a source tells its field of a die of $id", (die) => {
   const fields = sharedFields(die);
   for (const taken of ["for", "against"]) {
     expect(fields.filter(({ sources }) => sources === taken || sources === "either").length).toBeLessThanOrEqual(1);

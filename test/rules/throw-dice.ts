@@ -1,14 +1,14 @@
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
-import type { Readings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
-import { walk } from "../../src/rules/kernel/replay.ts";
-import type { Walk } from "../../src/rules/kernel/replay.ts";
-import type { Decision, Description, Outcome, Tradition } from "../../src/rules/kernel/die-kind.ts";
+import { replay } from "../../src/rules/kernel/replay.ts";
+import type { Replay } from "../../src/rules/kernel/replay.ts";
+import type { Decision, Description, Outcome, DieKind } from "../../src/rules/kernel/die-kind.ts";
 import type { Setup } from "../../src/rules/kernel/fields.ts";
 
 export interface Situation {
   readonly setup?: Partial<Setup>;
-  readonly readings?: Partial<Readings>;
+  readonly readings?: Partial<RuleVariants>;
   readonly modifiers?: number;
   readonly target?: number;
   readonly decisions?: readonly Decision[];
@@ -18,7 +18,7 @@ export interface Situation {
   readonly isLeftOpen?: boolean;
 }
 
-export interface Rolled<State, Result extends Outcome> extends Walk<State> {
+export interface Rolled<State, Result extends Outcome> extends Replay<State> {
   readonly total: number;
   readonly outcome: Result;
   readonly description: Description;
@@ -27,18 +27,18 @@ export interface Rolled<State, Result extends Outcome> extends Walk<State> {
 
 /** Throws these faces by a tradition; a throw that may be declined is declined when the faces run out. */
 export function throwDice<State, Result extends Outcome>(
-  tradition: Tradition<State, Result>,
+  tradition: DieKind<State, Result>,
   faces: readonly number[],
   { setup, readings, modifiers = 0, target, decisions, declined = [], isLeftOpen = false }: Situation = {},
 ): Rolled<State, Result> {
   const terms = {
     setup: { ...plainSetup(tradition), ...setup } as Setup,
-    readings: { ...defaultReadings, ...readings },
+    readings: { ...defaultRuleVariants, ...readings },
     ...(decisions ? { decisions } : {}),
     isLeftOpen,
   };
-  let walked = walk(tradition, { ...terms, declined }, faces);
-  for (const all = [...declined]; walked.next?.optional; walked = walk(tradition, { ...terms, declined: all }, faces)) {
+  let walked = replay(tradition, { ...terms, declined }, faces);
+  for (const all = [...declined]; walked.next?.optional; walked = replay(tradition, { ...terms, declined: all }, faces)) {
     all.push(faces.length);
   }
   const { state, thrown, rejected, next } = walked;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { MOST_REROLLS, resolveContest } from "../../src/rules/procedures/contest.ts";
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import { leadColumns, leads } from "../../src/rules/odds/margin-distribution.ts";
+import { marginColumns, marginDistribution } from "../../src/rules/odds/margin-distribution.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { settleTie } from "../../src/rules/kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../src/rules/kernel/ties.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
@@ -11,7 +11,7 @@ import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { simple, stress } from "../../src/rules/traditions/stress/stress.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import type { AnyTradition } from "../../src/rules/kernel/die-kind.ts";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
 const second: ContestTerms = { ...equals, defender: "second" };
@@ -54,7 +54,7 @@ describe("a tie", () => {
   test("that the action wins, or that stays open, is counted so", () => {
     const d6 = prospect(
       { expression: { kind: "dice", number: 1, faces: 6 }, die: null, target: null },
-      defaultReadings,
+      defaultRuleVariants,
     );
     const [win, tied] = [15 / 36, 6 / 36];
     const action = contestOdds(d6, d6, { winner: "first", rule: "action" });
@@ -92,7 +92,7 @@ describe("a side that fails whatever it shows", () => {
     });
   });
 
-  const rolling = (tradition: AnyTradition, setup: object, bonus = 0) =>
+  const rolling = (tradition: DieKind, setup: object, bonus = 0) =>
     prospect(
       {
         expression: {
@@ -104,14 +104,14 @@ describe("a side that fails whatever it shows", () => {
         die: { tradition, setup: { ...plainSetup(tradition), ...setup } },
         target: null,
       },
-      defaultReadings,
+      defaultRuleVariants,
     );
 
   test("is counted so in the odds: a botch of 9 + 20 loses to a bare die, an ability failure too", () => {
     // A stress die with bonus 20 botches once in a hundred, and never shows less than 20 otherwise; nothing else loses.
-    const safe = rolling(simple as unknown as AnyTradition, {});
-    const kept = prospect(rolling(stress as unknown as AnyTradition, {}, 20).question, {
-      ...defaultReadings,
+    const safe = rolling(simple as unknown as DieKind, {});
+    const kept = prospect(rolling(stress as unknown as DieKind, {}, 20).question, {
+      ...defaultRuleVariants,
       botchTotal: "kept",
     });
     const odds = contestOdds(kept, safe, open);
@@ -119,10 +119,10 @@ describe("a side that fails whatever it shows", () => {
     expect(odds.decidedBy.failure).toBeCloseTo(0.01, 12);
     expect(odds.decidedBy.total).toBeCloseTo(0.99, 12);
     // *9 fails on 1 to 8, and on the second toss of a 10.
-    const tripped = contestOdds(rolling(trip as unknown as AnyTradition, { tripTarget: 9, bonus: -50 }), safe, open);
+    const tripped = contestOdds(rolling(trip as unknown as DieKind, { tripTarget: 9, bonus: -50 }), safe, open);
     const failure = 8 / 20 + (1 / 20) * (8 / 20);
     expect(tripped.decidedBy.failure).toBeCloseTo(failure, 12);
-    const columns = leadColumns(leads(kept, safe));
+    const columns = marginColumns(marginDistribution(kept, safe));
     expect(columns[0]).toMatchObject({ sign: -1, least: Number.POSITIVE_INFINITY, most: null });
     expect(columns[0]?.chance).toBeCloseTo(0.01, 9);
     expect(columns.filter(({ sign }) => sign > 0).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(0.99, 6);
@@ -130,8 +130,8 @@ describe("a side that fails whatever it shows", () => {
 
   test("of two that may fail the odds add up to one, and each is the mirror of the other", () => {
     const [one, other] = [
-      rolling(stress as unknown as AnyTradition, { botchDice: 5 }, 3),
-      rolling(trip as unknown as AnyTradition, { tripTarget: 6 }),
+      rolling(stress as unknown as DieKind, { botchDice: 5 }, 3),
+      rolling(trip as unknown as DieKind, { tripTarget: 6 }),
     ];
     for (const rule of [open, { winner: null, rule: "reroll" }] as const) {
       const chances = contestOdds(one, other, rule);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { levelsLost } from "../../src/rules/procedures/damage.ts";
-import { families } from "../../src/rules/traditions/traditions.ts";
+import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { totalParts } from "../../src/rules/character/total-formula.ts";
 import type { Names } from "../../src/rules/character/total-formula.ts";
@@ -152,7 +152,7 @@ describe("totals", () => {
   });
 
   test("are named by the ids that each family uses itself", () => {
-    for (const { totals, initiative, damage } of families.values()) {
+    for (const { totals, initiative, damage } of traditions.values()) {
       const ids = totals.map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)]);
       if (initiative !== null) expect(ids).toContain(initiative);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import type { Decision, Offer } from "../../src/rules/kernel/die-kind.ts";
@@ -16,7 +16,7 @@ function roll(modifiers: string, faces: readonly number[], play: Play = {}) {
 
 /** What may be decided about a roll now. */
 function offered(modifiers: string, faces: readonly number[], play: Play = {}): readonly Offer[] {
-  return trip.offers?.({ ...roll(modifiers, faces, play), readings: defaultReadings }) ?? [];
+  return trip.offers?.({ ...roll(modifiers, faces, play), readings: defaultRuleVariants }) ?? [];
 }
 
 const luck: Decision = { kind: "luck" };

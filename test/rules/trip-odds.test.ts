@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import { defaultReadings } from "../../src/rules/kernel/rule-variants.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
 // Every face of every die in loops, in words of the rule text and without the machine.
 
@@ -90,10 +90,10 @@ function* twice(all: readonly Played[], luck: "lk" | "al"): Generator<Played> {
 }
 
 function oddsOf(modifiers: string, target: number | null): Odds {
-  const tradition = traditions.get("t");
+  const tradition = dieKinds.get("t");
   if (!tradition) throw new Error("There is no trip die.");
   const die = { tradition, setup: readSetup(tradition, 1, modifiers) };
-  return odds(prospect({ expression: { kind: "die" }, die, target }, defaultReadings));
+  return odds(prospect({ expression: { kind: "die" }, die, target }, defaultRuleVariants));
 }
 
 const small = { target: 0, slide: 0, die: 0, flat: 0, heroic: [6, 8, 10], highest: 3 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { composeChoices, usualChoices } from "../../src/rolls/roll-choices.ts";
-import { notate } from "../../src/rules/kernel/roll-spec.ts";
+import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
@@ -113,7 +113,7 @@ describe("a roll in words", () => {
       modifiers: [{ label: "rope", category: "kit" as const, amount: 1 }],
       target: 15,
     };
-    expect(notate(composeChoices(table.naddaha, choices).wish)).toBe(formula);
+    expect(toFormula(composeChoices(table.naddaha, choices).spec)).toBe(formula);
   });
 
   test.each(["dexterity + brawl", "brawl dex"])(
@@ -184,7 +184,7 @@ describe("a roll in words", () => {
     const message = await posted("/stress dex + brawl fists", 5);
     expect(message.rolls[0]?.formula).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 6[Brawl (fists)]");
     const choices = { ...usualChoices(table.naddaha, { ability: "brawl00000000000" }), specialty: true };
-    expect(message.rolls[0]?.formula).toBe(notate(composeChoices(table.naddaha, choices).wish));
+    expect(message.rolls[0]?.formula).toBe(toFormula(composeChoices(table.naddaha, choices).spec));
     expect(textOf((await card("/stress ?")).querySelector(".names"))).toContain("Brawl (fists)");
   });
 

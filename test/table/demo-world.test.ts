@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import world from "../../standin/table/world.json" with { type: "json" };
-import { families } from "../../src/rules/traditions/traditions.ts";
+import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { openTable, type Table } from "./open-table.ts";
 
 interface Source {
@@ -21,7 +21,7 @@ afterEach(() => table.close());
 
 test("the demo world has a character of every tradition", () => {
   const traditions = actors.map(({ system }) => system.tradition ?? "stress");
-  expect(new Set(traditions)).toEqual(new Set(families.keys()));
+  expect(new Set(traditions)).toEqual(new Set(traditions.keys()));
 });
 
 test.each(actors)("$name and what it has are stored as the demo world has them", async (source) => {

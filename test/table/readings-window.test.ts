@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readingChoices } from "../../src/rules/kernel/rule-variants.ts";
+import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import { tableChoices } from "../../src/rules/kernel/table-choices.ts";
-import { mayEditPool, unskilled, worldReadings } from "../../src/world-settings.ts";
+import { mayEditPool, unskilled, worldRuleVariants } from "../../src/world-settings.ts";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
 
@@ -33,7 +33,7 @@ describe("Foundry's settings window", () => {
     table = await openTable();
     const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
     expect(texts(element, '[data-category="quadrivium"] button')).toContain("Choose readings");
-    for (const name of Object.keys(readingChoices)) {
+    for (const name of Object.keys(ruleVariantChoices)) {
       expect(element.querySelector(`[name="quadrivium.${name}"]`), name).toBeNull();
     }
   });
@@ -61,7 +61,7 @@ describe("the window of readings", () => {
       "At this table",
     ]);
     expect(groups.flatMap((group) => texts(group, ".reading > legend"))).toHaveLength(
-      Object.keys({ ...readingChoices, ...tableChoices }).length,
+      Object.keys({ ...ruleVariantChoices, ...tableChoices }).length,
     );
     expect(groups[0] && texts(groups[0], ".reading > legend")).toEqual([
       "A zero after a one",
@@ -83,7 +83,7 @@ describe("the window of readings", () => {
   });
 
   test("shows what the world has chosen: at first the defaults", () => {
-    const defaults = Object.entries({ ...readingChoices, ...tableChoices });
+    const defaults = Object.entries({ ...ruleVariantChoices, ...tableChoices });
     expect(chosen()).toEqual(Object.fromEntries(defaults.map(([name, { values }]) => [name, String(values[0])])));
   });
 
@@ -91,9 +91,9 @@ describe("the window of readings", () => {
     check(readings(), "zeroAfterOne", "true");
     check(readings(), "flatShift", "false");
     check(readings(), "botchTotal", "kept");
-    expect(worldReadings()).toMatchObject({ zeroAfterOne: false, flatShift: true, botchTotal: "negative" });
+    expect(worldRuleVariants()).toMatchObject({ zeroAfterOne: false, flatShift: true, botchTotal: "negative" });
     await save(readings());
-    expect(worldReadings()).toMatchObject({ zeroAfterOne: true, flatShift: false, botchTotal: "kept" });
+    expect(worldRuleVariants()).toMatchObject({ zeroAfterOne: true, flatShift: false, botchTotal: "kept" });
     scriptFaces(1, 10, 5);
     const roll = await new table.api.Roll("1ds + 2").evaluate();
     expect(roll.total).toBe(2);
@@ -132,9 +132,9 @@ describe("the window of readings", () => {
     click(buttonIn(readings(), "Restore defaults"));
     await until(() => chosen().fumble === "kept");
     expect(textOf(readings().querySelector("[role=status]"))).toBe("Everything is at its default. Save to keep it so.");
-    expect(worldReadings().fumble).toBe("any");
+    expect(worldRuleVariants().fumble).toBe("any");
     await save(readings());
-    expect(worldReadings().fumble).toBe("kept");
+    expect(worldRuleVariants().fumble).toBe("kept");
     expect(unskilled()).toMatchObject({ slide: 5 });
   });
 });

@@ -1,5 +1,5 @@
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
-import { traditions } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
 /** A formula to be rolled often, and how the rules are read. */
 export interface Trial {
@@ -27,7 +27,7 @@ const chosen: readonly Trial[] = [
 ];
 
 /** What is rolled to test the dice: every letter, those by themselves of which nothing better is known. */
-export const trials: readonly Trial[] = [...traditions.values()].flatMap((tradition) => {
+export const trials: readonly Trial[] = [...dieKinds.values()].flatMap((tradition) => {
   const { letter } = tradition;
   const known = chosen.filter((one) => one.letter === letter);
   return known.length > 0 ? known : [trial(letter, writeSetup(tradition, plainSetup(tradition)))];

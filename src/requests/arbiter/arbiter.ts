@@ -1,32 +1,19 @@
-import { bookNew } from "../../services/outcome-resources.ts";
+import { applyOutcomeResources } from "../../services/outcome-resources.ts";
 import { cameAt } from "../../services/message-time.ts";
-import { oneAfterAnother } from "../../services/serialize.ts";
-import {
-  answersTo,
-  areAllIn,
-  countingAnswers,
-  hiddenOf,
-  liesSealed,
-  optionOf,
-  optionsOf,
-  requestAnswered,
-  requestOf,
-  rulingOn,
-  silentlySkipped,
-  termsOf,
-} from "../../services/requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
+import { serialize } from "../../services/serialize.ts";
+import { answersTo, areAllIn, countingAnswers, hiddenOf, liesSealed, optionOf, optionsOf, requestAnswered, requestOf, verdictOn, silentlySkipped, termsOf } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { isOpened } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
 import { isShownAtLast } from "../../rules/requests/request.ts";
-import type { Option } from "../../rules/requests/request.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
 import { isTurnOfPage } from "./one-page.ts";
-import { lacksSetup, refusal, rulingFor, verdict } from "./verdicts.ts";
+import { lacksSetup, refusal, verdictFor, toldResult } from "./verdicts.ts";
 import { handOut, receiveSealed } from "./sealed-post.ts";
 import { isAltered, keptOf, rolledText, rollFor, rollIn } from "./sealed-rolls.ts";
 import { countNow, releasedLeft } from "./settle-challenge.ts";
 import { throwTiesAgain } from "./settle-contest.ts";
-import { unattended } from "../../services/fire-and-forget.ts";
+import { fireAndForget } from "../../services/fire-and-forget.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -36,12 +23,12 @@ type Message = ChatMessage.Implementation;
  * that nothing is lost.
  */
 function inTurn(work: () => Promise<void>): Promise<void> {
-  return oneAfterAnother(game.messages, work);
+  return serialize(game.messages, work);
 }
 
 /** Sees to a request as soon as whatever came before is done. */
 function seeTo(request: Request): void {
-  unattended(inTurn(() => rule(request)));
+  fireAndForget(inTurn(() => rule(request)));
 }
 
 function isKeeper(): boolean {
@@ -49,7 +36,7 @@ function isKeeper(): boolean {
 }
 
 /** Looks at an answer that has come in; for the hook `createChatMessage`. */
-export function heedAnswer(message: Message): void {
+export function onAnswer(message: Message): void {
   const request = requestAnswered(message);
   if (request && isKeeper()) seeTo(request);
 }
@@ -58,7 +45,7 @@ export function heedAnswer(message: Message): void {
 const turned = new WeakSet<object>();
 
 /** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
-export function heedDecision(message: Message, changes: object): void {
+export function onDecision(message: Message, changes: object): void {
   const { system = {} } = changes as { readonly system?: object };
   // An answer is one from the beginning: whoever makes one of a roll that is there knows its dice.
   if ("answers" in system) turned.add(message);
@@ -70,7 +57,7 @@ export function heedDecision(message: Message, changes: object): void {
  * Takes what another client has sealed, and goes on with what has waited for it. Register as the query of
  * {@link SEALED}.
  */
-export async function hearSealed(data: unknown): Promise<boolean> {
+export async function onSealedRoll(data: unknown): Promise<boolean> {
   const request = await receiveSealed(data);
   if (request && isKeeper()) seeTo(request);
   return request !== null;
@@ -80,20 +67,20 @@ export async function hearSealed(data: unknown): Promise<boolean> {
  * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before has
  * not got round to. Call when the world is ready, and when a game master has left.
  */
-export function heedMissedAnswers(): void {
+export function judgeMissedAnswers(): void {
   if (!isKeeper()) return;
   for (const message of game.messages) {
     const request = requestOf(message);
     if (!request) continue;
-    const isMissed = answersTo(request).some((answer) => !rulingOn(request, answer));
+    const isMissed = answersTo(request).some((answer) => !verdictOn(request, answer));
     const { state } = request.system;
     if (isMissed || state === "open" || state === "closed") seeTo(request);
   }
 }
 
 /** Takes over from a game master who has left; for the hook `userConnected`. */
-export function heedLeaving(user: User.Implementation, isThere: boolean): void {
-  if (user.isGM && !isThere) heedMissedAnswers();
+export function onUserLeaving(user: User.Implementation, isThere: boolean): void {
+  if (user.isGM && !isThere) judgeMissedAnswers();
 }
 
 /** Rules on every answer that nobody has looked at yet, and goes on. */
@@ -106,9 +93,9 @@ async function rule(request: Request): Promise<void> {
 async function ruleOnNew(request: Request): Promise<void> {
   const answers = answersTo(request);
   const counting = [...countingAnswers(request, answers)];
-  const rulings: Ruling[] = [];
+  const rulings: Verdict[] = [];
   for (const answer of answers) {
-    if (rulingOn(request, answer) || lacksSetup(request, answer)) continue;
+    if (verdictOn(request, answer) || lacksSetup(request, answer)) continue;
     const ruling = await judged(request, answer, counting, releasedLeft(request, rulings));
     rulings.push(ruling);
     if (ruling.fault === "") counting.push(answer);
@@ -126,11 +113,11 @@ async function ruleOnNew(request: Request): Promise<void> {
 }
 
 /** What is said of an answer. One that cannot be judged keeps to no terms: others must not have to wait for it. */
-async function judged(...[request, answer, ...rest]: Parameters<typeof rulingFor>): Promise<Ruling> {
+async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFor>): Promise<Verdict> {
   // What is older than the request is told as that.
   if (turned.has(answer) && cameAt(answer) >= cameAt(request)) return refusal(request, answer, "elsewhere");
   try {
-    return await rulingFor(request, answer, ...rest);
+    return await verdictFor(request, answer, ...rest);
   } catch (error) {
     console.warn(`Quadrivium | The answer ${answer.id ?? ""} cannot be judged:`, error);
     return refusal(request, answer, "terms");
@@ -173,7 +160,7 @@ async function tellVerdicts(request: Request): Promise<void> {
     const seen = isOpen ? { ...ruling, ...keptOf(roll) } : ruling;
     // What another game master's computer knows, and this one does not, stays as it was told.
     if (option.hidesTarget && !hidden) return seen;
-    return { ...seen, ...verdict(request, option, roll, isOpen) };
+    return { ...seen, ...toldResult(request, option, roll, isOpen) };
   });
   if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
   await request.update({ system: { rulings } });
@@ -200,7 +187,7 @@ export async function showRolls(request: Request): Promise<void> {
 }
 
 /** A part of a setup that is hidden stands in the formula of the roll: such a roll is not shown before it. */
-function hidesDice(request: Request, { hidesSetup }: Option): boolean {
+function hidesDice(request: Request, { hidesSetup }: RequestOption): boolean {
   return hidesSetup && !isOpened(request.system);
 }
 
@@ -217,7 +204,7 @@ async function openRolls(request: Request): Promise<void> {
     return answer && text && isDue ? [{ answer, text }] : [];
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", request, "rolls")) return;
-  const opened = new Map<string, Pick<Ruling, "opened" | "rolled">>();
+  const opened = new Map<string, Pick<Verdict, "opened" | "rolled">>();
   const answers: object[] = [];
   for (const { answer, text } of due) {
     const roll = rollIn(text);
@@ -228,10 +215,10 @@ async function openRolls(request: Request): Promise<void> {
   // At once: a roll in an answer that lies sealed still would be taken for its author's work.
   const updates = [...answers, { _id: request.id, system: { rulings } }];
   await ChatMessage.implementation.updateDocuments(updates);
-  for (const { answer } of due) await bookNew(answer);
+  for (const { answer } of due) await applyOutcomeResources(answer);
   Hooks.callAll("quadrivium.reveal", request, "rolls");
 }
 
-function rulingsOf(request: Request): Ruling[] {
+function rulingsOf(request: Request): Verdict[] {
   return request.system.toObject().rulings;
 }

@@ -1,7 +1,7 @@
-import { oneAfterAnother } from "../../services/serialize.ts";
+import { serialize } from "../../services/serialize.ts";
 import { requestOf } from "../../services/requests.ts";
 import type { Request } from "../../services/requests.ts";
-import { unattended } from "../../services/fire-and-forget.ts";
+import { fireAndForget } from "../../services/fire-and-forget.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
 
@@ -22,11 +22,11 @@ const MOMENT = 5000;
 const decisions = new WeakMap<Request, Decision[]>();
 
 /** Decides again what another game master has written over in the same moment; for the hook `updateChatMessage`. */
-export function heedOverwritten(message: ChatMessage.Implementation): void {
+export function onOverwritten(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
   if (!request) return;
   for (const { change: decided, holds, until } of decisions.get(request) ?? []) {
-    if (Date.now() < until && !holds(request.system.toObject())) unattended(change(request, decided));
+    if (Date.now() < until && !holds(request.system.toObject())) fireAndForget(change(request, decided));
   }
 }
 
@@ -35,7 +35,7 @@ export function heedOverwritten(message: ChatMessage.Implementation): void {
  * @param holds Whether it still stands; left out for what anybody may undo.
  */
 export function change(request: Request, changed: Change, holds?: Decision["holds"]): Promise<void> {
-  return oneAfterAnother(request, async () => {
+  return serialize(request, async () => {
     // It may have been deleted meanwhile.
     const system = game.messages.has(request.id ?? "") ? changed(request.system.toObject()) : null;
     if (!system) return;

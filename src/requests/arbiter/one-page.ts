@@ -1,4 +1,4 @@
-import { unattended } from "../../services/fire-and-forget.ts";
+import { fireAndForget } from "../../services/fire-and-forget.ts";
 
 /** Pages that came by https or from the same computer can wait for each other; any other takes itself for the only one. */
 function locks(): LockManager | null {
@@ -26,5 +26,5 @@ export function waitForTurn(begin: () => void): void {
     // Kept as long as the page is open; the browser gives it on.
     return new Promise<never>(() => undefined);
   });
-  unattended(turn);
+  fireAndForget(turn);
 }

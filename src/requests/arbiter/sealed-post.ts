@@ -1,9 +1,9 @@
 import { claimOf, liesSealed, requestOf } from "../../services/requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { isOpened, sealOf } from "../../services/seal.ts";
 import { behindSeal, keepSealed } from "../../services/vault.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
-import { unattended } from "../../services/fire-and-forget.ts";
+import { fireAndForget } from "../../services/fire-and-forget.ts";
 import { actorAt } from "../../services/creature.ts";
 
 /** The query by which a sealed text goes to one client, and to nobody else. */
@@ -18,7 +18,7 @@ const PATIENCE = 10_000;
  */
 export async function handOut(
   request: Request,
-  { seal, answer }: Ruling,
+  { seal, answer }: Verdict,
   users: readonly User.Implementation[] = game.users.contents,
 ): Promise<boolean> {
   const text = seal ? behindSeal(seal) : null;
@@ -54,7 +54,7 @@ export async function catchUp(): Promise<void> {
   const knowing = others.filter((user) => (game.user.isGM ? user.isGM : user.id === game.users.activeGM?.id));
   await Promise.all(knowing.map((user) => reach(user, CATCH_UP, { user: game.user.id })));
   const isKeeper = game.users.activeGM?.isSelf === true;
-  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) unattended(sendMissed(user));
+  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) fireAndForget(sendMissed(user));
 }
 
 /**

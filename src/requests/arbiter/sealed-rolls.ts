@@ -1,16 +1,16 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { liesSealed } from "../../services/requests.ts";
-import type { AnswerMessage, Ruling } from "../../services/requests.ts";
+import type { AnswerMessage, Verdict } from "../../services/requests.ts";
 import { contentOf } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
-import type { Hidden } from "../../rules/requests/request.ts";
+import type { HiddenOption } from "../../rules/requests/request.ts";
 import type { Showing } from "../../rules/kernel/ties.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../../world-settings.ts";
 import { rollOf } from "../../services/change-roll.ts";
 
 /** The roll of an answer, as far as this computer knows it. */
-export function rollFor(answer: AnswerMessage, ruling: Ruling): QuadriviumRoll | null {
+export function rollFor(answer: AnswerMessage, ruling: Verdict): QuadriviumRoll | null {
   return liesSealed(ruling) ? sealedRoll(ruling.seal) : openRoll(answer);
 }
 
@@ -21,7 +21,7 @@ export function openRoll(answer: AnswerMessage): QuadriviumRoll | null {
 }
 
 /** How a roll ends, measured against a hidden target where this computer knows one. */
-export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<Hidden, "target"> | null): Outcome | null {
+export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
   const target = hidden?.target ?? null;
   return (target === null ? roll : roll.against(target)).outcome;
 }
@@ -30,7 +30,7 @@ export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<Hidden, "target">
  * Whether an answer shows another roll than the keeper has looked at. What is decided later only adds to that one; and
  * where the roll lies sealed, the answer shows none.
  */
-export function isAltered(answer: AnswerMessage, ruling: Ruling): boolean {
+export function isAltered(answer: AnswerMessage, ruling: Verdict): boolean {
   if (liesSealed(ruling)) return answer.rolls.length > 0;
   if (ruling.rolled === "") return false;
   const roll = openRoll(answer);
@@ -38,7 +38,7 @@ export function isAltered(answer: AnswerMessage, ruling: Ruling): boolean {
 }
 
 /** What an answer counts with: nothing as long as it is not known, or waits, or when its dice are not those that fell. */
-export function settledRoll(answer: AnswerMessage, ruling: Ruling): QuadriviumRoll | null {
+export function settledRoll(answer: AnswerMessage, ruling: Verdict): QuadriviumRoll | null {
   const isOther = !liesSealed(ruling) && isAltered(answer, ruling);
   const roll = isOther ? null : rollFor(answer, ruling);
   return roll?.isWaiting ? null : roll;
@@ -51,18 +51,18 @@ export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): S
 }
 
 /** What is kept of a roll that lies open, as it is looked at. */
-export function keptOf(roll: QuadriviumRoll): Pick<Ruling, "rolled" | "total" | "fails"> {
+export function keptOf(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" | "fails"> {
   const { total = null, fails = false } = showingOf(roll) ?? {};
   return { rolled: rolledText(roll), total, fails };
 }
 
 /** What was kept of what a roll shows in a contest. */
-export function keptShowing({ total, fails }: Ruling): Showing | null {
+export function keptShowing({ total, fails }: Verdict): Showing | null {
   return total === null ? null : { total, fails };
 }
 
 /** The formula that was looked at, whatever stands in its place by now; not thrown. Null where none was kept. */
-export function keptRoll({ rolled }: Ruling): QuadriviumRoll | null {
+export function keptRoll({ rolled }: Verdict): QuadriviumRoll | null {
   const [first = ""] = rolled.split("\n");
   if (first === "") return null;
   const [formula, readings] = JSON.parse(first.slice(0, -1)) as [string, object];

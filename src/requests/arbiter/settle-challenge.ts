@@ -1,19 +1,9 @@
-import {
-  areAllIn,
-  claimOf,
-  countingAnswers,
-  goneAnswers,
-  hiddenOf,
-  liesSealed,
-  optionOf,
-  rulingOn,
-  skippedIn,
-} from "../../services/requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
+import { areAllIn, claimOf, countingAnswers, goneAnswers, hiddenOf, liesSealed, optionOf, verdictOn, skippedIn } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { resolveChallenge, signedTally, tally, tallyOf } from "../../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge, Tally } from "../../rules/procedures/group-challenge.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
-import { worldReadings } from "../../world-settings.ts";
+import { worldRuleVariants } from "../../world-settings.ts";
 import { outcomeWith, settledRoll } from "./sealed-rolls.ts";
 
 /** Who takes part in a group challenge. */
@@ -47,7 +37,7 @@ export function membersOf(request: Request): readonly Member[] {
 }
 
 /** What was said last of the checks of a character that count. */
-function lastWord({ system: { rulings, forgotten } }: Request, actor: string): Ruling | undefined {
+function lastWord({ system: { rulings, forgotten } }: Request, actor: string): Verdict | undefined {
   return rulings.findLast((one) => one.fault === "" && one.actor === actor && !forgotten.includes(one.answer));
 }
 
@@ -74,18 +64,18 @@ export function endOf(request: Request, members: readonly Member[]): GroupChalle
 
 /** It counts as the world read it when the dice fell. */
 function readingsOf(request: Request, [first]: readonly Member[]) {
-  const ruling = first?.check && rulingOn(request, first.check);
-  return (ruling && settledRoll(first.check, ruling)?.readings) ?? worldReadings();
+  const ruling = first?.check && verdictOn(request, first.check);
+  return (ruling && settledRoll(first.check, ruling)?.readings) ?? worldRuleVariants();
 }
 
 function isOpen(request: Request, check: AnswerMessage): boolean {
-  const ruling = rulingOn(request, check);
+  const ruling = verdictOn(request, check);
   return ruling !== null && !liesSealed(ruling);
 }
 
 /** What a check counts for, to whoever looks: what was written when it was locked, else what the dice say, else what was told. */
 function tallyFor(request: Request, check: AnswerMessage): Tally | null {
-  const ruling = rulingOn(request, check);
+  const ruling = verdictOn(request, check);
   if (!ruling || !isOpen(request, check)) return null;
   const told = toldTally(ruling);
   if (request.system.state === "locked" && told) return told;
@@ -93,12 +83,12 @@ function tallyFor(request: Request, check: AnswerMessage): Tally | null {
   return counts === null ? told : tallyOf(counts);
 }
 
-function toldTally({ counts }: Ruling): Tally | null {
+function toldTally({ counts }: Verdict): Tally | null {
   return counts === null ? null : tallyOf(counts);
 }
 
 /** What a check counts for by its dice, above 0 as successes and below as failures; null where its target is not known. */
-export function countNow(request: Request, check: AnswerMessage, ruling: Ruling): number | null {
+export function countNow(request: Request, check: AnswerMessage, ruling: Verdict): number | null {
   const roll = settledRoll(check, ruling);
   const option = optionOf(request, check);
   return toldCount(request, roll && outcomeWith(roll, option && hiddenOf(request, option)));
@@ -111,7 +101,7 @@ export function toldCount(request: Request, outcome: Outcome | null): number | n
 }
 
 /** Who may still roll again: a check that comes in uses up what the game master has let its character do. */
-export function releasedLeft(request: Request, rulings: readonly Ruling[]): string[] {
+export function releasedLeft(request: Request, rulings: readonly Verdict[]): string[] {
   const { kind, released } = request.system;
   const counting = rulings.filter(({ fault }) => fault === "").map(({ actor }) => actor);
   return kind === "challenge" ? released.filter((uuid) => !counting.includes(uuid)) : [...released];

@@ -1,21 +1,12 @@
 import type { Judgement } from "../judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../i18n/words.ts";
-import {
-  answersTo,
-  claimOf,
-  countingAnswers,
-  goneAnswers,
-  nameIn,
-  rulingOn,
-  skippedIn,
-  termsOf,
-} from "../../services/requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
+import { answersTo, claimOf, countingAnswers, goneAnswers, nameIn, verdictOn, skippedIn, termsOf } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { visibilityOption } from "../../foundry-versions.ts";
 import { bonusWithoutDice } from "../../rules/procedures/bonus-without-dice.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../rules/requests/contest-of-several.ts";
-import type { Duel, Pair, Rolled } from "../../rules/requests/contest-of-several.ts";
+import type { Duel, Pair, ContestRoll } from "../../rules/requests/contest-of-several.ts";
 import { settleTie } from "../../rules/kernel/ties.ts";
 import type { Showing, Tie } from "../../rules/kernel/ties.ts";
 import { rollOf } from "../../services/change-roll.ts";
@@ -54,11 +45,11 @@ function whyItStands(request: Request, { pair, rounds }: Duel): string {
 }
 
 /** Whether something was thrown again that does not count: it would not count the next time either. */
-function hasFailed(request: Request, { actor, round }: Pick<Rolled, "actor" | "round">): boolean {
+function hasFailed(request: Request, { actor, round }: Pick<ContestRoll, "actor" | "round">): boolean {
   return answersTo(request).some((answer) => {
     const claim = claimOf(request, answer);
     const isAgain = answer.author?.isGM === true && claim?.actor === actor && claim.round === round;
-    return isAgain && (rulingOn(request, answer)?.fault ?? "") !== "";
+    return isAgain && (verdictOn(request, answer)?.fault ?? "") !== "";
   });
 }
 
@@ -93,19 +84,19 @@ function formulaOf(request: Request, answer: AnswerMessage): string {
 
 /** What an answer asked to be thrown when it was looked at. */
 function askedOf(request: Request, answer: AnswerMessage): string {
-  const ruling = rulingOn(request, answer);
+  const ruling = verdictOn(request, answer);
   return ruling?.actor ? ruling.asks : answer.system.asks;
 }
 
 /** What has been rolled in each round. An answer that nobody has looked at yet is not known. */
-function rolledIn(request: Request): readonly Rolled[] {
+function rolledIn(request: Request): readonly ContestRoll[] {
   const gone = goneAnswers(request).map((ruling) => ({
     actor: ruling.actor,
     round: ruling.round,
     shown: keptShowing(ruling),
   }));
   const there = answersTo(request).flatMap((answer) => {
-    const ruling = rulingOn(request, answer);
+    const ruling = verdictOn(request, answer);
     const claim = claimOf(request, answer);
     if (!claim || (ruling?.fault ?? "") !== "") return [];
     return [{ actor: claim.actor, round: claim.round, shown: ruling && shownBy(answer, ruling) }];
@@ -114,7 +105,7 @@ function rolledIn(request: Request): readonly Rolled[] {
 }
 
 /** What an answer shows; what it showed when it was looked at, where its author has changed it since. */
-function shownBy(answer: AnswerMessage, ruling: Ruling): Showing | null {
+function shownBy(answer: AnswerMessage, ruling: Verdict): Showing | null {
   const roll = settledRoll(answer, ruling);
   if (roll) return showingOf(roll);
   return isAltered(answer, ruling) ? keptShowing(ruling) : null;
@@ -148,9 +139,9 @@ function rollBy(request: Request, actor: string): QuadriviumRoll | null {
 }
 
 /** What was said of somebody's first answer, though that is gone. */
-function firstRuling(request: Request, actor: string): Ruling | null {
+function firstRuling(request: Request, actor: string): Verdict | null {
   const { rulings, forgotten } = request.system;
-  const isFirst = (one: Ruling): boolean => one.fault === "" && one.actor === actor && one.round === 0;
+  const isFirst = (one: Verdict): boolean => one.fault === "" && one.actor === actor && one.round === 0;
   return rulings.find((one) => isFirst(one) && !forgotten.includes(one.answer)) ?? null;
 }
 
@@ -172,7 +163,7 @@ function firstAnswer(request: Request, actor: string): AnswerMessage | null {
 async function throwAgain(
   request: Request,
   answer: AnswerMessage,
-  { actor: uuid, round }: Pick<Rolled, "actor" | "round">,
+  { actor: uuid, round }: Pick<ContestRoll, "actor" | "round">,
 ): Promise<void> {
   const { trait } = answer.system.toObject();
   const actor = actorAt(uuid);

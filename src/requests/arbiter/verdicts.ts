@@ -2,12 +2,12 @@ import { giftsOf } from "../request-choices.ts";
 import { judgeAnswer } from "../judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { answerIn, claimOf, goneAnswers, hiddenOf, optionOf, termsOf } from "../../services/requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { isOpened, sealedText } from "../../services/seal.ts";
 import { keepSealed } from "../../services/vault.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
-import { faultOf, isShownAtLast, isThrownAside } from "../../rules/requests/request.ts";
-import type { Answer, AnswerFault, Hidden, Option } from "../../rules/requests/request.ts";
+import { answerFault, isShownAtLast, isThrownAside } from "../../rules/requests/request.ts";
+import type { Answer, AnswerFault, HiddenOption, RequestOption } from "../../rules/requests/request.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../../rules/kernel/setup.ts";
 import { keptOf, openRoll, outcomeWith } from "./sealed-rolls.ts";
@@ -26,20 +26,20 @@ export function lacksSetup(request: Request, answer: AnswerMessage): boolean {
  * @param counting Those that count already.
  * @param released Who may still roll again.
  */
-export async function rulingFor(
+export async function verdictFor(
   request: Request,
   answer: AnswerMessage,
   counting: readonly AnswerMessage[],
   released: readonly string[],
-): Promise<Ruling> {
+): Promise<Verdict> {
   const claim = answerIn(request, answer);
   const none = refusal(request, answer, "terms");
   const option = optionOf(request, answer);
   const fault = claim
-    ? faultOf(claim, { ...termsOf(request), released }, earlierAnswers(request, counting))
+    ? answerFault(claim, { ...termsOf(request), released }, earlierAnswers(request, counting))
     : "notAsked";
   const actor = claim ? actorAt(claim.actor) : null;
-  const faulty = (why: AnswerFault): Ruling => ({ ...none, fault: why });
+  const faulty = (why: AnswerFault): Verdict => ({ ...none, fault: why });
   if (fault || !claim || !option || !actor) return faulty(fault ?? "noOption");
   const isAside = isThrownAside(termsOf(request), option);
   const roll = isAside ? asked(answer) : openRoll(answer);
@@ -54,7 +54,7 @@ export async function rulingFor(
       fault: "",
       differences: [...differences],
       ...keptOf(roll),
-      ...verdict(request, option, roll, true),
+      ...toldResult(request, option, roll, true),
     };
   }
   const thrown = await throwAside(roll, hidden);
@@ -65,12 +65,12 @@ export async function rulingFor(
     fault: "",
     differences: [...differences],
     seal,
-    ...verdict(request, option, thrown, false),
-  } satisfies Ruling;
+    ...toldResult(request, option, thrown, false),
+  } satisfies Verdict;
 }
 
 /** What is said of an answer that does not count. */
-export function refusal(request: Request, answer: AnswerMessage, fault: AnswerFault): Ruling {
+export function refusal(request: Request, answer: AnswerMessage, fault: AnswerFault): Verdict {
   const claim = claimOf(request, answer);
   return {
     answer: answer.id ?? "",
@@ -110,7 +110,7 @@ function asked({ system: { asks } }: AnswerMessage): QuadriviumRoll | null {
   }
 }
 
-async function throwAside(roll: QuadriviumRoll, hidden: Hidden | null): Promise<QuadriviumRoll> {
+async function throwAside(roll: QuadriviumRoll, hidden: HiddenOption | null): Promise<QuadriviumRoll> {
   const formula = hidden ? withHidden(roll, hidden) : roll.formula;
   const thrown = new QuadriviumRoll(formula);
   await thrown.evaluate({ allowInteractive: false });
@@ -118,7 +118,7 @@ async function throwAside(roll: QuadriviumRoll, hidden: Hidden | null): Promise<
 }
 
 /** The formula with what the request hides of its die's setup. */
-function withHidden(roll: QuadriviumRoll, { setup }: Hidden): string {
+function withHidden(roll: QuadriviumRoll, { setup }: HiddenOption): string {
   const { die, target } = roll;
   if (!die || Object.keys(setup).length === 0) return roll.formula;
   const written = writeSetup(die.tradition, withHiddenSetup(die.tradition, die.setup, setup));
@@ -128,12 +128,12 @@ function withHidden(roll: QuadriviumRoll, { setup }: Hidden): string {
 }
 
 /** The verdict on a roll whose target is hidden, as far as the request lets it be told. */
-export function verdict(
+export function toldResult(
   request: Request,
-  option: Option,
+  option: RequestOption,
   roll: QuadriviumRoll,
   isOpen: boolean,
-): Pick<Ruling, "success" | "margin" | "counts"> {
+): Pick<Verdict, "success" | "margin" | "counts"> {
   const { tells } = request.system;
   const isSecret = tells === "nothing" || (!isOpen && isShownAtLast(termsOf(request), option)) || roll.isWaiting;
   const isTargetKnown = isOpened(request.system) || !option.hidesTarget;

@@ -1,7 +1,7 @@
 import { clockTime, numeral, say } from "../../i18n/words.ts";
 import { calledName, actorAt } from "../../services/creature.ts";
 import { cameAt } from "../../services/message-time.ts";
-import { isInForce, nameIn, optionOf, rollsAgain, rulingOn } from "../../services/requests.ts";
+import { isInForce, nameIn, optionOf, rollsAgain, verdictOn } from "../../services/requests.ts";
 import type { AnswerMessage, Request } from "../../services/requests.ts";
 import { challengeName, challengeRemark, neededSuccesses } from "../../rules/procedures/group-challenge.ts";
 import type { GroupChallenge, Tally } from "../../rules/procedures/group-challenge.ts";
@@ -96,7 +96,7 @@ function shownMember(
 }
 
 function totalOf(request: Request, check: AnswerMessage | null): string {
-  const ruling = check && rulingOn(request, check);
+  const ruling = check && verdictOn(request, check);
   const total = ruling ? settledRoll(check, ruling)?.total : undefined;
   return total === undefined ? say({ key: `${KEY}.Unknown` }) : numeral(total);
 }

@@ -1,5 +1,5 @@
 import { numeral, say } from "../../i18n/words.ts";
-import { claimOf, countingAnswers, liesSealed, nameIn, rulingOn } from "../../services/requests.ts";
+import { claimOf, countingAnswers, liesSealed, nameIn, verdictOn } from "../../services/requests.ts";
 import type { Request } from "../../services/requests.ts";
 import { contestWords } from "../../rules/procedures/contest.ts";
 import type { Showing } from "../../rules/kernel/ties.ts";
@@ -74,7 +74,7 @@ function resultWords(
 /** Whether somebody has answered with dice that are not shown. */
 function isSealedBy(request: Request, actor: string): boolean {
   return countingAnswers(request).some((answer) => {
-    const ruling = rulingOn(request, answer);
+    const ruling = verdictOn(request, answer);
     return claimOf(request, answer)?.actor === actor && ruling !== null && liesSealed(ruling);
   });
 }

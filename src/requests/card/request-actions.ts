@@ -1,13 +1,13 @@
 import { goneAnswers, requestOf, stillAsked } from "../../services/requests.ts";
 import type { Request } from "../../services/requests.ts";
-import type { State } from "../../rules/requests/request.ts";
+import type { RequestState } from "../../rules/requests/request.ts";
 import { change } from "../arbiter/change-request.ts";
 import type { Change } from "../arbiter/change-request.ts";
 import { openTerms, showRolls } from "../arbiter/arbiter.ts";
 import { rollForThem } from "./request-prompt.ts";
 import { askAnew } from "./ask-anew.ts";
 import { setAgain } from "./set-again.ts";
-import { unattended } from "../../services/fire-and-forget.ts";
+import { fireAndForget } from "../../services/fire-and-forget.ts";
 
 /** What a game master can do with a request, by the names of the buttons. */
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
@@ -50,7 +50,7 @@ export function forgetDeleted(message: ChatMessage.Implementation, _options: obj
   const { id } = message;
   const request = game.messages.contents.map(requestOf).find((one) => one !== null && isRuledOn(one, id));
   if (!request || id === null) return;
-  unattended(change(request, ({ forgotten }) => ({ forgotten: [...forgotten, id] })));
+  fireAndForget(change(request, ({ forgotten }) => ({ forgotten: [...forgotten, id] })));
 }
 
 function isRuledOn({ system }: Request, id: string | null): boolean {
@@ -72,6 +72,6 @@ function release(request: Request, actor: string): Promise<void> {
 }
 
 /** What was pressed first holds: a request that is withdrawn is not closed, nor one that is locked opened. */
-function become(state: State, from: readonly State[]): Change {
-  return (system) => (from.includes(system.state as State) ? { state } : null);
+function become(state: RequestState, from: readonly RequestState[]): Change {
+  return (system) => (from.includes(system.state as RequestState) ? { state } : null);
 }

@@ -1,25 +1,15 @@
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import {
-  claimOf,
-  isInForce,
-  liesSealed,
-  optionOf,
-  requestNamed,
-  requestOf,
-  requestShown,
-  rulingOn,
-  termsOf,
-} from "../../services/requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
+import { claimOf, isInForce, liesSealed, optionOf, requestNamed, requestOf, requestShown, verdictOn, termsOf } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { isThrownAside } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "./request-actions.ts";
 import { awaitDeadline } from "./request-deadline.ts";
 import { forgetAnswering } from "./request-prompt.ts";
-import { familyOf, inertWords, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
+import { traditionOfRequest, inertWords, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../arbiter/sealed-post.ts";
 import { isAltered, rollFor } from "../arbiter/sealed-rolls.ts";
@@ -44,14 +34,14 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
 }
 
 /** Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks. */
-export function followAnswers(message: Message): void {
+export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
   const request = requestNamed(message) ?? requestShown(game.messages.get(replaced));
   if (request) redraw([request]);
 }
 
 /** Draws the requests of a user anew who becomes a game master, or is one no more; for the hooks of users. */
-export function followAuthor({ id }: User.Implementation): void {
+export function onAuthorChange({ id }: User.Implementation): void {
   const requests = game.messages.contents.filter(({ type, _source }) => type === "request" && _source.author === id);
   const ids = new Set(requests.map((request) => request.id));
   const answers = game.messages.contents.filter((message) => ids.has(requestNamed(message)?.id ?? ""));
@@ -62,7 +52,7 @@ export function followAuthor({ id }: User.Implementation): void {
 const told = new WeakMap<Message, string>();
 
 /** Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`. */
-export function followRulings(message: Message): void {
+export function onVerdicts(message: Message): void {
   const request = requestOf(message);
   if (!request) return;
   const { seal, opened, rulings } = request.system;
@@ -111,7 +101,7 @@ async function press(request: Request, { requestAction = "", actor = "", option 
 async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<void> {
   const message = answer as unknown as Message;
   const request = requestNamed(message);
-  const ruling = request && rulingOn(request, message);
+  const ruling = request && verdictOn(request, message);
   const option = request && optionOf(request, answer);
   const isAside = request !== null && option !== null && isThrownAside(termsOf(request), option);
   const isSealed = ruling ? liesSealed(ruling) : isAside;
@@ -133,7 +123,7 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
         title,
         inert: inertWords(request),
         option: name === title ? "" : name,
-        family: familyOf(option ? [option] : []),
+        family: traditionOfRequest(option ? [option] : []),
         heading: name || title,
         alone: roll ? aloneWords(request, answer) : "",
         isWaiting: (isSealed || answer.rolls.length === 0) && roll === null && !ruling?.fault,
@@ -153,7 +143,7 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
 }
 
 /** The seal of the request under which an answer was given. */
-function sealOver({ system: { answers } }: AnswerMessage, ruling: Ruling | null): string {
+function sealOver({ system: { answers } }: AnswerMessage, ruling: Verdict | null): string {
   // Older versions have not kept it.
   return ruling?.givenUnder ?? answers?.seal ?? "";
 }

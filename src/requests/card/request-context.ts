@@ -1,22 +1,6 @@
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
-import {
-  answersTo,
-  claimOf,
-  goneAnswers,
-  hiddenOf,
-  isInForce,
-  liesSealed,
-  myCharactersAsked,
-  nameIn,
-  optionOf,
-  optionsOf,
-  requestOf,
-  requestShown,
-  rulingOn,
-  stillAsked,
-  takesAnswers,
-} from "../../services/requests.ts";
-import type { AnswerMessage, Request, Ruling } from "../../services/requests.ts";
+import { answersTo, claimOf, goneAnswers, hiddenOf, isInForce, liesSealed, myCharactersAsked, nameIn, optionOf, optionsOf, requestOf, requestShown, verdictOn, stillAsked, takesAnswers } from "../../services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { calledName } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { cameAt } from "../../services/message-time.ts";
@@ -24,8 +8,8 @@ import { isOpened } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isOffered } from "../../rules/requests/request.ts";
-import type { Option } from "../../rules/requests/request.ts";
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { challengeStory } from "./challenge-story.ts";
 import type { ChallengeStory } from "./challenge-story.ts";
 import { contestResult } from "./contest-result.ts";
@@ -106,7 +90,7 @@ export function requestContext(request: Request): RequestContext {
   const challenge = challengeStory(request);
   const mayManage = game.user.isGM && isInForce(request);
   return {
-    family: familyOf(options),
+    family: traditionOfRequest(options),
     title,
     note,
     state: stateOf(request),
@@ -127,7 +111,7 @@ export function requestContext(request: Request): RequestContext {
     })),
     rows: rowsOf(request).filter(({ uuid }) => !challenge?.members.some((member) => member.uuid === uuid)),
     faulty: answersTo(request).flatMap((answer) => {
-      const fault = rulingOn(request, answer)?.fault;
+      const fault = verdictOn(request, answer)?.fault;
       if (!fault) return [];
       const data = { name: answer.alias, user: answer.author?.name ?? "" };
       return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: answer.id ?? "" }];
@@ -213,9 +197,9 @@ export function shownSeal(
 }
 
 /** Whose accent a card wears: that of the die, where all roll the same. */
-export function familyOf(options: readonly Option[]): string {
+export function traditionOfRequest(options: readonly RequestOption[]): string {
   const [letter = ""] = new Set(options.map((option) => option.letter));
-  return letter ? traditionOf(letter).family : "plain";
+  return letter ? dieKindOf(letter).family : "plain";
 }
 
 function rowsOf(request: Request): readonly ShownAsked[] {
@@ -224,7 +208,7 @@ function rowsOf(request: Request): readonly ShownAsked[] {
   const mayManage = game.user.isGM && isInForce(request);
   const waiting = new Set(stillAsked(request));
   const gone = goneAnswers(request);
-  const answers = answersTo(request).filter((one) => (rulingOn(request, one)?.fault ?? "") === "");
+  const answers = answersTo(request).filter((one) => (verdictOn(request, one)?.fault ?? "") === "");
   return asked.map((uuid) => {
     const own = answers.filter((one) => claimOf(request, one)?.actor === uuid);
     // What a tie makes necessary stands with the contest.
@@ -252,7 +236,7 @@ function rowsOf(request: Request): readonly ShownAsked[] {
       const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
       return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
-    const ruling = rulingOn(request, answer);
+    const ruling = verdictOn(request, answer);
     const what = optionsOf(request).length > 1 ? (optionOf(request, answer)?.name ?? "") : "";
     const status = ruling ? ("answered" as const) : ("looked" as const);
     return { ...row, what, status, ...may, ...resultOf(request, answer, ruling) };
@@ -263,21 +247,21 @@ function rowsOf(request: Request): readonly ShownAsked[] {
 export function resultOf(
   request: Request,
   answer: AnswerMessage,
-  ruling: Ruling | null,
+  verdict: Verdict | null,
 ): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
-  if (!ruling) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
-  if (isAltered(answer, ruling)) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
-  const roll = rollFor(answer, ruling);
-  const verdict = verdictOf(request, optionOf(request, answer), roll, ruling);
+  if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
+  if (isAltered(answer, verdict)) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
+  const roll = rollFor(answer, verdict);
+  const shown = verdictOf(request, optionOf(request, answer), roll, verdict);
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
-  const tone = verdict.success === null ? "plain" : verdict.success ? "good" : "bad";
-  const told = verdictWords(verdict);
+  const tone = shown.success === null ? "plain" : shown.success ? "good" : "bad";
+  const told = verdictWords(shown);
   if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
   if (total === "") return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
 }
 
-interface Verdict {
+interface ToldResult {
   readonly success: boolean | null;
   readonly margin: number | null;
 }
@@ -285,17 +269,17 @@ interface Verdict {
 /** The verdict that this user may know: read off the dice where the target is known, else what was told. */
 function verdictOf(
   request: Request,
-  option: Option | null,
+  option: RequestOption | null,
   roll: QuadriviumRoll | null,
-  { success, margin }: Ruling,
-): Verdict {
+  { success, margin }: ToldResult,
+): ToldResult {
   const knows = isOpened(request.system) || game.user.isGM;
   const outcome = roll && outcomeWith(roll, option?.hidesTarget && knows ? hiddenOf(request, option) : null);
   if (outcome && outcome.success !== null) return { success: outcome.success, margin: outcome.margin };
   return { success, margin };
 }
 
-function verdictWords({ success, margin }: Verdict): string {
+function verdictWords({ success, margin }: ToldResult): string {
   if (success === null) return "";
   const key = `QUADRIVIUM.Verdict.${success ? "Success" : "Failure"}`;
   // Some dice fail above their target, and not by what they are above it.

@@ -1,7 +1,7 @@
 import { takesAnswers } from "../../services/requests.ts";
 import type { Request } from "../../services/requests.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
-import { followPrompt } from "./request-prompt.ts";
+import { onRequestChange } from "./request-prompt.ts";
 
 /** The longest that a browser waits, in milliseconds; nobody leaves a table open for so long. */
 const LONGEST = 2 ** 31 - 1;
@@ -25,5 +25,5 @@ function end(request: Request): void {
   // It may have been deleted meanwhile.
   if (!Object.is(game.messages.get(request.id ?? ""), request)) return;
   redraw([request]);
-  followPrompt(request, {});
+  onRequestChange(request, {});
 }

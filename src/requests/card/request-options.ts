@@ -3,8 +3,8 @@ import { hiddenOf, optionsOf } from "../../services/requests.ts";
 import type { Request } from "../../services/requests.ts";
 import { isOpened } from "../../services/seal.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
-import type { Option } from "../../rules/requests/request.ts";
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { characteristicsFor } from "../../world-settings.ts";
 import { actorAt, nameAt } from "../../services/creature.ts";
 
@@ -29,9 +29,9 @@ export function shownRolls(request: Request, title: string): readonly ShownRoll[
     .filter(({ name, target, how }) => name || target || how);
 }
 
-function targetOf(request: Request, option: Option): string {
+function targetOf(request: Request, option: RequestOption): string {
   const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
-  const family = option.letter ? traditionOf(option.letter).family : "plain";
+  const family = option.letter ? dieKindOf(option.letter).family : "plain";
   const number = option.target ?? (isKnown(request) ? hidden : null);
   const isSecret = option.hidesTarget && !isOpened(request.system);
   if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
@@ -44,11 +44,11 @@ function isKnown({ system }: Request): boolean {
   return isOpened(system) || game.user.isGM;
 }
 
-function howOf(request: Request, option: Option): string {
+function howOf(request: Request, option: RequestOption): string {
   const { letter, setup, holdsBack, for: only } = option;
   const traits = traitsOf(request, option);
   const parts = [
-    letter ? game.i18n.localize(`QUADRIVIUM.Tradition.${traditionOf(letter).id}`) : "",
+    letter ? game.i18n.localize(`QUADRIVIUM.Tradition.${dieKindOf(letter).id}`) : "",
     // Where nobody has named it, it is called so already.
     traits === option.name ? "" : traits,
     ...setupWords(setup),
@@ -62,14 +62,14 @@ function howOf(request: Request, option: Option): string {
 }
 
 /** "Perception + Awareness", by the names that those who are asked have for them. */
-function traitsOf(request: Request, { letter, characteristics, ability }: Option): string {
+function traitsOf(request: Request, { letter, characteristics, ability }: RequestOption): string {
   const own = request.system.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
-  const known = letter ? [...characteristicsFor(traditionOf(letter).family), ...own] : own;
+  const known = letter ? [...characteristicsFor(dieKindOf(letter).family), ...own] : own;
   const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
   return [...characteristics.map((id) => names.get(id) ?? id), ability].filter(Boolean).join(" + ");
 }
 
-function hiddenWords(request: Request, option: Option): string {
+function hiddenWords(request: Request, option: RequestOption): string {
   if (!option.hidesSetup) return "";
   const words = isKnown(request) ? setupWords(hiddenOf(request, option)?.setup ?? {}) : [];
   if (words.length === 0) return say({ key: "QUADRIVIUM.Request.SetupHidden" });

@@ -6,7 +6,7 @@ import type { Request } from "../../services/requests.ts";
 import type { Creature } from "../../services/creature.ts";
 import { answerChoices, choicesOf, requestTitle } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
-import { unattended } from "../../services/fire-and-forget.ts";
+import { fireAndForget } from "../../services/fire-and-forget.ts";
 import { actorAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
@@ -32,15 +32,15 @@ const open = new Map<string, OpenPrompt>();
 /** Asks this player at once for a roll that was asked for; for the hook `createChatMessage`. */
 export function promptForNew(message: Message): void {
   const request = requestOf(message);
-  if (request) unattended(prompt(request));
+  if (request) fireAndForget(prompt(request));
 }
 
 /** Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages. */
-export function followPrompt(message: Message, changes: object): void {
+export function onRequestChange(message: Message, changes: object): void {
   const request = requestOf(message);
   if (!request) return;
   const { system } = changes as { readonly system?: object };
-  if (system && "reminders" in system) unattended(prompt(request));
+  if (system && "reminders" in system) fireAndForget(prompt(request));
   const asked = takesAnswers(request) ? stillAsked(request) : [];
   closePrompts(request, ({ actor }) => asked.includes(actor));
 }
@@ -54,7 +54,7 @@ export function forgetPrompt(message: Message): void {
 export function promptForMissed(): void {
   for (const message of game.messages) {
     const request = requestOf(message);
-    if (request) unattended(prompt(request));
+    if (request) fireAndForget(prompt(request));
   }
 }
 

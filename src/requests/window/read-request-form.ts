@@ -2,8 +2,8 @@ import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { Field, Value } from "../../rules/kernel/fields.ts";
-import { audiences, kinds, tellings } from "../../rules/requests/request.ts";
-import { traditions } from "../../rules/traditions/die-kinds.ts";
+import { audiences, requestKinds, resultVisibilities } from "../../rules/requests/request.ts";
+import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { knownOption } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
@@ -16,14 +16,14 @@ export function readRequestField(form: HTMLElement, name: string, before: Reques
   const shown = new Set(boxes.map(({ value }) => value));
   const checked = boxes.filter((box) => box.checked).map(({ value }) => value);
   return {
-    kind: fields.choice("kind", kinds, before.kind),
+    kind: fields.choice("kind", requestKinds, before.kind),
     title: fields.text("title", before.title),
     note: fields.text("note", before.note),
     asked: boxes.length > 0 ? [...before.asked.filter((uuid) => !shown.has(uuid)), ...checked] : before.asked,
     options: before.options.map((option, index) => readOption(fields, `options.${index}`, option)),
     bonuses: before.bonuses.map((bonus, index) => readBonus(fields, `bonuses.${index}`, bonus)),
     shows: fields.choice("shows", audiences, before.shows),
-    tells: fields.choice("tells", tellings, before.tells),
+    tells: fields.choice("tells", resultVisibilities, before.tells),
     deadline: fields.text("deadline", before.deadline),
     defender: fields.text("defender", before.defender),
     mayStalemate: fields.flag("mayStalemate", before.mayStalemate),
@@ -34,7 +34,7 @@ export function readRequestField(form: HTMLElement, name: string, before: Reques
 
 function readOption(fields: Fields, path: string, before: OptionSettings): OptionSettings {
   const letter = fields.text(`${path}.letter`, before.letter);
-  const own = traditions.get(before.letter)?.fields ?? [];
+  const own = dieKinds.get(before.letter)?.fields ?? [];
   const setup = own.flatMap((field) => {
     const value = fields.setting(`${path}.setup.${field.name}`, field, before.setup[field.name]);
     return value === undefined ? [] : [[field.name, value] as const];

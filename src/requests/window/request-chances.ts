@@ -2,10 +2,10 @@ import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
-import { notate } from "../../rules/kernel/roll-spec.ts";
+import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { choicesFor } from "../request-choices.ts";
 import type { Gifts } from "../request-choices.ts";
 import type { OptionSettings } from "./request-settings.ts";
@@ -43,10 +43,10 @@ function rollFor(actor: Creature, settings: OptionSettings, gifts: Gifts): Quadr
     { ...option, id: "", setup: hidesSetup ? {} : setup, hidesTarget: false, hidesSetup: false },
     gifts,
   );
-  const { wish } = composeChoices(actor, choices);
+  const { spec } = composeChoices(actor, choices);
   const hidden = hidesSetup ? setup : {};
   return new QuadriviumRoll(
-    notate({ ...wish, setup: withHiddenSetup(traditionOf(choices.letter), wish.setup, hidden) }),
+    toFormula({ ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) }),
   );
 }
 

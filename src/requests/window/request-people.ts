@@ -2,11 +2,11 @@ import { say } from "../../i18n/words.ts";
 import { calledName, creature, actorAt } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { isOffered } from "../../rules/requests/request.ts";
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import type { Chance, Chances } from "./request-chances.ts";
 import { givenBy } from "./request-settings.ts";
 import type { RequestSettings } from "./request-settings.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** Somebody who can be asked, and what to expect of them. */
 export interface ShownPerson {
@@ -89,10 +89,10 @@ function chancesOf(
 }
 
 /** The die of those who are asked; null where they do not all have the same. */
-export function commonDie(asked: readonly Creature[]): AnyTradition | null {
+export function commonDie(asked: readonly Creature[]): DieKind | null {
   const letters = new Set(asked.map(({ system }) => system.family.letter));
   const [letter = ""] = letters;
-  return letters.size === 1 ? traditionOf(letter) : null;
+  return letters.size === 1 ? dieKindOf(letter) : null;
 }
 
 /** What a roll without a name is called. */

@@ -4,15 +4,15 @@ import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import { hiddenOf, optionsOf } from "../../services/requests.ts";
 import type { Request } from "../../services/requests.ts";
-import { audiences, kinds, tellings } from "../../rules/requests/request.ts";
-import type { Audience, Hidden, Kind, Option, Telling } from "../../rules/requests/request.ts";
+import { audiences, requestKinds, resultVisibilities } from "../../rules/requests/request.ts";
+import type { Audience, HiddenOption, RequestKind, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
-import { traditionOf, traditions } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** One of the rolls to choose from, as a game master is setting it. */
 export interface OptionSettings {
@@ -34,7 +34,7 @@ export interface OptionSettings {
 
 /** A request as a game master is setting it: what the window shows, and what a template keeps of it. */
 export interface RequestSettings {
-  readonly kind: Kind;
+  readonly kind: RequestKind;
   readonly title: string;
   readonly note: string;
   /** The uuids of those who are asked. */
@@ -42,7 +42,7 @@ export interface RequestSettings {
   readonly options: readonly OptionSettings[];
   readonly bonuses: readonly Bonus[];
   readonly shows: Audience;
-  readonly tells: Telling;
+  readonly tells: ResultVisibility;
   /** As a field has it: the local time, "2026-11-22T20:30"; blank for none. */
   readonly deadline: string;
   /** Uuid of who suffers the others' action in a contest; blank where all are equal. */
@@ -85,8 +85,8 @@ export const blankRequest: RequestSettings = {
 };
 
 /** The dice that traits can be rolled with. */
-export function diceForTraits(): readonly AnyTradition[] {
-  return [...traditions.values()].filter(({ traits }) => traits !== "none");
+export function diceForTraits(): readonly DieKind[] {
+  return [...dieKinds.values()].filter(({ traits }) => traits !== "none");
 }
 
 /** What is set, as it is asked. The rolls of a contest are measured against each other. */
@@ -117,14 +117,14 @@ function optionDraft(
 export function settingsOf(request: Request): RequestSettings {
   const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request.system.toObject();
   return {
-    kind: kind as Kind,
+    kind: kind as RequestKind,
     title,
     note,
     asked,
     options: optionsOf(request).map((option) => optionSettings(option, hiddenOf(request, option))),
     bonuses: [...(bonuses as Bonus[]), blankBonus],
     shows: shows as Audience,
-    tells: tells as Telling,
+    tells: tells as ResultVisibility,
     deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",
     defender: contest.defender,
     mayStalemate: contest.mayStalemate,
@@ -133,7 +133,7 @@ export function settingsOf(request: Request): RequestSettings {
   };
 }
 
-function optionSettings(option: Option, hidden: Hidden | null): OptionSettings {
+function optionSettings(option: RequestOption, hidden: HiddenOption | null): OptionSettings {
   const { name, letter, characteristics, ability, hidesTarget, hidesSetup, holdsBack } = option;
   const target = hidesTarget ? (hidden?.target ?? null) : option.target;
   const setup = { ...option.setup, ...hidden?.setup };
@@ -158,7 +158,7 @@ export interface SettingsFault {
 }
 
 /** What is wrong with what is set, from the top of the window; null when it can be asked. */
-export function faultOf(settings: RequestSettings, now = Date.now()): SettingsFault | null {
+export function settingsFault(settings: RequestSettings, now = Date.now()): SettingsFault | null {
   const { asked, options, bonuses, kind, deadline } = settings;
   if (asked.length === 0) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.nobody" });
   if (kind === "contest" && asked.length < 2) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.oneSide" });
@@ -191,7 +191,7 @@ function faultOfOption({ letter, target, setup }: OptionSettings, path: string):
     return faulty(`${path}.target`, { key: "QUADRIVIUM.Fault.FieldWhole" });
   }
   if (!letter) return null;
-  const die = traditionOf(letter);
+  const die = dieKindOf(letter);
   for (const field of die.fields) {
     const value = setup[field.name];
     if (field.kind !== "number" || value === undefined) continue;
@@ -244,14 +244,14 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
   const bonuses = Array.isArray(kept.bonuses) ? (kept.bonuses as Partial<Bonus>[]) : [];
   return {
     ...settings,
-    kind: known(kinds, kept.kind, settings.kind),
+    kind: known(requestKinds, kept.kind, settings.kind),
     title: text(kept.title),
     note: text(kept.note),
     options:
       options.length > 0 ? options.map((option) => knownOption({ ...blankOption, ...option })) : settings.options,
     bonuses: [...bonuses.map((bonus) => ({ ...blankBonus, ...bonus }))],
     shows: known(audiences, kept.shows, settings.shows),
-    tells: known(tellings, kept.tells, settings.tells),
+    tells: known(resultVisibilities, kept.tells, settings.tells),
     mayStalemate: kept.mayStalemate === true,
     challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
   };
@@ -259,7 +259,7 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
 
 /** An option with only those fields of its setup that its die knows. */
 export function knownOption(option: OptionSettings): OptionSettings {
-  const die = traditions.get(option.letter);
+  const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
   const names = new Set(die.fields.map(({ name }) => name));
   const setup = Object.fromEntries(Object.entries(option.setup).filter(([name]) => names.has(name)));

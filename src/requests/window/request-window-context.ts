@@ -3,17 +3,12 @@ import { say } from "../../i18n/words.ts";
 import { calledName } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
-import {
-  challengeDifficulties,
-  challengeName,
-  challengeRemark,
-  neededSuccesses,
-} from "../../rules/procedures/group-challenge.ts";
+import { challengeDifficulties, challengeName, challengeRemark, neededSuccesses } from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
-import { audiences, kinds, marginTellsTarget, tellings } from "../../rules/requests/request.ts";
+import { audiences, requestKinds, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { characteristicsFor, defaultFamily, difficulties, requestTemplates } from "../../world-settings.ts";
 import type { Chances } from "./request-chances.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
@@ -27,7 +22,7 @@ import type { ShownFields, ShownNumber } from "../../rolls/dialog/roll-dialog-fi
 import { categoryLabels } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** One of the rolls as the window sets it. */
 export interface ShownOption {
@@ -103,7 +98,7 @@ export function requestWindowContext(
     options: settings.options.map((option, index) => shownOption(settings, asked, option, index)),
     isSeveral: settings.options.length > 1,
     settings,
-    kinds: kinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
+    kinds: requestKinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
     isContest: kind === "contest",
     mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
@@ -125,7 +120,7 @@ export function requestWindowContext(
     remark: remark ? say(remark) : "",
     hidesSomething: settings.options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup),
     audiences: picks(audiences, "Shows", settings.shows),
-    tellings: picks(tellings, "Tells", settings.tells),
+    tellings: picks(resultVisibilities, "Tells", settings.tells),
     tellsTooMuch:
       settings.tells === "margin" && marginTellsTarget(settings, settings.options) ? words("tellsTooMuch") : "",
     bonuses: settings.bonuses.map(({ amount, label, goal = "total", category }, index) => ({
@@ -159,7 +154,7 @@ function shownOption(
   option: OptionSettings,
   index: number,
 ): ShownOption {
-  const die = option.letter ? traditionOf(option.letter) : commonDie(asked);
+  const die = option.letter ? dieKindOf(option.letter) : commonDie(asked);
   const family = die?.family ?? "plain";
   const pickable = die ? difficulties(family) : [];
   const picked = difficultyAt(pickable, option.target);
@@ -199,7 +194,7 @@ function shownOption(
 /** The fields of a die that are the roll's; one that is not set is blank, and everybody's own. */
 function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
   if (!letter) return { numbers: [], flags: [], pools: [] };
-  const die = traditionOf(letter);
+  const die = dieKindOf(letter);
   const { main } = dieFields(die, { ...plainSetup(die), ...setup } as Setup);
   const numbers = main.numbers.map((field) => ({
     ...field,
@@ -221,10 +216,10 @@ function abilityNames(asked: readonly Creature[]): readonly string[] {
 }
 
 /** The dice that may be rolled for this request. */
-function diceOf({ options }: RequestSettings, asked: readonly Creature[]): readonly AnyTradition[] {
+function diceOf({ options }: RequestSettings, asked: readonly Creature[]): readonly DieKind[] {
   const own = asked.map(({ system }) => system.family.letter);
   const letters = new Set(options.flatMap(({ letter }) => (letter ? [letter] : own)));
-  return [...letters].map(traditionOf);
+  return [...letters].map(dieKindOf);
 }
 
 function goalsOf(settings: RequestSettings, asked: readonly Creature[]): readonly BonusGoal[] {

@@ -12,17 +12,7 @@ import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import { Chances } from "./request-chances.ts";
 import { controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
-import {
-  asKind,
-  blankBonus,
-  blankOption,
-  blankRequest,
-  draftOf,
-  faultOf,
-  templateOf,
-  withDice,
-  withTemplate,
-} from "./request-settings.ts";
+import { asKind, blankBonus, blankOption, blankRequest, draftOf, settingsFault, templateOf, withDice, withTemplate } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
 import { deleteTemplate, saveTemplate } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
@@ -222,7 +212,7 @@ export class RequestWindow extends AskingWindow<Context> {
     const numbers = [...this.element.querySelectorAll<HTMLInputElement>("input[type=number]")];
     const broken = numbers.find(({ validity }) => validity.badInput);
     if (broken) return { field: broken.name, message: say({ key: "QUADRIVIUM.Fault.FieldWhole" }) };
-    const fault = faultOf(this.#settings);
+    const fault = settingsFault(this.#settings);
     if (fault) return fault;
     const { fault: cannot } = requestWindowContext(this.#settings, this.#listed, this.#chances);
     return cannot ? { field: "", message: cannot } : null;

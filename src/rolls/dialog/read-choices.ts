@@ -1,4 +1,4 @@
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { visibilities } from "../../foundry-versions.ts";
 import type { Creature } from "../../services/creature.ts";
 import { bonusCategories } from "../../rules/kernel/bonuses.ts";
@@ -6,9 +6,9 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { ownOfTrait, ownSetup } from "../roll-choices.ts";
-import type { RollChoices, Rolled } from "../roll-choices.ts";
+import type { RollChoices, RolledTraits } from "../roll-choices.ts";
 import { affordable } from "../roll-costs.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** What a form holds, by the names of its fields. */
 type Values = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
     specialty: ability === before.ability && values.specialty === true,
     traits: chosen(values, "traits.", before.traits),
     reroll: text(values.reroll) ?? before.reroll,
-    paid: payment(actor, traditionOf(letter), picked(values.paid), before),
+    paid: payment(actor, dieKindOf(letter), picked(values.paid), before),
     focus: focus === undefined ? before.focus : focus || null,
     modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),
     off: switchedOff(under(values, "own."), before.off),
@@ -52,7 +52,7 @@ export function blankModifier(goal: Bonus["goal"] = "total"): Bonus {
 }
 
 /** The modifiers with an empty row for each goal of a die that has none. */
-export function withBlanks({ goals = ["total"] }: AnyTradition, modifiers: readonly Bonus[]): readonly Bonus[] {
+export function withBlanks({ goals = ["total"] }: DieKind, modifiers: readonly Bonus[]): readonly Bonus[] {
   const open = goals.filter((goal) => modifiers.every((bonus) => (bonus.goal ?? "total") !== goal));
   return [...modifiers, ...open.map(blankModifier)];
 }
@@ -93,10 +93,10 @@ function switchedOff(shown: readonly [id: string, value: unknown][], before: rea
 
 function setup(
   actor: Creature,
-  rolled: Rolled,
+  rolled: RolledTraits,
   { before, values }: { readonly before: RollChoices; readonly values: Values },
 ): Setup {
-  const usual = plainSetup(traditionOf(rolled.letter));
+  const usual = plainSetup(dieKindOf(rolled.letter));
   const written = under(values, "setup.").filter(
     (entry): entry is [string, Value] => entry[0] in usual && entry[1] !== null,
   );
@@ -106,7 +106,7 @@ function setup(
   return { ...before.setup, ...typed, ...(isOther ? ownOfTrait(actor, rolled) : {}) } as Setup;
 }
 
-function payment(actor: Creature, die: AnyTradition, index: number | null | undefined, before: RollChoices) {
+function payment(actor: Creature, die: DieKind, index: number | null | undefined, before: RollChoices) {
   if (index === undefined) return die.letter === before.letter ? before.paid : null;
   return affordable(actor, die)[index ?? -1] ?? null;
 }

@@ -2,13 +2,13 @@ import { numeral, say, signed } from "../../i18n/words.ts";
 import { sayDifficulty } from "../../i18n/difficulties.ts";
 import type { Creature } from "../../services/creature.ts";
 import { itemsOf } from "../../services/creature.ts";
-import { warningsOut } from "../../services/incapacitated.ts";
+import { incapacitatedWarnings } from "../../services/incapacitated.ts";
 import { costText } from "../../services/powers.ts";
 import { visibilities } from "../../foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
-import { traditionOf, traditions } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { difficulties } from "../../world-settings.ts";
 import { abilitiesOf, requestedId } from "../roll-choices.ts";
 import type { Ability, RequestedTerms, RollChoices } from "../roll-choices.ts";
@@ -18,7 +18,7 @@ import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
 import { bonusWords, categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
 import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { averageOf } from "../../rules/kernel/rounding.ts";
 
 /** Something that is chosen with a click: a trait, or who may see the roll. */
@@ -85,7 +85,7 @@ export interface ShownTerms {
 
 /** What the roll dialog shows of these choices, beside what they come to. */
 export function setupContext(actor: Creature, choices: RollChoices): SetupContext {
-  const die = traditionOf(choices.letter);
+  const die = dieKindOf(choices.letter);
   const learnt = abilitiesOf(actor);
   const pickable = difficulties(die.family);
   const picked = difficultyAt(pickable, choices.target);
@@ -116,7 +116,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     own: ownRows(actor, choices),
     typed: typedRows(die, choices),
     categories: categoryLabels(die),
-    warnings: warningsOut(actor, die.family),
+    warnings: incapacitatedWarnings(actor, die.family),
     reroll: shownReroll(actor, choices),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.family}`),
     difficulties: pickable.map((one) => ({
@@ -160,8 +160,8 @@ function shownTerms({ characteristics, ability, bonuses, hidesTarget }: Requeste
 }
 
 /** The dice that traits can be rolled with in place of this one, where there are others. */
-function diceOf(die: AnyTradition): readonly Chip[] {
-  const dice = [...traditions.values()].filter(({ family, traits }) => family === die.family && traits !== "none");
+function diceOf(die: DieKind): readonly Chip[] {
+  const dice = [...dieKinds.values()].filter(({ family, traits }) => family === die.family && traits !== "none");
   if (dice.length < 2) return [];
   return dice.map(({ id, letter }) => ({
     id: letter,
@@ -181,7 +181,7 @@ function ratingOf(actor: Creature, { id }: Characteristic): string {
 }
 
 /** "Average 4.5, counts as 5": how the fraction is rounded is the die's. */
-function average(actor: Creature, die: AnyTradition, { characteristics }: RollChoices): string {
+function average(actor: Creature, die: DieKind, { characteristics }: RollChoices): string {
   if (die.traits !== "added" || characteristics.length < 2) return "";
   const scores = characteristics.map((id) => actor.system.score(id));
   const exact = scores.reduce((sum, score) => sum + score, 0) / scores.length;

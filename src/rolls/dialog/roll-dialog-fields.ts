@@ -2,7 +2,7 @@ import { numeral } from "../../i18n/words.ts";
 import { valueOf } from "../../rules/kernel/fields.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** A number as the dialog sets it. */
 export interface ShownNumber {
@@ -57,8 +57,8 @@ export interface DieFields {
  * The fields of a die as the dialog shows them. What its bonuses add up to is set by their rows, one for each source.
  * @param fixed The names of those that a request has fixed.
  */
-export function dieFields(die: AnyTradition, setup: Setup, fixed: readonly string[] = []): DieFields {
-  const summed = new Set<Field>(die.gather ? sharedFields(die) : []);
+export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] = []): DieFields {
+  const summed = new Set<Field>(die.applyBonuses ? sharedFields(die) : []);
   const fields = die.fields.filter((field) => !summed.has(field));
   const more = fields.filter(({ owner }) => owner !== undefined);
   const counted = countField(die);
@@ -80,7 +80,7 @@ export function dieFields(die: AnyTradition, setup: Setup, fixed: readonly strin
 }
 
 /** How many dice are thrown, where there is a choice. */
-function countField({ count: { min, max, usual } }: AnyTradition): NumberField | null {
+function countField({ count: { min, max, usual } }: DieKind): NumberField | null {
   return min === max ? null : { kind: "number", name: "count", code: "", min, max, initial: usual };
 }
 

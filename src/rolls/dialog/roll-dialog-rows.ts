@@ -2,12 +2,12 @@ import { say, signed } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
 import { focusChoices } from "../../services/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
-import type { Payable } from "../../rules/kernel/paid-options.ts";
+import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { bonusesFor, modifierId } from "../roll-choices.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { affordable } from "../roll-costs.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** A bonus of the character, with its switch. */
 export interface OwnRow {
@@ -73,7 +73,7 @@ export function bonusWords(
 }
 
 /** The rows for bonuses that are typed in, by what they go to. */
-export function typedRows(die: AnyTradition, { modifiers }: RollChoices): readonly TypedRows[] {
+export function typedRows(die: DieKind, { modifiers }: RollChoices): readonly TypedRows[] {
   const fields = sharedFields(die);
   return (die.goals ?? ["total"]).map((goal) => {
     const rows = modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>
@@ -87,12 +87,12 @@ export function typedRows(die: AnyTradition, { modifiers }: RollChoices): readon
 }
 
 /** The kinds of bonuses that a die tells apart, to be picked by their names; null where all are alike. */
-export function categoryLabels({ categories }: AnyTradition): Readonly<Record<string, string>> | null {
+export function categoryLabels({ categories }: DieKind): Readonly<Record<string, string>> | null {
   return categories ? Object.fromEntries(categories.map((category) => [category, categoryLabel(category)])) : null;
 }
 
 /** The focuses that can be taken for a roll of this die. */
-export function focusPicks(actor: Creature, { categories = [] }: AnyTradition, picked: string | null): readonly Pick[] {
+export function focusPicks(actor: Creature, { categories = [] }: DieKind, picked: string | null): readonly Pick[] {
   if (!categories.includes("focus")) return [];
   return focusChoices(actor).map(({ id, label, bonus, held, isInUse }) => ({
     value: id,
@@ -106,7 +106,7 @@ export function focusPicks(actor: Creature, { categories = [] }: AnyTradition, p
 }
 
 /** What can be paid for before a roll of this die. */
-export function paidPicks(actor: Creature, die: AnyTradition, { paid, requested }: RollChoices): readonly Pick[] {
+export function paidPicks(actor: Creature, die: DieKind, { paid, requested }: RollChoices): readonly Pick[] {
   return affordable(actor, die).flatMap((one, index) => {
     // What a request fixes is not for sale.
     if ("grants" in one && one.grants in (requested?.setup ?? {})) return [];
@@ -116,8 +116,8 @@ export function paidPicks(actor: Creature, die: AnyTradition, { paid, requested 
       label: say({
         key: "QUADRIVIUM.RollDialog.spend",
         data: {
-          purse: { key: `QUADRIVIUM.Actor.creature.FIELDS.${one.purse}.label` },
-          held: actor.system[one.purse] ?? 0,
+          purse: { key: `QUADRIVIUM.Actor.creature.FIELDS.${one.resource}.label` },
+          held: actor.system[one.resource] ?? 0,
           gain,
         },
       }),
@@ -126,7 +126,7 @@ export function paidPicks(actor: Creature, die: AnyTradition, { paid, requested 
   });
 }
 
-function isSame(one: Payable, other: Payable): boolean {
+function isSame(one: Purchasable, other: Purchasable): boolean {
   return "die" in one ? "die" in other && one.die === other.die : "grants" in other && one.grants === other.grants;
 }
 

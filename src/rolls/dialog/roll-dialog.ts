@@ -1,11 +1,11 @@
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say } from "../../i18n/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
-import { abbreviate, notate } from "../../rules/kernel/roll-spec.ts";
+import { toShortFormula, toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
-import type { Wish } from "../../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { difficulties } from "../../world-settings.ts";
 import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
 import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "../let-it-ride.ts";
@@ -107,7 +107,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
     const preview = this.#preview();
-    const { id } = traditionOf(this.#choices.letter);
+    const { id } = dieKindOf(this.#choices.letter);
     return {
       ...context,
       ...setupContext(this.#actor, this.#choices),
@@ -162,10 +162,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   /** What the choices wish for, and the roll of it. @throws Error naming what cannot be rolled */
-  #roll(): { readonly wish: Wish; readonly reasons: ReadonlyMap<string, Phrase>; readonly roll: QuadriviumRoll } {
+  #roll(): { readonly spec: RollSpec; readonly reasons: ReadonlyMap<string, Phrase>; readonly roll: QuadriviumRoll } {
     return localiseFaults(() => {
-      const { wish, reasons } = composeChoices(this.#actor, this.#choices);
-      return { wish, reasons, roll: new QuadriviumRoll(notate(wish)) };
+      const { spec, reasons } = composeChoices(this.#actor, this.#choices);
+      return { spec, reasons, roll: new QuadriviumRoll(toFormula(spec)) };
     });
   }
 
@@ -174,10 +174,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     try {
       // What cannot be rolled again at all has no odds; what a power can grant again has.
       refuseBeforeAsking(this.#actor, standsInTheWayOf(this.#actor, this.#choices));
-      const { wish, reasons, roll } = this.#roll();
-      const formula = abbreviate(wish);
+      const { spec, reasons, roll } = this.#roll();
+      const formula = toShortFormula(spec);
       this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
-      return { title: wish.title ?? "", formula, odds: this.#known.odds, fault: null, reasons };
+      return { title: spec.title ?? "", formula, odds: this.#known.odds, fault: null, reasons };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return { title: "", formula: "", odds: null, fault: error.message, reasons: new Map() };
@@ -201,7 +201,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   /** The chart shows the name of the difficulty that is set, if it has one. */
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
-    const pickable = difficulties(traditionOf(this.#choices.letter).family);
+    const pickable = difficulties(dieKindOf(this.#choices.letter).family);
     if (chart) chart.value = String(difficultyAt(pickable, this.#choices.target)?.from ?? "");
   }
 
@@ -265,7 +265,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
 /** Choices with a row for each kind of bonus that can be typed in. */
 function complete(choices: RollChoices): RollChoices {
-  return { ...choices, modifiers: withBlanks(traditionOf(choices.letter), choices.modifiers) };
+  return { ...choices, modifiers: withBlanks(dieKindOf(choices.letter), choices.modifiers) };
 }
 
 function spoken({ lead, sentences }: OddsContext): string {

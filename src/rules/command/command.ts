@@ -1,6 +1,6 @@
-import type { Payable } from "../kernel/paid-options.ts";
+import type { Purchasable } from "../kernel/paid-options.ts";
 import { splitTarget } from "../kernel/roll-spec.ts";
-import type { Wish } from "../kernel/roll-spec.ts";
+import type { RollSpec } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
@@ -16,11 +16,11 @@ import { averageOf } from "../kernel/rounding.ts";
 
 /** What a command in words comes to. */
 export interface Command<Trait extends NamedTrait> {
-  readonly wish: Wish & Required<Pick<Wish, "title" | "sources" | "parts" | "target">>;
+  readonly wish: RollSpec & Required<Pick<RollSpec, "title" | "sources" | "parts" | "target">>;
   /** The traits that were named, in the order of naming. */
   readonly traits: readonly Trait[];
   /** What was paid for, in the order of naming. */
-  readonly paid: readonly Payable[];
+  readonly paid: readonly Purchasable[];
 }
 
 /**

@@ -52,7 +52,7 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
 function entriesOf(language: Language | null): readonly Entry<unknown>[] {
   if (!language) return [];
   const { tradition } = language;
-  return [...traitEntries(language), ...fieldEntries({ ...language, tradition: { ...tradition, favours: [] } })];
+  return [...traitEntries(language), ...fieldEntries({ ...language, tradition: { ...tradition, paidOptions: [] } })];
 }
 
 function words(known: readonly RequestWord[], { spoken }: RequestLanguage): readonly Entry<unknown>[] {

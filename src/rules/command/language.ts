@@ -1,7 +1,7 @@
-import type { Favour, Field, Setup } from "../kernel/fields.ts";
+import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
 import { entry } from "./phrases.ts";
 import type { Entry } from "./phrases.ts";
-import type { AnyTradition } from "../kernel/die-kind.ts";
+import type { DieKind } from "../kernel/die-kind.ts";
 
 /** Something of a character that a command can name. */
 export interface NamedTrait {
@@ -26,8 +26,8 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
   /** The command itself, for what is said of it: "/stress". */
   readonly command: string;
   readonly tradition: Pick<
-    AnyTradition,
-    "family" | "letter" | "count" | "fields" | "favours" | "traits" | "validate" | "round"
+    DieKind,
+    "family" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "validate" | "round"
   >;
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */
@@ -40,14 +40,14 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
  * The words that set a field: the ones of the language, and always the field's own name, which is English and may be
  * shortened ("impact", "best"); a sign, where the field has one.
  */
-export function wordsOf(field: Field | Favour, vocabulary: Vocabulary): readonly string[] {
+export function wordsOf(field: Field | PaidOption, vocabulary: Vocabulary): readonly string[] {
   const own = field.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [...new Set([...(vocabulary[field.name] ?? []), own, ...("sign" in field ? [field.sign] : [])])];
 }
 
 /** The fields of a tradition, and what can be paid for, by their words. */
-export function fieldEntries({ tradition, vocabulary }: Language): readonly Entry<Field | Favour>[] {
-  return [...tradition.fields, ...(tradition.favours ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
+export function fieldEntries({ tradition, vocabulary }: Language): readonly Entry<Field | PaidOption>[] {
+  return [...tradition.fields, ...(tradition.paidOptions ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
 /** What of the speaker a command can go on with: traits, and the specialties that can stand beside them. */

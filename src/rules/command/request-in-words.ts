@@ -11,7 +11,7 @@ import type { Entry } from "./phrases.ts";
 import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
-import type { AnyTradition } from "../kernel/die-kind.ts";
+import type { DieKind } from "../kernel/die-kind.ts";
 
 /** The words that a request in words knows beside those of its rolls. */
 export const requestWords = ["hidden", "together", "private", "blind", "for", "party", "tokens", "all"] as const;
@@ -189,12 +189,12 @@ export interface AskedRoll<Trait extends NamedTrait> {
  */
 export function readAskedRoll<Trait extends NamedTrait>(
   text: string,
-  language: Omit<Language<Trait>, "tradition" | "own"> & { readonly tradition: AnyTradition },
+  language: Omit<Language<Trait>, "tradition" | "own"> & { readonly tradition: DieKind },
 ): AskedRoll<Trait> {
   const { tradition, command } = language;
   refuseTakenOff(tokensOf(straighten(text)), command);
   // Whoever is asked pays nothing for what the game master says.
-  const { wish, traits } = readCommand(text, { ...language, tradition: { ...tradition, favours: [] } });
+  const { wish, traits } = readCommand(text, { ...language, tradition: { ...tradition, paidOptions: [] } });
   const shared = new Set(sharedFields(tradition).map(({ name }) => name));
   const said = tradition.fields.flatMap((field) => {
     const value = wish.setup[field.name];

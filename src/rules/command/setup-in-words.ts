@@ -1,6 +1,6 @@
 import { poolFieldOf } from "../kernel/fields.ts";
-import type { Payable } from "../kernel/paid-options.ts";
-import type { Favour, Field, NumberField, SizesField, Value, Setup } from "../kernel/fields.ts";
+import type { Purchasable } from "../kernel/paid-options.ts";
+import type { PaidOption, Field, NumberField, SizesField, Value, Setup } from "../kernel/fields.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../kernel/setup.ts";
 import type { Source } from "../kernel/sources.ts";
@@ -13,7 +13,7 @@ export class SetupInWords {
   /** What its numbers come from, in the order of naming. */
   readonly sources: Source[] = [];
   /** What was paid for, in the order of naming. */
-  readonly paid: Payable[] = [];
+  readonly paid: Purchasable[] = [];
   readonly #language: Language;
   /** Where the dice go that are named by themselves. */
   readonly #pool: SizesField | null;
@@ -50,7 +50,7 @@ export class SetupInWords {
    * come from may come one by one, and add up.
    * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount, naming the part
    */
-  set(field: Field | Favour, word: string, reader: Reader): void {
+  set(field: Field | PaidOption, word: string, reader: Reader): void {
     if (field.kind === "favour") {
       this.#pay(field, word, reader);
       return;
@@ -72,11 +72,11 @@ export class SetupInWords {
   }
 
   /** "Before the roll for advantage or an extra die": one die for one word. */
-  #pay({ grants, pool, purse }: Favour, word: string, reader: Reader): void {
+  #pay({ grants, pool, resource }: PaidOption, word: string, reader: Reader): void {
     const die = pool ? reader.take("dice") : null;
     if (!pool || !die) {
       this.set(grants, word, reader);
-      this.paid.push({ grants: grants.name, purse });
+      this.paid.push({ grants: grants.name, resource });
       return;
     }
     const [size, another] = sizesOf(die.text);
@@ -85,7 +85,7 @@ export class SetupInWords {
       throw new RuleError("ModifierCount", { modifier: written, min: 1, max: 1 });
     }
     this.#addTo(pool, [size], written);
-    this.paid.push({ die: size, purse });
+    this.paid.push({ die: size, resource });
   }
 
   /**

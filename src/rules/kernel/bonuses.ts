@@ -1,4 +1,4 @@
-import type { Readings } from "./rule-variants.ts";
+import type { RuleVariants } from "./rule-variants.ts";
 import type { Source } from "./sources.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Setup } from "./fields.ts";
@@ -33,7 +33,7 @@ export interface DroppedBonus<One extends Bonus = Bonus> {
 }
 
 /** What comes of all bonuses to a roll. */
-export interface Gathered {
+export interface AppliedBonuses {
   /** The setup with what they change of it. */
   readonly setup: Setup;
   /** What is added to the die. */
@@ -44,10 +44,10 @@ export interface Gathered {
 }
 
 /** How a tradition takes the bonuses to a roll. */
-export type Gather = (setup: Setup, bonuses: readonly Bonus[], readings: Readings) => Gathered;
+export type ApplyBonuses = (setup: Setup, bonuses: readonly Bonus[], readings: RuleVariants) => AppliedBonuses;
 
 /** Every bonus is added to the total. Boons, banes and enchantments are known to checks alone. */
-export const addBonuses: Gather = (setup, bonuses) => ({
+export const addBonuses: ApplyBonuses = (setup, bonuses) => ({
   setup,
   parts: bonuses.filter(isToTotal).map(asPart),
   sources: [],

@@ -1,11 +1,11 @@
 import { addBonuses } from "./bonuses.ts";
 import type { Bonus, DroppedBonus, Part } from "./bonuses.ts";
 import { poolFieldOf, valueOf } from "./fields.ts";
-import type { Wish } from "./roll-spec.ts";
-import type { Readings } from "./rule-variants.ts";
+import type { RollSpec } from "./roll-spec.ts";
+import type { RuleVariants } from "./rule-variants.ts";
 import type { Unskilled } from "./table-choices.ts";
 import type { Setup } from "./fields.ts";
-import type { AnyTradition } from "./die-kind.ts";
+import type { DieKind } from "./die-kind.ts";
 import { averageOf } from "./rounding.ts";
 
 /** A trait that is rolled, by its name and what it is worth. */
@@ -35,7 +35,7 @@ export interface Circumstances {
 
 /** What is wished for in the end, and what of the bonuses does not count. */
 export interface Composition {
-  readonly wish: Wish;
+  readonly spec: RollSpec;
   readonly dropped: readonly DroppedBonus[];
 }
 
@@ -43,7 +43,7 @@ export interface Composition {
 const SPECIALTY = 1;
 
 /** The wish to roll these traits: how they count is the tradition's, their names are the title. */
-export function rollTraits(die: AnyTradition, setup: Setup, { scores, ability, dice }: Traits): Wish {
+export function rollTraits(die: DieKind, setup: Setup, { scores, ability, dice }: Traits): RollSpec {
   const names = [scores.map(({ name }) => name).join(", "), ability?.name ?? "", ...dice.map(({ name }) => name)];
   return {
     die,
@@ -59,19 +59,19 @@ export function rollTraits(die: AnyTradition, setup: Setup, { scores, ability, d
  * @throws RuleError BonusValue for a bonus that is no whole number in range
  */
 export function withCircumstances(
-  die: AnyTradition,
-  wish: Wish,
+  die: DieKind,
+  wish: RollSpec,
   { bonuses, unskilled, remarks = [] }: Circumstances,
-  readings: Readings,
+  readings: RuleVariants,
 ): Composition {
   const parts = wish.parts ?? [];
   const suffered = unskilled ? die.unskilled?.(wish.setup, unskilled.suffered) : undefined;
   const label = unskilled?.label ?? "";
   const penalty: Bonus[] = suffered?.penalty ? [{ label, category: "penalty", amount: suffered.penalty }] : [];
   const all = [...(die.traits === "named" ? parts.map(asBonus) : []), ...bonuses, ...penalty];
-  const gathered = (die.gather ?? addBonuses)(suffered?.setup ?? wish.setup, all, readings);
+  const gathered = (die.applyBonuses ?? addBonuses)(suffered?.setup ?? wish.setup, all, readings);
   return {
-    wish: {
+    spec: {
       ...wish,
       setup: gathered.setup,
       sources: [
@@ -90,13 +90,13 @@ function asBonus({ label, value }: Part): Bonus {
 }
 
 /** Dice of traits join the pool of a tradition that has one. */
-function withDice(die: AnyTradition, setup: Setup, dice: Traits["dice"]): Setup {
+function withDice(die: DieKind, setup: Setup, dice: Traits["dice"]): Setup {
   const pool = poolFieldOf(die);
   if (!pool || dice.length === 0) return setup;
   return { ...setup, [pool.name]: [...valueOf(setup, pool), ...dice.map(({ size }) => size)] };
 }
 
-function scorePart(die: AnyTradition, scores: readonly ScoredTrait[]): Part[] {
+function scorePart(die: DieKind, scores: readonly ScoredTrait[]): Part[] {
   if (scores.length === 0) return [];
   const label = scores.map(({ name }) => name).join(", ");
   return [

@@ -1,7 +1,7 @@
-import type { BonusCategory, BonusGoal, Gather } from "./bonuses.ts";
-import type { Favour, Field, FlagField, SizesField, Setup } from "./fields.ts";
-import type { Ledger } from "./resources.ts";
-import type { Readings } from "./rule-variants.ts";
+import type { BonusCategory, BonusGoal, ApplyBonuses } from "./bonuses.ts";
+import type { PaidOption, Field, FlagField, SizesField, Setup } from "./fields.ts";
+import type { ResourceDelta } from "./resources.ts";
+import type { RuleVariants } from "./rule-variants.ts";
 import type { Unskilled } from "./table-choices.ts";
 import type { ContestTerms, Tie } from "./ties.ts";
 import type { Phrase } from "./phrase.ts";
@@ -17,7 +17,7 @@ export interface Throw {
   readonly faces: number;
   /** What it is thrown for, in the tradition's own words ("chain", "botch"). */
   readonly role: string;
-  /** The player may decline it; see {@link Tradition.decline}. */
+  /** The player may decline it; see {@link DieKind.decline}. */
   readonly optional?: boolean;
   /** What came before makes one hold one's breath: who likes suspense throws this die with a click of its own. */
   readonly suspense?: boolean;
@@ -135,7 +135,7 @@ export interface Play<State, Result extends Outcome> {
   readonly thrown: readonly Thrown[];
   /** The dice of a roll that luck or anti-luck has set aside; none while neither was called on. */
   readonly rejected: readonly Thrown[];
-  readonly readings: Readings;
+  readonly readings: RuleVariants;
 }
 
 /** A roll that another roll of the same kind is measured against, and what is asked before it. */
@@ -168,7 +168,7 @@ export interface IndependentParts<State> {
  * A die of one tradition, as a small pure machine: it asks for a die, is told a face, and at the end names an outcome.
  * A roll walks one path through it, the odds engine walks them all; so they cannot disagree.
  */
-export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
+export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly id: string;
   /** The dice that share their rules, their accent and their emblem. */
   readonly family: string;
@@ -180,14 +180,14 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   readonly count: { readonly min: number; readonly max: number; readonly usual: number };
   readonly fields: readonly Field[];
   /** What a player can pay for before the throw; left out where there is nothing. */
-  readonly favours?: readonly Favour[];
+  readonly paidOptions?: readonly PaidOption[];
   /** What a character can do, in a roll of this kind. */
   readonly traits: TraitUse;
   /** How the fraction is rounded that scores come to: an average, a part of a total. */
   readonly round: (amount: number) => number;
 
   /** How bonuses count, where they are not simply added to the total. */
-  readonly gather?: Gather;
+  readonly applyBonuses?: ApplyBonuses;
   /** What bonuses can go to, as somebody is asked for them; the total alone, if not said. */
   readonly goals?: readonly BonusGoal[];
   /** What kinds of bonuses it tells apart; left out where all count alike. */
@@ -200,7 +200,7 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
    * @throws RuleError naming the part
    */
   validate?(setup: Setup): void;
-  start(setup: Setup, readings: Readings): State;
+  start(setup: Setup, readings: RuleVariants): State;
   /** The die to throw now; null when the throw is complete. */
   next(state: State): Throw | null;
   /** @throws RuleError RunawayChain when scripted or manual faces would never end */
@@ -210,7 +210,7 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   /** What the die is worth so far: what it adds to the formula's arithmetic. */
   value(state: State): number;
   /** What it all means. The total is the roll's, which a rule may set apart from the arithmetic. */
-  settle(state: State, sum: Sum, readings: Readings): { readonly total: number; readonly outcome: Result };
+  settle(state: State, sum: Sum, readings: RuleVariants): { readonly total: number; readonly outcome: Result };
   /** Whether an outcome fails whatever its total; left out where the total alone decides. */
   fails?(outcome: Result): boolean;
   /** What becomes of a tie when a roll of this kind opposes another; left out where the rules do not say. */
@@ -249,9 +249,9 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
    */
   decide?(state: State, decision: Decision): State;
   /** What a roll has brought its character so far, less what was paid for it by its fields or afterwards. */
-  ledger?(account: Account<Result>): Ledger;
+  resourceDelta?(account: Account<Result>): ResourceDelta;
   /** What a decision costs the character; left out where none costs anything. */
-  price?(decision: Decision): Ledger;
+  price?(decision: Decision): ResourceDelta;
   /** How great a focus a decision takes, which is spent in Meta; 0, or left out, for none. */
   focusOf?(decision: Decision): number;
   /** Whether Meta that was spent on a roll is lost by it. */
@@ -268,6 +268,3 @@ export interface Tradition<State = unknown, Result extends Outcome = Outcome> {
   /** @param thrown The dice of the roll that counts, which have led to `state`; `setup` is what was asked for. */
   describe(outcome: Result, thrown: readonly Thrown[], setup: Setup, state: State): Description;
 }
-
-/** A tradition whose states and outcomes only it can read. */
-export type AnyTradition = Tradition;

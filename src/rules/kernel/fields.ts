@@ -1,4 +1,4 @@
-import type { Purse } from "./resources.ts";
+import type { Resource } from "./resources.ts";
 
 interface Named {
   readonly name: string;
@@ -47,11 +47,11 @@ export interface SizesField extends Named {
 }
 
 /** A word of a command for what somebody pays for; it sets other fields, and the roll says where that comes from. */
-export interface Favour {
+export interface PaidOption {
   readonly kind: "favour";
   readonly name: string;
   /** What one of it is paid from. */
-  readonly purse: Purse;
+  readonly resource: Resource;
   /** What it sets by itself. */
   readonly grants: FlagField;
   /** Where a die stands behind the word, it joins this pool instead. */

@@ -1,29 +1,29 @@
 import { valueOf } from "./fields.ts";
-import type { Purse } from "./resources.ts";
-import type { Tradition } from "./die-kind.ts";
+import type { Resource } from "./resources.ts";
+import type { DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
 
 /** Something that was paid for: what it gave is a flag that was set, or one die. */
-export type Paid = { readonly grants: string } | { readonly die: number };
+export type Purchase = { readonly grants: string } | { readonly die: number };
 
 /** Something that can be paid for before a throw, and from what. */
-export type Payable = Paid & { readonly purse: Purse };
+export type Purchasable = Purchase & { readonly resource: Resource };
 
-type Die = Pick<Tradition, "favours">;
+type Die = Pick<DieKind, "paidOptions">;
 
 /** All that can be paid for before a throw, each once: the flags first, then the dice by their sizes. */
-export function payable({ favours = [] }: Die): readonly Payable[] {
-  const flags = new Map(favours.map(({ grants, purse }) => [grants.name, purse]));
-  const dice = new Map(favours.flatMap(({ pool, purse }) => (pool?.sizes ?? []).map((size) => [size, purse])));
+export function purchasable({ paidOptions = [] }: Die): readonly Purchasable[] {
+  const flags = new Map(paidOptions.map(({ grants, resource }) => [grants.name, resource]));
+  const dice = new Map(paidOptions.flatMap(({ pool, resource }) => (pool?.sizes ?? []).map((size) => [size, resource])));
   return [
-    ...[...flags].map(([grants, purse]) => ({ grants, purse })),
-    ...[...dice].map(([die, purse]) => ({ die, purse })),
+    ...[...flags].map(([grants, resource]) => ({ grants, resource })),
+    ...[...dice].map(([die, resource]) => ({ die, resource })),
   ];
 }
 
 /** A setup with what was paid for. */
-export function grant({ favours = [] }: Die, setup: Setup, paid: Paid): Setup {
+export function applyPurchase({ paidOptions = [] }: Die, setup: Setup, paid: Purchase): Setup {
   if ("grants" in paid) return { ...setup, [paid.grants]: true };
-  const pool = favours.find((favour) => favour.pool)?.pool;
+  const pool = paidOptions.find((favour) => favour.pool)?.pool;
   return pool ? { ...setup, [pool.name]: [...valueOf(setup, pool), paid.die] } : setup;
 }

@@ -1,23 +1,23 @@
 import { faceOn } from "./face.ts";
-import type { Readings } from "./rule-variants.ts";
+import type { RuleVariants } from "./rule-variants.ts";
 import { RuleError } from "./rule-error.ts";
-import type { Decision, Throw, Thrown, Tradition } from "./die-kind.ts";
+import type { Decision, Throw, Thrown, DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
 
 /** What a throw was asked to be, and what was decided about it afterwards. */
-export interface Terms {
+export interface ReplayInput {
   readonly setup: Setup;
-  readonly readings: Readings;
+  readonly readings: RuleVariants;
   /** In the order in which they were taken. */
   readonly decisions?: readonly Decision[];
   /** The optional throws that were declined, in order: how many dice had fallen before each. */
   readonly declined?: readonly number[];
-  /** A choice was left open once the dice lay: {@link Tradition.leaveOpen}. */
+  /** A choice was left open once the dice lay: {@link DieKind.leaveOpen}. */
   readonly isLeftOpen?: boolean;
 }
 
 /** How far a throw has come. */
-export interface Walk<State> {
+export interface Replay<State> {
   readonly state: State;
   /** The dice of the roll that counts. */
   readonly thrown: readonly Thrown[];
@@ -29,7 +29,7 @@ export interface Walk<State> {
   readonly decided: number;
 }
 
-type Machine<State> = Pick<Tradition<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">;
+type Machine<State> = Pick<DieKind<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">;
 
 /** One whole roll, as far as it has come. */
 interface Run<State> {
@@ -44,11 +44,11 @@ interface Run<State> {
  * @throws RuleError RunawayChain for faces that would never end, FaceRange for one that its die does not have, DecisionGone
  * for a decision that the roll does not offer
  */
-export function walk<State>(
+export function replay<State>(
   tradition: Machine<State>,
-  { setup, readings, decisions = [], declined = [], isLeftOpen = false }: Terms,
+  { setup, readings, decisions = [], declined = [], isLeftOpen = false }: ReplayInput,
   faces: readonly number[],
-): Walk<State> {
+): Replay<State> {
   let index = 0;
   let declines = 0;
   const throwOn = (from: State, before: readonly Thrown[] = []): Run<State> => {

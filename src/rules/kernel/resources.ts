@@ -1,23 +1,23 @@
 /** What a character counts, gains by its rolls and pays with. */
-export const purses = ["inspiration", "luck"] as const;
-export type Purse = (typeof purses)[number];
+export const resources = ["inspiration", "luck"] as const;
+export type Resource = (typeof resources)[number];
 
 /** The most that a purse can hold. */
-export const MOST_IN_PURSE = 99;
+export const MOST_OF_RESOURCE = 99;
 
 /** The most Meta of one kind that can be held. */
 export const MOST_META = 999;
 
 /** What a purse holds after something was put into it, or taken out. One that nobody has counted starts from 0. */
-export function heldAfter(held: number | null, change: number): number {
-  return Math.max(0, Math.min((held ?? 0) + change, MOST_IN_PURSE));
+export function heldAfter(held: number | null, delta: number): number {
+  return Math.max(0, Math.min((held ?? 0) + delta, MOST_OF_RESOURCE));
 }
 
 /** How much of each purse something brings; below 0 it takes. */
-export type Ledger = Readonly<Partial<Record<Purse, number>>>;
+export type ResourceDelta = Readonly<Partial<Record<Resource, number>>>;
 
 /** What is still to be booked of a ledger, once so much of it is. Purses with nothing to book are left out. */
-export function due(ledger: Ledger, booked: Ledger): Ledger {
-  const open = purses.map((purse) => [purse, (ledger[purse] ?? booked[purse] ?? 0) - (booked[purse] ?? 0)] as const);
+export function outstanding(ledger: ResourceDelta, booked: ResourceDelta): ResourceDelta {
+  const open = resources.map((purse) => [purse, (ledger[purse] ?? booked[purse] ?? 0) - (booked[purse] ?? 0)] as const);
   return Object.fromEntries(open.filter(([, amount]) => amount !== 0));
 }

@@ -2,13 +2,13 @@ import { RuleError } from "./rule-error.ts";
 import { writeSetup } from "./setup.ts";
 import { withoutBrackets, writeHeading } from "./sources.ts";
 import type { Source } from "./sources.ts";
-import type { Tradition } from "./die-kind.ts";
+import type { DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
 import type { Part } from "./bonuses.ts";
 
 /** All that one roll is about: what the sheet, the dialog, a request or a command want thrown. */
-export interface Wish {
-  readonly die: Pick<Tradition, "letter" | "count" | "fields">;
+export interface RollSpec {
+  readonly die: Pick<DieKind, "letter" | "count" | "fields">;
   readonly setup: Setup;
   /** What the roll is for; it becomes the flavor of the die and the title of the card. */
   readonly title?: string;
@@ -19,7 +19,7 @@ export interface Wish {
 }
 
 /** Writes a wish as the formula that says everything: `1dsb2[Awareness] + 1[Perception] + 3[Awareness] vs 9`. */
-export function notate(wish: Wish): string {
+export function toFormula(wish: RollSpec): string {
   const terms = (wish.parts ?? [])
     .filter((part) => part.value !== 0)
     .map((part) => ` ${part.value < 0 ? "-" : "+"} ${Math.abs(part.value)}${flavor(part.label)}`);
@@ -28,9 +28,9 @@ export function notate(wish: Wish): string {
 }
 
 /** The same in short, for a button: all parts added up, without their names ("1ds + 4 vs 9"). */
-export function abbreviate(wish: Wish): string {
+export function toShortFormula(wish: RollSpec): string {
   const value = (wish.parts ?? []).reduce((sum, part) => sum + part.value, 0);
-  return notate({ die: wish.die, setup: wish.setup, parts: [{ label: "", value }], target: wish.target ?? null });
+  return toFormula({ die: wish.die, setup: wish.setup, parts: [{ label: "", value }], target: wish.target ?? null });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Tradition } from "./die-kind.ts";
+import type { DieKind } from "./die-kind.ts";
 
 /** What binary fractions leave over when they are added (0.1 + 0.2) is no fraction that the rules know. */
 const NOISE = 1e-9;
@@ -16,7 +16,7 @@ export function roundUp(amount: number): number {
 }
 
 /** What several scores come to that are rolled as one: their average, rounded as the die rounds; 0 without any. */
-export function averageOf(scores: readonly number[], { round }: Pick<Tradition, "round">): number {
+export function averageOf(scores: readonly number[], { round }: Pick<DieKind, "round">): number {
   if (scores.length === 0) return 0;
   return round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }

@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /** Where the rules can be read in more than one way. Its sources are in the language files, beside its name. */
-export const readingChoices = {
+export const ruleVariantChoices = {
   zeroAfterOne: { family: "stress", values: [false, true] },
   declineReroll: { family: "stress", values: [false, true] },
   botchTotal: { family: "stress", values: ["negative", "zero", "kept"] },
@@ -25,8 +25,8 @@ export const readingChoices = {
   twistGap: { family: "check", values: ["none", "sideEffect"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 
-export type ReadingName = keyof typeof readingChoices;
-export type Readings = Chosen<typeof readingChoices>;
+export type RuleVariantName = keyof typeof ruleVariantChoices;
+export type RuleVariants = Chosen<typeof ruleVariantChoices>;
 
 /** One way for each choice. */
 export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
@@ -34,24 +34,24 @@ export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
 };
 
 /** The readings of a world that has chosen none. */
-export const defaultReadings = Object.fromEntries(
-  Object.entries(readingChoices).map(([name, { values }]) => [name, values[0]]),
-) as Readings;
+export const defaultRuleVariants = Object.fromEntries(
+  Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, values[0]]),
+) as RuleVariants;
 
 /**
  * Takes readings as somebody wrote them, with the default for each that is left out.
  * @param written Names and values; a value may be a string ("true", "zero"), as on a command line.
  * @throws RuleError ReadingUnknown or ReadingValue
  */
-export function readReadings(written: Readonly<Record<string, unknown>>): Readings {
-  const chosen: Record<string, unknown> = { ...defaultReadings };
+export function readRuleVariants(written: Readonly<Record<string, unknown>>): RuleVariants {
+  const chosen: Record<string, unknown> = { ...defaultRuleVariants };
   for (const [name, value] of Object.entries(written)) {
     if (!isReadingName(name)) {
-      throw new RuleError("ReadingUnknown", { name, known: Object.keys(readingChoices).join(", ") });
+      throw new RuleError("ReadingUnknown", { name, known: Object.keys(ruleVariantChoices).join(", ") });
     }
-    chosen[name] = readChoice(readingChoices[name], name, value);
+    chosen[name] = readChoice(ruleVariantChoices[name], name, value);
   }
-  return chosen as Readings;
+  return chosen as RuleVariants;
 }
 
 /**
@@ -67,12 +67,12 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
 }
 
 /** Only the readings that differ from the default: what a stored roll must remember. */
-export function unusualReadings(readings: Readings): Partial<Readings> {
+export function unusualRuleVariants(readings: RuleVariants): Partial<RuleVariants> {
   return Object.fromEntries(
-    Object.entries(readings).filter(([name, value]) => value !== defaultReadings[name as ReadingName]),
+    Object.entries(readings).filter(([name, value]) => value !== defaultRuleVariants[name as RuleVariantName]),
   );
 }
 
-function isReadingName(name: string): name is ReadingName {
-  return Object.hasOwn(readingChoices, name);
+function isReadingName(name: string): name is RuleVariantName {
+  return Object.hasOwn(ruleVariantChoices, name);
 }

@@ -1,9 +1,9 @@
 import { initialOf, valueOf } from "./fields.ts";
 import type { Field, NumberField, SizesField, Value, Setup } from "./fields.ts";
 import { RuleError } from "./rule-error.ts";
-import type { Tradition } from "./die-kind.ts";
+import type { DieKind } from "./die-kind.ts";
 
-type Die = Pick<Tradition, "letter" | "count" | "fields" | "validate">;
+type Die = Pick<DieKind, "letter" | "count" | "fields" | "validate">;
 
 /** The setup of a throw for which nothing special is said. */
 export function plainSetup(die: Die, count = die.count.usual): Setup {

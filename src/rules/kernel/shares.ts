@@ -2,7 +2,7 @@ import { valueOf } from "./fields.ts";
 import type { NumberField, Setup } from "./fields.ts";
 import { checkNumber } from "./setup.ts";
 import type { Source } from "./sources.ts";
-import type { Tradition } from "./die-kind.ts";
+import type { DieKind } from "./die-kind.ts";
 
 /** A part of the number that a field is set to, and what it comes from: what a dialog has in a row. */
 export interface Share {
@@ -14,7 +14,7 @@ export interface Share {
   readonly value: number;
 }
 
-type Die = Pick<Tradition, "fields">;
+type Die = Pick<DieKind, "fields">;
 
 /** The fields of a die whose numbers come from sources with names. */
 export function sharedFields({ fields }: Die): readonly NumberField[] {

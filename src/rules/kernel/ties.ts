@@ -17,7 +17,7 @@ export function standingOf({ total, fails }: Showing): number {
 }
 
 /** By how much one side stands above another, below 0 beneath it; without limit where just one of them fails. */
-export function leadOver(standing: number, other: number): number {
+export function marginOver(standing: number, other: number): number {
   return standing === other ? 0 : standing - other;
 }
 

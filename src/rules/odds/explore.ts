@@ -1,7 +1,7 @@
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { writeSetup } from "../kernel/setup.ts";
-import type { IndependentParts, Tradition } from "../kernel/die-kind.ts";
+import type { IndependentParts, DieKind } from "../kernel/die-kind.ts";
 import { joinParts } from "./join-parts.ts";
 import { keepOne } from "./keep-one.ts";
 import { WeightedStates } from "./weighted-states.ts";
@@ -19,9 +19,9 @@ const MOST_STATES = 20_000;
  * show that even squares of the long chains of ones, which grow as their chances shrink, are counted.
  */
 export function explore<State>(
-  tradition: Tradition<State>,
+  tradition: DieKind<State>,
   setup: Setup,
-  readings: Readings,
+  readings: RuleVariants,
   rarest = 10n ** 29n,
 ): Endings<State> {
   const { independentParts, luck } = tradition;
@@ -35,7 +35,7 @@ export function explore<State>(
 }
 
 /** All paths from a state to their ends; null when there are too many states to follow. */
-function exploreFrom<State>(tradition: Tradition<State>, start: State, rarest: bigint): Endings<State> | null {
+function exploreFrom<State>(tradition: DieKind<State>, start: State, rarest: bigint): Endings<State> | null {
   const ended: (Weighted<State> & { readonly total: bigint })[] = [];
   let total = 1n;
   let open = new WeightedStates(tradition);
@@ -66,7 +66,7 @@ function exploreFrom<State>(tradition: Tradition<State>, start: State, rarest: b
 
 /** Every part for itself, and their ends together; null when there is too much to tell apart. */
 function exploreParts<State>(
-  tradition: Tradition<State>,
+  tradition: DieKind<State>,
   independentParts: IndependentParts<State>,
   start: State,
   rarest: bigint,

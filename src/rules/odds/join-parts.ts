@@ -1,4 +1,4 @@
-import type { IndependentParts, Tradition } from "../kernel/die-kind.ts";
+import type { IndependentParts, DieKind } from "../kernel/die-kind.ts";
 import { ratio } from "./distribution.ts";
 import { WeightedStates } from "./weighted-states.ts";
 import type { Weighted, Endings } from "./weighted-states.ts";
@@ -24,7 +24,7 @@ const UNSEEN_SPREAD = 1e-14;
  * @param rarest Pairs rarer than one in this are set aside in any case.
  */
 export function joinParts<State>(
-  tradition: Tradition<State>,
+  tradition: DieKind<State>,
   independentParts: IndependentParts<State>,
   parts: readonly Endings<State>[],
   rarest: number,

@@ -1,5 +1,5 @@
 import type { FlagField } from "../kernel/fields.ts";
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { prospect } from "./odds.ts";
 import type { Prospect, Question } from "./odds.ts";
 
@@ -13,7 +13,7 @@ export interface LuckyProspect {
  * What the roll would be with each kind of luck that can be called on: those of the tradition's flags that have one of two
  * rolls kept. Nothing where the tradition has no luck, or where somebody has called on it already.
  */
-export function luckyProspects({ die, ...question }: Question, readings: Readings): LuckyProspect[] {
+export function luckyProspects({ die, ...question }: Question, readings: RuleVariants): LuckyProspect[] {
   const luck = die?.tradition.luck;
   if (!luck || luck.kept(die.setup)) return [];
   const { tradition, setup } = die;

@@ -1,5 +1,5 @@
 import { ascending } from "./distribution.ts";
-import { leadOver } from "../kernel/ties.ts";
+import { marginOver } from "../kernel/ties.ts";
 import { standings } from "./odds.ts";
 import type { Chances, Prospect } from "./odds.ts";
 
@@ -10,14 +10,14 @@ const TOO_RARE = 1e-9;
  * By how much the first of two rolls comes out above the second, each lead with its probability, ascending. Where just
  * one of them fails whatever it shows, the other is ahead without limit.
  */
-export function leads(first: Prospect, second: Prospect): Chances {
+export function marginDistribution(first: Prospect, second: Prospect): Chances {
   const [ours, theirs] = [first, second].map((one) =>
     ascending(standings(one)).filter(([, chance]) => chance > TOO_RARE),
   );
   const chances = new Map<number, number>();
   for (const [total, chance] of ours ?? []) {
     for (const [other, otherChance] of theirs ?? []) {
-      const lead = leadOver(total, other);
+      const lead = marginOver(total, other);
       chances.set(lead, (chances.get(lead) ?? 0) + chance * otherChance);
     }
   }
@@ -25,7 +25,7 @@ export function leads(first: Prospect, second: Prospect): Chances {
 }
 
 /** Some leads together, as a column of a chart shows them. */
-export interface LeadColumn {
+export interface MarginColumn {
   /** 1 where the first roll leads, −1 where the second does, 0 for a tie. */
   readonly sign: number;
   /** By how much, at least and at most; null where nothing limits it. At least without limit where the other fails. */
@@ -42,7 +42,7 @@ const RARE = 0.005;
  * beyond them is counted in the last. A lead of a fraction counts with the next whole one; one without limit has a column
  * of its own behind them.
  */
-export function leadColumns(all: Chances, mostOnASide = 11): LeadColumn[] {
+export function marginColumns(all: Chances, mostOnASide = 11): MarginColumn[] {
   const reach = reachOf(all);
   const width = Math.max(1, Math.ceil(reach / mostOnASide));
   const last = Math.max(1, Math.ceil(reach / width));

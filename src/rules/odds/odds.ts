@@ -1,8 +1,8 @@
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { plainOutcome } from "../kernel/target.ts";
 import { standingOf } from "../kernel/ties.ts";
-import type { Outcome, AnyTradition } from "../kernel/die-kind.ts";
+import type { Outcome, DieKind } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { explore } from "./explore.ts";
@@ -14,7 +14,7 @@ import type { Setup } from "../kernel/fields.ts";
 export interface Question {
   readonly expression: Expression;
   /** The die that the expression is about; null for a formula without one of ours, or with several. */
-  readonly die: { readonly tradition: AnyTradition; readonly setup: Setup } | null;
+  readonly die: { readonly tradition: DieKind; readonly setup: Setup } | null;
   readonly target: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface Prospect {
  * Follows a formula to all its ends: each ending of its die goes through the same `settle` as a thrown roll.
  * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases for more than a person would wait for
  */
-export function prospect(question: Question, readings: Readings): Prospect {
+export function prospect(question: Question, readings: RuleVariants): Prospect {
   const { die, target } = question;
   const expression = reduce(question.expression);
   if (die === null) {

@@ -1,4 +1,4 @@
-import type { Tradition } from "../kernel/die-kind.ts";
+import type { DieKind } from "../kernel/die-kind.ts";
 
 /** A state, and the weight of all paths that lead to it or to its equals. */
 export interface Weighted<State> {
@@ -8,10 +8,10 @@ export interface Weighted<State> {
 
 /** States with their weights; those that a tradition's key does not tell apart are one. */
 export class WeightedStates<State> {
-  readonly #tradition: Pick<Tradition<State>, "key">;
+  readonly #tradition: Pick<DieKind<State>, "key">;
   readonly #byKey = new Map<string | number, { readonly state: State; weight: bigint }>();
 
-  constructor(tradition: Pick<Tradition<State>, "key">) {
+  constructor(tradition: Pick<DieKind<State>, "key">) {
     this.#tradition = tradition;
   }
 

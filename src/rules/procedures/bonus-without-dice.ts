@@ -1,7 +1,7 @@
 import { evaluate } from "../odds/expression.ts";
 import type { Expression } from "../odds/expression.ts";
 import type { Question } from "../odds/odds.ts";
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { roundUp } from "../kernel/rounding.ts";
 
 /**
@@ -10,7 +10,7 @@ import { roundUp } from "../kernel/rounding.ts";
  * `flatShift` leaves of them on the roll.
  * @throws RuleError NotFinite where the formula divides by what its dice show
  */
-export function bonusWithoutDice({ expression, die }: Question, readings: Readings): number {
+export function bonusWithoutDice({ expression, die }: Question, readings: RuleVariants): number {
   const start = die ? die.tradition.value(die.tradition.start(die.setup, { ...readings, flatShift: true })) : 0;
   const { list } = evaluate(withoutDice(expression), start);
   return roundUp(list[0]?.total ?? 0);

@@ -1,4 +1,4 @@
-import { leadOver, standingOf, higherOf } from "../kernel/ties.ts";
+import { marginOver, standingOf, higherOf } from "../kernel/ties.ts";
 import type { ContestRule, Showing, Side, Sides, Tie } from "../kernel/ties.ts";
 import type { Phrase } from "../kernel/phrase.ts";
 
@@ -71,5 +71,5 @@ function isByFailure({ first, second }: Sides<Showing>): boolean {
 
 function marginOf(rolled: Sides<Showing>): number {
   if (isByFailure(rolled)) return 0;
-  return Math.abs(leadOver(standingOf(rolled.first), standingOf(rolled.second)));
+  return Math.abs(marginOver(standingOf(rolled.first), standingOf(rolled.second)));
 }

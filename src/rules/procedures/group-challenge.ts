@@ -1,4 +1,4 @@
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import type { Outcome } from "../kernel/die-kind.ts";
 import type { Phrase } from "../kernel/phrase.ts";
@@ -51,7 +51,7 @@ export function tallyOf(signed: number): Tally {
 }
 
 /** What a tally is worth against what is needed: its successes, or by the reading `groupCounting` less its failures. */
-export function worth({ successes, failures }: Tally, { groupCounting }: Pick<Readings, "groupCounting">): number {
+export function worth({ successes, failures }: Tally, { groupCounting }: Pick<RuleVariants, "groupCounting">): number {
   return groupCounting === "net" ? successes - failures : successes;
 }
 
@@ -71,7 +71,7 @@ export interface GroupChallenge extends Tally {
 export function resolveChallenge(
   tallies: readonly Tally[],
   difficulty: ChallengeDifficulty,
-  readings: Pick<Readings, "groupCounting">,
+  readings: Pick<RuleVariants, "groupCounting">,
 ): GroupChallenge {
   const needed = neededSuccesses(difficulty, tallies.length);
   const all = {

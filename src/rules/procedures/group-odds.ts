@@ -1,6 +1,6 @@
 import { challengeDifficulties, neededSuccesses, tally, worth } from "./group-challenge.ts";
 import type { ChallengeDifficulty } from "./group-challenge.ts";
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { ascending, distributionOf, ratio } from "../odds/distribution.ts";
 import type { Distribution } from "../odds/distribution.ts";
 import type { Chances, Prospect } from "../odds/odds.ts";
@@ -19,7 +19,7 @@ export interface ChallengeOdds {
   readonly chance: number;
 }
 
-type Counting = Pick<Readings, "groupCounting">;
+type Counting = Pick<RuleVariants, "groupCounting">;
 
 /**
  * The exact odds of a group challenge, one prospect for each check; the target of each is the difficulty that the game

@@ -1,4 +1,4 @@
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { counted } from "../traditions/check/check-pool.ts";
 import { roundUp } from "../kernel/rounding.ts";
@@ -35,7 +35,7 @@ export interface PassiveCheck {
  * dice to change here, so they count whatever the reading `flatShift` says; no more than 6 of each, as on a roll.
  * @throws RuleError ShiftCount for boons or banes that are negative or not whole
  */
-export function passiveCheck(setup: PassiveCheckSetup, readings: Pick<Readings, "target">): PassiveCheck {
+export function passiveCheck(setup: PassiveCheckSetup, readings: Pick<RuleVariants, "target">): PassiveCheck {
   const { bonuses, target } = setup;
   const [boons, banes] = [shifts(setup.boons), shifts(setup.banes)];
   const flat = boons - banes;

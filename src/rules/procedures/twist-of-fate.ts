@@ -1,4 +1,4 @@
-import type { Readings } from "../kernel/rule-variants.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { faceOn } from "../kernel/face.ts";
 
 /** One row of the table of twists. */
@@ -20,7 +20,7 @@ export const TWIST_FACES = 100;
  * The table of twists: "roll a 1d100 and consult the following table of consequences". The source has no row for 41 to
  * 50; they are no twist, or by the reading `twistGap` a side effect.
  */
-export function twists({ twistGap }: Pick<Readings, "twistGap">): readonly Twist[] {
+export function twists({ twistGap }: Pick<RuleVariants, "twistGap">): readonly Twist[] {
   return [
     twist("disaster", 1, 5),
     twist("complication", 6, 40),
@@ -34,7 +34,7 @@ export function twists({ twistGap }: Pick<Readings, "twistGap">): readonly Twist
  * What a d100 says about fate.
  * @throws RuleError FaceRange for a face that a d100 does not have
  */
-export function twistOf(face: number, readings: Pick<Readings, "twistGap">): Twist {
+export function twistOf(face: number, readings: Pick<RuleVariants, "twistGap">): Twist {
   const thrown = faceOn(TWIST_FACES, face);
   return twists(readings).find(({ to }) => thrown <= to) ?? lastTwist;
 }

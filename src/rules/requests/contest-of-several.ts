@@ -1,13 +1,13 @@
 import { resolveContest } from "../procedures/contest.ts";
 import type { ContestResult } from "../procedures/contest.ts";
 import type { Showing, Side, Sides, Tie } from "../kernel/ties.ts";
-import type { Terms } from "./request.ts";
+import type { RequestTerms } from "./request.ts";
 
 /** One who stands against another. With a defender, that is the first. */
 export type Pair = Sides<string>;
 
 /** What somebody has thrown in a round of a contest. */
-export interface Rolled {
+export interface ContestRoll {
   readonly actor: string;
   readonly round: number;
   /** Null as long as it is not known: the answer is there, but it waits for a die or for a game master's word. */
@@ -24,13 +24,13 @@ export interface Duel {
 }
 
 /** Who of a contest has to throw again, and for which round. */
-export interface Again {
+export interface Rethrow {
   readonly round: number;
   readonly actors: readonly string[];
 }
 
 /** Who is the defender, where the first of a pair is always whom all the others stand against. */
-export function defendingSide({ asked }: Pick<Terms, "asked">, defender: string): Side | null {
+export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: string): Side | null {
   return asked.includes(defender) ? "first" : null;
 }
 
@@ -38,7 +38,7 @@ export function defendingSide({ asked }: Pick<Terms, "asked">, defender: string)
  * Who stands against whom: two sides, or several against one. That one is the defender; where nobody is, it is who was
  * asked first. Whoever is skipped stands against nobody.
  */
-export function pairsOf({ asked, skipped }: Pick<Terms, "asked" | "skipped">, defender: string): readonly Pair[] {
+export function pairsOf({ asked, skipped }: Pick<RequestTerms, "asked" | "skipped">, defender: string): readonly Pair[] {
   const first = asked.includes(defender) ? defender : asked[0];
   if (first === undefined || skipped.includes(first)) return [];
   return asked.filter((one) => one !== first && !skipped.includes(one)).map((second) => ({ first, second }));
@@ -48,14 +48,14 @@ export function pairsOf({ asked, skipped }: Pick<Terms, "asked" | "skipped">, de
  * How a pair stands after what was rolled.
  * @param settle What becomes of a tie of theirs; asked only where there is one.
  */
-export function duelOf(pair: Pair, rolled: readonly Rolled[], settle: () => Tie): Duel {
+export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () => Tie): Duel {
   const rounds = roundsOf(pair, rolled);
   const [answered, ...rerolls] = rounds;
   return { pair, rounds, result: answered ? resolveContest(answered, settle, rerolls) : null };
 }
 
 /** The rounds that both have rolled, up to the first that lacks one of them. */
-function roundsOf({ first, second }: Pair, rolled: readonly Rolled[]): readonly Sides<Showing>[] {
+function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<Showing>[] {
   const rounds: Sides<Showing>[] = [];
   for (;;) {
     const [one, two] = [first, second].map((actor) => shownBy(rolled, actor, rounds.length));
@@ -64,7 +64,7 @@ function roundsOf({ first, second }: Pair, rolled: readonly Rolled[]): readonly 
   }
 }
 
-function shownBy(rolled: readonly Rolled[], actor: string, round: number): Showing | undefined {
+function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): Showing | undefined {
   return rolled.find((one) => one.actor === actor && one.round === round)?.shown ?? undefined;
 }
 
@@ -72,7 +72,7 @@ function shownBy(rolled: readonly Rolled[], actor: string, round: number): Showi
  * Who has to throw again, "immediately until a victor is identified": as soon as everybody has answered, both of each
  * pair that nothing decides. Whoever has thrown for that round already does not throw twice. Null where nobody has to.
  */
-export function thrownAgain(duels: readonly Duel[], rolled: readonly Rolled[]): Again | null {
+export function thrownAgain(duels: readonly Duel[], rolled: readonly ContestRoll[]): Rethrow | null {
   if (duels.some(({ result }) => result === null)) return null;
   const open = duels.filter(({ result }) => result?.decidedBy === null);
   const round = Math.min(...open.map(({ rounds }) => rounds.length));

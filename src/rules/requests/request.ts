@@ -1,23 +1,23 @@
 import type { Setup } from "../kernel/fields.ts";
 
 /** What becomes of several answers. */
-export const kinds = ["checks", "contest", "challenge"] as const;
-export type Kind = (typeof kinds)[number];
+export const requestKinds = ["checks", "contest", "challenge"] as const;
+export type RequestKind = (typeof requestKinds)[number];
 
 /** Who sees what is rolled: everybody; those who rolled it and the game masters; these alone; all, once all have rolled. */
 export const audiences = ["everyone", "player", "gamemaster", "together"] as const;
 export type Audience = (typeof audiences)[number];
 
 /** What is told of the verdict while the target is hidden. */
-export const tellings = ["nothing", "success", "margin"] as const;
-export type Telling = (typeof tellings)[number];
+export const resultVisibilities = ["nothing", "success", "margin"] as const;
+export type ResultVisibility = (typeof resultVisibilities)[number];
 
 /** Whether answers are taken. A challenge that is locked changes no more. */
-export const states = ["open", "closed", "withdrawn", "locked"] as const;
-export type State = (typeof states)[number];
+export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
+export type RequestState = (typeof requestStates)[number];
 
 /** One of the rolls that a request lets its answerers choose from. */
-export interface Option {
+export interface RequestOption {
   readonly id: string;
   readonly name: string;
   /** The letter of the die; blank where everybody rolls their own. */
@@ -35,19 +35,19 @@ export interface Option {
 }
 
 /** What of an option is hidden: its seal stands for it until it is shown. */
-export interface Hidden {
+export interface HiddenOption {
   readonly id: string;
   readonly target: number | null;
   readonly setup: Partial<Setup>;
 }
 
 /** What is asked of whom. */
-export interface Terms {
-  readonly kind: Kind;
+export interface RequestTerms {
+  readonly kind: RequestKind;
   readonly asked: readonly string[];
-  readonly options: readonly Option[];
+  readonly options: readonly RequestOption[];
   readonly shows: Audience;
-  readonly state: State;
+  readonly state: RequestState;
   readonly deadline: number | null;
   readonly round: number;
   readonly skipped: readonly string[];
@@ -92,9 +92,9 @@ export type AnswerFault =
  * Why an answer does not count; null for one that does. Its formula is not looked at.
  * @param earlier Those answers that count already.
  */
-export function faultOf(
+export function answerFault(
   answer: Answer,
-  terms: Terms,
+  terms: RequestTerms,
   earlier: readonly Pick<Answer, "actor" | "option" | "round">[],
 ): AnswerFault | null {
   const { asked, options, state, deadline, round, passed } = terms;
@@ -116,7 +116,7 @@ export function faultOf(
 }
 
 /** Whether an option is offered to somebody. */
-export function isOffered(option: Pick<Option, "for">, actor: string): boolean {
+export function isOffered(option: Pick<RequestOption, "for">, actor: string): boolean {
   return option.for.length === 0 || option.for.includes(actor);
 }
 
@@ -126,7 +126,7 @@ export function isOffered(option: Pick<Option, "for">, actor: string): boolean {
  */
 export function optionAgain(
   actor: string,
-  { kind, state, released }: Pick<Terms, "kind" | "state" | "released">,
+  { kind, state, released }: Pick<RequestTerms, "kind" | "state" | "released">,
   counting: readonly Pick<Answer, "actor" | "option">[],
 ): string | null {
   if (kind !== "challenge" || (state !== "open" && state !== "closed") || !released.includes(actor)) return null;
@@ -134,8 +134,8 @@ export function optionAgain(
 }
 
 /** Who still has to answer. What is rolled again in later rounds needs nobody to ask for it. */
-export function awaited(
-  { asked, skipped }: Pick<Terms, "asked" | "skipped">,
+export function stillAwaited(
+  { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
   counting: readonly Pick<Answer, "actor">[],
 ): readonly string[] {
   const answered = new Set(counting.map(({ actor }) => actor));
@@ -144,8 +144,8 @@ export function awaited(
 
 /** Whether the margin tells a target that is hidden: whoever sees the dice only has to take it off the total. */
 export function marginTellsTarget(
-  { kind, shows }: Pick<Terms, "kind" | "shows">,
-  options: readonly Pick<Option, "hidesTarget" | "hidesSetup">[],
+  { kind, shows }: Pick<RequestTerms, "kind" | "shows">,
+  options: readonly Pick<RequestOption, "hidesTarget" | "hidesSetup">[],
 ): boolean {
   const areDiceSeen = kind === "challenge" || (kind === "checks" && shows !== "gamemaster");
   return areDiceSeen && options.some(({ hidesTarget, hidesSetup }) => hidesTarget && !hidesSetup);
@@ -153,13 +153,13 @@ export function marginTellsTarget(
 
 /** Whether the dice of an answer are thrown where only game masters see them. */
 export function isThrownAside(
-  { shows }: Pick<Terms, "shows">,
-  { hidesSetup, holdsBack }: Pick<Option, "hidesSetup" | "holdsBack">,
+  { shows }: Pick<RequestTerms, "shows">,
+  { hidesSetup, holdsBack }: Pick<RequestOption, "hidesSetup" | "holdsBack">,
 ): boolean {
   return shows !== "everyone" || hidesSetup || holdsBack;
 }
 
 /** Whether dice that were thrown aside are shown to all by themselves, once all are in. */
-export function isShownAtLast({ shows }: Pick<Terms, "shows">, { holdsBack }: Pick<Option, "holdsBack">): boolean {
+export function isShownAtLast({ shows }: Pick<RequestTerms, "shows">, { holdsBack }: Pick<RequestOption, "holdsBack">): boolean {
   return shows === "together" || (shows === "everyone" && holdsBack);
 }

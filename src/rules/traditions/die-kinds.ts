@@ -3,11 +3,11 @@ import { check } from "./check/check.ts";
 import { fortune } from "./fortune/fortune.ts";
 import { heroic } from "./trip/heroic.ts";
 import { quality, simple, stress } from "./stress/stress.ts";
-import type { AnyTradition } from "../kernel/die-kind.ts";
+import type { DieKind } from "../kernel/die-kind.ts";
 import { trip } from "./trip/trip.ts";
 
 /** Every die of ours by its letter; a new tradition is one line here. `c`, `d` and `f` are Foundry's own. */
-export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([
+export const dieKinds: ReadonlyMap<string, DieKind> = byLetter([
   simple,
   quality,
   stress,
@@ -19,15 +19,15 @@ export const traditions: ReadonlyMap<string, AnyTradition> = byLetter([
 ]);
 
 /** The tradition of a letter that is ours. @throws Error for any other letter */
-export function traditionOf(letter: string): AnyTradition {
-  const tradition = traditions.get(letter);
+export function dieKindOf(letter: string): DieKind {
+  const tradition = dieKinds.get(letter);
   if (!tradition) throw new Error(`There is no tradition with the letter "${letter}".`);
   return tradition;
 }
 
-function byLetter(list: readonly unknown[]): Map<string, AnyTradition> {
-  const letters = new Map<string, AnyTradition>();
-  for (const tradition of list as AnyTradition[]) {
+function byLetter(list: readonly unknown[]): Map<string, DieKind> {
+  const letters = new Map<string, DieKind>();
+  for (const tradition of list as DieKind[]) {
     const { letter } = tradition;
     if (!/^[a-z]$/.test(letter) || "cdf".includes(letter) || letters.has(letter)) {
       throw new Error(`The letter "${letter}" of the tradition "${tradition.id}" is taken or not a letter.`);

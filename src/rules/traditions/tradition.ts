@@ -1,4 +1,4 @@
-import type { Purse } from "../kernel/resources.ts";
+import type { Resource } from "../kernel/resources.ts";
 
 /** A Characteristic as a world lists it. Id and names may be anything; names are language keys or what somebody wrote. */
 export interface Characteristic {
@@ -31,7 +31,7 @@ export const sections = [
 export type Section = (typeof sections)[number];
 
 /** What belongs to a character of one family of dice, as far as the rules or their sources say it. */
-export interface Family {
+export interface Tradition {
   readonly id: string;
   /** The die that its characters usually roll. */
   readonly letter: string;
@@ -62,7 +62,7 @@ export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
 }
 
 /** The section of a sheet that shows a purse: only characters whose family has it count by this purse. */
-export const sectionOf: Readonly<Record<Purse, Section>> = { inspiration: "traits", luck: "heroic" };
+export const sectionOf: Readonly<Record<Resource, Section>> = { inspiration: "traits", luck: "heroic" };
 
 /** How a family of dice turns damage into marked boxes. */
 export interface DamageTerms {

@@ -1,24 +1,24 @@
-import { checkFamily } from "./check/check-characters.ts";
+import { checkTradition } from "./check/check-characters.ts";
 import { sections } from "./tradition.ts";
-import type { Family } from "./tradition.ts";
-import { fortuneFamily } from "./fortune/fortune-characters.ts";
-import { stressFamily } from "./stress/stress-characters.ts";
-import { tripFamily } from "./trip/trip-characters.ts";
-import { traditions } from "./die-kinds.ts";
+import type { Tradition } from "./tradition.ts";
+import { fortuneTradition } from "./fortune/fortune-characters.ts";
+import { stressTradition } from "./stress/stress-characters.ts";
+import { tripTradition } from "./trip/trip-characters.ts";
+import { dieKinds } from "./die-kinds.ts";
 
-const known: ReadonlyMap<string, Family> = new Map(
-  [stressFamily, fortuneFamily, checkFamily, tripFamily].map((family) => [family.id, family]),
+const known: ReadonlyMap<string, Tradition> = new Map(
+  [stressTradition, fortuneTradition, checkTradition, tripTradition].map((family) => [family.id, family]),
 );
 
 /** Every family of dice that characters can be made for, in the order of the list of traditions. */
-export const families: ReadonlyMap<string, Family> = new Map(
-  [...traditions.values()]
+export const traditions: ReadonlyMap<string, Tradition> = new Map(
+  [...dieKinds.values()]
     .filter(({ traits }) => traits !== "none")
     .map(({ family, letter }) => [family, known.get(family) ?? plainFamily(family, letter)]),
 );
 
 /** A family of which nobody has said what its characters have: all sections, and a world that lists its Characteristics. */
-function plainFamily(id: string, letter: string): Family {
+function plainFamily(id: string, letter: string): Tradition {
   return {
     id,
     letter,
@@ -32,7 +32,7 @@ function plainFamily(id: string, letter: string): Family {
 }
 
 /** The family of this name, else the first. */
-export function familyOf(id: string): Family {
-  const [first = plainFamily("plain", "")] = families.values();
-  return families.get(id) ?? first;
+export function traditionOf(id: string): Tradition {
+  const [first = plainFamily("plain", "")] = traditions.values();
+  return traditions.get(id) ?? first;
 }

@@ -1,7 +1,7 @@
 import { numeral, signed } from "../../i18n/words.ts";
 import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
-import { oncePrepared } from "../../services/memoize.ts";
+import { memoize } from "../../services/memoize.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { figureOf, ownFigure, ownNumber, ownNumbers } from "../../rolls/trait-figure.ts";
 import { sortRows } from "./sort-rows.ts";
@@ -34,7 +34,7 @@ export const abilitiesSection: SheetSection = {
   id: "abilities",
   template: "systems/quadrivium/templates/applications/sheet-sections/abilities.hbs",
   prepare: (actor, { order }) => {
-    const rows = oncePrepared(actor, "abilities", () => abilityRows(actor));
+    const rows = memoize(actor, "abilities", () => abilityRows(actor));
     return { rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };
   },
 };

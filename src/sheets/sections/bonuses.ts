@@ -1,5 +1,5 @@
 import type { Creature } from "../../services/creature.ts";
-import { oneAfterAnother } from "../../services/serialize.ts";
+import { serialize } from "../../services/serialize.ts";
 import { lasts, lastingOf } from "../../foundry-versions.ts";
 import { bonusGroups } from "../bonus-groups.ts";
 import type { SheetSection } from "./section.ts";
@@ -14,7 +14,7 @@ export const bonusesSection: SheetSection = {
     editBonus: (actor, target) => open(effectAt(actor, target)),
     toggleBonus: async (actor, target) => {
       const effect = effectAt(actor, target);
-      if (effect) await oneAfterAnother<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
+      if (effect) await serialize<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
     },
     /** Lets a bonus whose time is over begin anew. */
     renewBonus: async (actor, target) => {

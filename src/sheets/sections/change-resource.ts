@@ -1,12 +1,12 @@
-import { oneAfterAnother } from "../../services/serialize.ts";
+import { serialize } from "../../services/serialize.ts";
 import { heldAfter } from "../../rules/kernel/resources.ts";
-import type { Purse } from "../../rules/kernel/resources.ts";
+import type { Resource } from "../../rules/kernel/resources.ts";
 import type { SectionAction } from "./section.ts";
 
 /** The action of a button that adds its `data-step` to a purse: 1 or -1. */
-export function changePurse(purse: Purse): SectionAction {
+export function changeResource(purse: Resource): SectionAction {
   return async (actor, { dataset }) => {
-    await oneAfterAnother<unknown>(actor, () =>
+    await serialize<unknown>(actor, () =>
       actor.update({ system: { [purse]: heldAfter(actor.system[purse], Number(dataset.step)) } }),
     );
   };

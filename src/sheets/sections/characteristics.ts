@@ -1,6 +1,6 @@
 import { signed } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
-import { oncePrepared } from "../../services/memoize.ts";
+import { memoize } from "../../services/memoize.ts";
 import { figureOf, ownFigure, ownNumber, ownNumbers } from "../../rolls/trait-figure.ts";
 import type { SheetSection } from "./section.ts";
 
@@ -19,7 +19,7 @@ export const characteristicsSection: SheetSection = {
   id: "characteristics",
   template: "systems/quadrivium/templates/applications/sheet-sections/characteristics.hbs",
   prepare: (actor) => ({
-    characteristics: oncePrepared(actor, "characteristics", () => shown(actor)),
+    characteristics: memoize(actor, "characteristics", () => shown(actor)),
     family: game.i18n.localize(`QUADRIVIUM.Family.${actor.system.family.id}`),
   }),
 };

@@ -1,7 +1,7 @@
 import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { numeral, say } from "../../i18n/words.ts";
-import { oncePrepared } from "../../services/memoize.ts";
+import { memoize } from "../../services/memoize.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
 import type { SheetSection } from "./section.ts";
@@ -18,7 +18,7 @@ export const gearSection: SheetSection = {
   id: "gear",
   template: "systems/quadrivium/templates/applications/sheet-sections/gear.hbs",
   prepare: (actor, { order }) => {
-    const rows = oncePrepared(actor, "gear", () => gearRows(actor));
+    const rows = memoize(actor, "gear", () => gearRows(actor));
     const carried = rows.reduce((sum, { isCarried, amount }) => sum + (isCarried ? amount : 0), 0);
     return {
       rows: sortRows(rows, order),

@@ -1,8 +1,8 @@
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { dieShape } from "../../dice/die-shapes.ts";
 import { say } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
-import { oneAfterAnother } from "../../services/serialize.ts";
+import { serialize } from "../../services/serialize.ts";
 import { currentVisibility } from "../../foundry-versions.ts";
 import { valueOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
@@ -10,7 +10,7 @@ import { heroic } from "../../rules/traditions/trip/heroic.ts";
 import { heroicDiceField, heroicDieField, highestDegreeField } from "../../rules/traditions/trip/trip-fields.ts";
 import { postRoll } from "../../rolls/post-roll.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
-import { changePurse } from "./change-resource.ts";
+import { changeResource } from "./change-resource.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -44,7 +44,7 @@ export const heroicSection: SheetSection = {
     addDegree: (actor) => changeDice(actor, (dice) => [...dice, dice.at(-1) ?? 0].slice(0, heroicDiceField.max)),
     removeDegree: (actor) =>
       changeDice(actor, (dice) => (dice.length > heroicDiceField.min ? dice.slice(0, -1) : dice)),
-    changeLuck: changePurse("luck"),
+    changeLuck: changeResource("luck"),
   },
   attach: (part, actor) => {
     listenToFields(part, "[data-degree]", (value, { degree }) =>
@@ -70,7 +70,7 @@ type Dice = readonly number[];
 
 /** Changes the dice of the heroic table, after what is changed there already. */
 async function changeDice(actor: Creature, changed: (dice: Dice) => Dice): Promise<void> {
-  await oneAfterAnother<unknown>(actor, () =>
+  await serialize<unknown>(actor, () =>
     actor.update({ system: { own: { [heroicDiceField.name]: [...changed(diceOf(actor))] } } }),
   );
 }
@@ -79,7 +79,7 @@ async function changeDice(actor: Creature, changed: (dice: Dice) => Dice): Promi
 async function rollHeroic(actor: Creature, index: number): Promise<void> {
   const size = diceOf(actor)[index];
   if (size === undefined) return;
-  const die = traditionOf(heroic.letter);
+  const die = dieKindOf(heroic.letter);
   const setup = { ...plainSetup(die), [heroicDieField.name]: [size] };
   const title = say({ key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } });
   await warnOfFaults(async () => {

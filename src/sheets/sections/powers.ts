@@ -5,7 +5,7 @@ import { itemsOf } from "../../services/creature.ts";
 import { abilityFor, costText, powerOf } from "../../services/powers.ts";
 import type { Power } from "../../services/powers.ts";
 import { currentVisibility } from "../../foundry-versions.ts";
-import { abbreviate } from "../../rules/kernel/roll-spec.ts";
+import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeChoices, usualChoices } from "../../rolls/roll-choices.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
 import { explained } from "../../rolls/trait-figure.ts";
@@ -67,7 +67,7 @@ function rolledFor(actor: Creature, power: Power): string {
 function hintOf(actor: Creature, { id }: Power): string {
   try {
     const composed = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
-    return [abbreviate(composed.wish), ...explained(composed)].join(", ");
+    return [toShortFormula(composed.spec), ...explained(composed)].join(", ");
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

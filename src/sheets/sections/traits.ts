@@ -1,23 +1,12 @@
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
-import { traditionOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { dieShape } from "../../dice/die-shapes.ts";
 import { say } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
 import { itemsOf } from "../../services/creature.ts";
-import {
-  addDie,
-  chooseFavour,
-  clearPool,
-  favourId,
-  poolFlags,
-  poolOf,
-  removeDie,
-  toggleFlag,
-  toggleTrait,
-  withPool,
-} from "../../services/pool.ts";
+import { addDie, choosePaidOption, clearPool, paidOptionId, poolFlags, poolOf, removeDie, toggleFlag, toggleTrait, withPool } from "../../services/pool.ts";
 import type { Pool } from "../../services/pool.ts";
-import { payable } from "../../rules/kernel/paid-options.ts";
+import { purchasable } from "../../rules/kernel/paid-options.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import type { RollChoices } from "../../rolls/roll-choices.ts";
@@ -25,10 +14,10 @@ import { affordable } from "../../rolls/roll-costs.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { statusToggles, toggleStatus } from "../status-toggles.ts";
-import { changePurse } from "./change-resource.ts";
+import { changeResource } from "./change-resource.ts";
 import type { SectionAction, SheetSection } from "./section.ts";
-import type { AnyTradition } from "../../rules/kernel/die-kind.ts";
-import { paidSource } from "../../services/pay.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { purchaseSource } from "../../services/pay.ts";
 
 /** What a character is made of where traits bring dice: a click puts them into the pool, which floats until it is rolled. */
 export const traitsSection: SheetSection = {
@@ -60,19 +49,19 @@ export const traitsSection: SheetSection = {
     clearPool: (actor) => clearPool(actor),
     rollPool: (actor, target, event) => rollPool(actor, target, event),
     toggleStatus,
-    changeInspiration: changePurse("inspiration"),
+    changeInspiration: changeResource("inspiration"),
   },
   attach: (part, actor) => {
     part.querySelector<HTMLSelectElement>("[data-favour]")?.addEventListener("change", (event) => {
       event.stopPropagation();
-      void chooseFavour(actor, (event.currentTarget as HTMLSelectElement).value);
+      void choosePaidOption(actor, (event.currentTarget as HTMLSelectElement).value);
     });
   },
 };
 
 /** The die that a character of this family usually rolls. */
-function dieOf(actor: Creature): AnyTradition {
-  return traditionOf(actor.system.family.letter);
+function dieOf(actor: Creature): DieKind {
+  return dieKindOf(actor.system.family.letter);
 }
 
 /** Traits by their categories, in the order in which these first come; what has none comes last. */
@@ -95,12 +84,12 @@ function shownTrait({ id, name, system: { size, category } }: Item.OfType<"trait
 }
 
 /** The tray of the pool: what lies in it, and what can be set for the roll. */
-function trayOf(actor: Creature, die: AnyTradition, pool: Pool) {
+function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   const field = poolFieldOf(die);
   const traits = itemsOf(actor, "trait").filter(({ id }) => pool.traits.includes(id ?? ""));
   const count = traits.length + pool.dice.length + Number(pool.paid !== null && "die" in pool.paid);
-  const canPay = new Set(affordable(actor, die).map(favourId));
-  const favour = pool.paid ? favourId(pool.paid) : "";
+  const canPay = new Set(affordable(actor, die).map(paidOptionId));
+  const favour = pool.paid ? paidOptionId(pool.paid) : "";
   return {
     traits: traits.map((trait) => shownTrait(trait, pool)),
     dice: pool.dice.map((size) => ({ size, shape: dieShape(size) })),
@@ -112,10 +101,10 @@ function trayOf(actor: Creature, die: AnyTradition, pool: Pool) {
       label: game.i18n.localize(`QUADRIVIUM.Field.${name}`),
       isSet: pool.flags.includes(name),
     })),
-    favours: payable(die)
-      .filter((one) => canPay.has(favourId(one)) || favourId(one) === favour)
-      .map((one) => ({ id: favourId(one), label: paidSource(one).label, chosen: favourId(one) === favour })),
-    favour: pool.paid ? paidSource(pool.paid).label : "",
+    favours: purchasable(die)
+      .filter((one) => canPay.has(paidOptionId(one)) || paidOptionId(one) === favour)
+      .map((one) => ({ id: paidOptionId(one), label: purchaseSource(one).label, chosen: paidOptionId(one) === favour })),
+    favour: pool.paid ? purchaseSource(pool.paid).label : "",
   };
 }
 

@@ -1,6 +1,6 @@
 import { asPart, isToTotal } from "../../kernel/bonuses.ts";
-import type { Bonus, DroppedBonus, Gather, Part } from "../../kernel/bonuses.ts";
-import type { Readings } from "../../kernel/rule-variants.ts";
+import type { Bonus, DroppedBonus, ApplyBonuses, Part } from "../../kernel/bonuses.ts";
+import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { sharesOf, withShares } from "../../kernel/shares.ts";
 import { banes, boons } from "./check-pool.ts";
 import { roundUp } from "../../kernel/rounding.ts";
@@ -12,7 +12,7 @@ const pool = { fields: [boons, banes] };
  * What gives a boon or a bane changes the pool, each with its name; what is magical makes up the enchantment bonus, which
  * has a limit for all of it together; everything else is added. Of boons and banes there cannot be fewer than none.
  */
-export const gatherForCheck: Gather = (setup, bonuses, readings) => {
+export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, readings) => {
   const shifts = bonuses.filter(({ goal }) => goal === "boons" || goal === "banes");
   const given = shifts
     .filter(({ amount }) => amount > 0)
@@ -37,14 +37,14 @@ function isEnchantment({ goal }: Bonus): boolean {
 }
 
 /** The enchantments that count: all of them, or by the reading `enchantment` the highest alone, the first of equals. */
-function countingEnchantments(bonuses: readonly Bonus[], readings: Readings): readonly Bonus[] {
+function countingEnchantments(bonuses: readonly Bonus[], readings: RuleVariants): readonly Bonus[] {
   const magical = bonuses.filter(isEnchantment);
   if (readings.enchantment === "sum") return magical;
   return [...magical].sort((one, other) => other.amount - one.amount).slice(0, 1);
 }
 
 /** All enchantments that count are one bonus, and named together. */
-function enchantment(magical: readonly Bonus[], readings: Readings): Part[] {
+function enchantment(magical: readonly Bonus[], readings: RuleVariants): Part[] {
   if (magical.length === 0) return [];
   const value = enchantmentBonus(
     magical.map(({ amount }) => amount),
@@ -60,7 +60,7 @@ const MOST_ENCHANTMENT = 6;
  * The enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this roll", or
  * by the reading `enchantment` only the highest of them; from −6 to +6.
  */
-export function enchantmentBonus(sources: readonly number[], { enchantment }: Pick<Readings, "enchantment">): number {
+export function enchantmentBonus(sources: readonly number[], { enchantment }: Pick<RuleVariants, "enchantment">): number {
   if (sources.length === 0) return 0;
   const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
   return Math.max(-MOST_ENCHANTMENT, Math.min(roundUp(bonus), MOST_ENCHANTMENT));

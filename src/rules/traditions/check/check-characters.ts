@@ -1,11 +1,11 @@
 import { characteristicsOf } from "../tradition.ts";
-import type { Family } from "../tradition.ts";
+import type { Tradition } from "../tradition.ts";
 
 /**
  * Ability scores that its source names in examples, and two that complete them; the combat totals are ours, since the
  * source gives none.
  */
-export const checkFamily: Family = {
+export const checkTradition: Tradition = {
   id: "check",
   letter: "k",
   sections: ["characteristics", "abilities", "combat", "powers", "bonuses", "gear"],

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../kernel/die-kind.ts";
 import { boons, banes } from "./check-pool.ts";
-import type { Readings } from "../../kernel/rule-variants.ts";
+import type { RuleVariants } from "../../kernel/rule-variants.ts";
 
 /** What a check means: a pool of dice, whose sizes fortune and misfortune have changed, against a target. */
 export interface CheckOutcome extends Outcome {
@@ -23,7 +23,7 @@ export interface CheckOutcome extends Outcome {
 export function surpass(
   total: number,
   target: number | null,
-  readings: Pick<Readings, "target">,
+  readings: Pick<RuleVariants, "target">,
 ): { readonly success: boolean | null; readonly margin: number | null } {
   if (target === null) return { success: null, margin: null };
   const margin = total - target;

@@ -1,9 +1,9 @@
-import { gatherForCheck } from "./check-bonuses.ts";
+import { applyCheckBonuses } from "./check-bonuses.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import { describe } from "./check-card.ts";
 import { banes, boons, counted, poolSizes, UNSHIFTED } from "./check-pool.ts";
 import { poolThrow } from "../../kernel/pool-throw.ts";
-import type { Tradition } from "../../kernel/die-kind.ts";
+import type { DieKind } from "../../kernel/die-kind.ts";
 import { breakTie } from "./break-tie.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
 import { roundUp } from "../../kernel/rounding.ts";
@@ -18,7 +18,7 @@ export interface CheckState extends Pick<CheckOutcome, "pool" | "rolled" | "boon
 const MOST_DICE = 20;
 
 /** The standard check: "3d8 dice pool + ability bonus + skill bonus + enchantment bonus vs. target value". */
-export const check: Tradition<CheckState, CheckOutcome> = {
+export const check: DieKind<CheckState, CheckOutcome> = {
   id: "check",
   family: "check",
   letter: "k",
@@ -27,7 +27,7 @@ export const check: Tradition<CheckState, CheckOutcome> = {
   fields: [boons, banes],
   traits: "added",
   round: roundUp,
-  gather: gatherForCheck,
+  applyBonuses: applyCheckBonuses,
   goals: ["boons", "banes", "enchantment", "total"],
 
   start(setup, readings) {

@@ -1,7 +1,7 @@
-import type { Family } from "../tradition.ts";
+import type { Tradition } from "../tradition.ts";
 
 /** Mecha vs Kaiju: "character dice, because they reflect things about your character that can help you succeed". */
-export const fortuneFamily: Family = {
+export const fortuneTradition: Tradition = {
   id: "fortune",
   letter: "n",
   sections: ["traits", "powers", "bonuses", "gear"],

@@ -1,4 +1,4 @@
-import type { Readings } from "../../kernel/rule-variants.ts";
+import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { meets } from "../../kernel/target.ts";
 import { opponentOf } from "../../kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../kernel/ties.ts";
@@ -44,7 +44,7 @@ const LEAST_WITH_IMPACT = 4;
 export function settle(
   state: FortuneState,
   { total, target }: Sum,
-  readings: Readings,
+  readings: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
   const { choices, rules } = state;
   const { kept: fortune } = state;

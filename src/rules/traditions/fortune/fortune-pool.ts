@@ -1,6 +1,6 @@
 import { valueOf } from "../../kernel/fields.ts";
-import type { Favour, FlagField, NumberField, SizesField, Setup } from "../../kernel/fields.ts";
-import type { Readings } from "../../kernel/rule-variants.ts";
+import type { PaidOption, FlagField, NumberField, SizesField, Setup } from "../../kernel/fields.ts";
+import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { CounterRoll } from "../../kernel/die-kind.ts";
 
@@ -59,9 +59,9 @@ export const fortuneFields = [
 ] as const;
 
 /** Spending inspiration "before the roll for advantage or an extra die". */
-export const fortuneFavours: readonly Favour[] = [
-  { kind: "favour", name: "inspired", purse: "inspiration", grants: advantage },
-  { kind: "favour", name: "inspiration", purse: "inspiration", grants: advantage, pool: characterDice },
+export const fortunePaidOptions: readonly PaidOption[] = [
+  { kind: "favour", name: "inspired", resource: "inspiration", grants: advantage },
+  { kind: "favour", name: "inspiration", resource: "inspiration", grants: advantage, pool: characterDice },
 ];
 
 /** "The GM rolls a counter (character dice) with the same engine": what may be set before it. */
@@ -95,7 +95,7 @@ export interface FortunePool {
  * What is thrown: the pool after boosts and reduces, Overwhelmed and Staggered, advantage and disadvantage.
  * @throws RuleError DieNotInPool when a die is to be boosted or reduced that is not in the pool
  */
-export function preparePool(setup: Setup, readings: Readings): FortunePool {
+export function preparePool(setup: Setup, readings: RuleVariants): FortunePool {
   // "Reduce your highest die if you are Overwhelmed OR Staggered. Scratch your highest die if [both]."
   const stresses = Number(valueOf(setup, overwhelmed)) + Number(valueOf(setup, staggered));
   const scratchesHighest = stresses === 2 && readings.stressScratch === "result";

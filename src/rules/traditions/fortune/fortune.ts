@@ -4,38 +4,22 @@ import { discarded } from "./fortune-dice.ts";
 import { offers, tell } from "./fortune-offers.ts";
 import { breakTie, settle } from "./fortune-outcome.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
-import {
-  changedDice,
-  characterSizes,
-  counterRoll,
-  FORTUNE,
-  fortuneFavours,
-  fortuneFields,
-  preparePool,
-} from "./fortune-pool.ts";
-import {
-  actionTotal,
-  fortuneKey,
-  joinPool,
-  leaveScratchOpen,
-  splitPool,
-  startWith,
-  withFace,
-} from "./fortune-state.ts";
+import { changedDice, characterSizes, counterRoll, FORTUNE, fortunePaidOptions, fortuneFields, preparePool } from "./fortune-pool.ts";
+import { actionTotal, fortuneKey, joinPool, leaveScratchOpen, splitPool, startWith, withFace } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import { poolThrow } from "../../kernel/pool-throw.ts";
-import type { Tradition } from "../../kernel/die-kind.ts";
+import type { DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
 /** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
-export const fortune: Tradition<FortuneState, FortuneOutcome> = {
+export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   id: "fortune",
   family: "fortune",
   letter: "n",
   faces: FORTUNE,
   count: { min: 1, max: 1, usual: 1 },
   fields: fortuneFields,
-  favours: fortuneFavours,
+  paidOptions: fortunePaidOptions,
   traits: "added",
   round: roundDown,
   validate: changedDice,
@@ -63,7 +47,7 @@ export const fortune: Tradition<FortuneState, FortuneOutcome> = {
   leaveOpen: leaveScratchOpen,
   offers,
   decide,
-  ledger: ({ outcome }) => (outcome ? { inspiration: outcome.inspiration } : {}),
+  resourceDelta: ({ outcome }) => (outcome ? { inspiration: outcome.inspiration } : {}),
   price: ({ kind }) => (kind === "inspiration" ? { inspiration: 1 } : {}),
   adds: characterSizes,
   tell,

@@ -1,6 +1,6 @@
 import { meets } from "../../kernel/target.ts";
 import { digit, ZERO } from "./stress-card.ts";
-import type { Outcome, ShownDie, Thrown, Tradition } from "../../kernel/die-kind.ts";
+import type { Outcome, ShownDie, Thrown, DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
 /** Botch dice thrown for themselves: each 0 is one botch, every other face is nothing. */
@@ -13,7 +13,7 @@ export interface BotchState {
   readonly botches: number;
 }
 
-export const botch: Tradition<BotchState, BotchOutcome> = {
+export const botch: DieKind<BotchState, BotchOutcome> = {
   id: "botch",
   family: "stress",
   letter: "b",

@@ -1,8 +1,8 @@
 import { characteristicsOf } from "../tradition.ts";
-import type { Family } from "../tradition.ts";
+import type { Tradition } from "../tradition.ts";
 
 /** Ars Magica: the eight Characteristics, and the combat totals of published stat blocks. */
-export const stressFamily: Family = {
+export const stressTradition: Tradition = {
   id: "stress",
   letter: "s",
   sections: ["characteristics", "abilities", "combat", "powers", "bonuses", "gear"],

@@ -1,10 +1,10 @@
 import { valueOf } from "../../kernel/fields.ts";
 import type { NumberField, Setup } from "../../kernel/fields.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
-import type { Readings } from "../../kernel/rule-variants.ts";
+import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { meets } from "../../kernel/target.ts";
 import { describe, digit, ZERO } from "./stress-card.ts";
-import type { Sum, Throw, Tradition } from "../../kernel/die-kind.ts";
+import type { Sum, Throw, DieKind } from "../../kernel/die-kind.ts";
 import type { StressOutcome } from "./stress-outcome.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
@@ -49,7 +49,7 @@ interface Kind {
   readonly zeroIsNothing: boolean;
 }
 
-function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
+function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
   return {
     id: kind.id,
     family: "stress",
@@ -60,7 +60,7 @@ function d10Tradition(kind: Kind): Tradition<StressState, StressOutcome> {
     traits: "added",
     round: roundDown,
 
-    start: (setup: Setup, readings: Readings) => ({
+    start: (setup: Setup, readings: RuleVariants) => ({
       terms: {
         botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
         zeroAfterOne: kind.zeroIsNothing && readings.zeroAfterOne,
@@ -235,7 +235,7 @@ function roundedDown(sum: Sum): Sum {
 }
 
 /** "A botched roll never scores above zero", unless the world reads the text of the 4th edition ("kept"). */
-function botchedTotal(sum: Sum, readings: Readings): number {
+function botchedTotal(sum: Sum, readings: RuleVariants): number {
   switch (readings.botchTotal) {
     case "negative":
       return Math.min(0, sum.modifiers);

@@ -4,7 +4,7 @@ import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
 import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck.ts";
 import { luckOffer, tell } from "./trip-decisions.ts";
 import { heroicDieField } from "./trip-fields.ts";
-import type { Outcome, Tradition } from "../../kernel/die-kind.ts";
+import type { Outcome, DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
 /** A heroic roll made for itself: a flat roll of two dice, joined to the smallest number. */
@@ -20,7 +20,7 @@ export interface HeroicState {
 }
 
 /** "Flat rolls are made just like in nearly any roleplaying game": the indicated dice and nothing else. */
-export const heroic: Tradition<HeroicState, HeroicOutcome> = {
+export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   id: "heroic",
   family: "trip",
   letter: "h",
@@ -59,7 +59,7 @@ export const heroic: Tradition<HeroicState, HeroicOutcome> = {
     after: ({ size }, { kind }) => (kind === "luck" ? { size, faces: [] } : null),
   },
   offers: ({ rejected }) => (rejected.length === 0 ? [luckOffer(0)] : []),
-  ledger: luckLedger,
+  resourceDelta: luckLedger,
   price: luckPrice,
   tell,
 

@@ -1,6 +1,6 @@
 import { valueOf } from "../../kernel/fields.ts";
 import type { FlagField, Setup } from "../../kernel/fields.ts";
-import type { Ledger } from "../../kernel/resources.ts";
+import type { ResourceDelta } from "../../kernel/resources.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Account, Decision, Outcome } from "../../kernel/die-kind.ts";
 
@@ -27,7 +27,7 @@ export function keptByLuck(setup: Setup): "better" | "worse" | null {
 }
 
 /** Whoever calls on luck pays a luck point, before the roll or after it; anti-luck is nobody's wish, and costs nothing. */
-export function luckPrice({ kind }: Decision): Ledger {
+export function luckPrice({ kind }: Decision): ResourceDelta {
   return kind === "luck" ? { luck: 1 } : {};
 }
 
@@ -35,7 +35,7 @@ export function luckPrice({ kind }: Decision): Ledger {
  * The luck points that a roll has cost. "A player may NOT luck a roll that is flagged Critical!" Where luck was called on
  * before such a roll, it has not been repeated, and costs nothing.
  */
-export function luckLedger({ setup, decisions, outcome, rejected }: Account<Outcome>): Ledger {
+export function luckLedger({ setup, decisions, outcome, rejected }: Account<Outcome>): ResourceDelta {
   const isRefused = outcome !== null && rejected.length === 0;
   const before = Number(valueOf(setup, luck) && !isRefused);
   return { luck: 0 - decisions.filter(({ kind }) => kind === "luck").length - before };

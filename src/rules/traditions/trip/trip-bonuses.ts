@@ -1,4 +1,4 @@
-import type { Bonus, BonusCategory, DroppedBonus, Gather } from "../../kernel/bonuses.ts";
+import type { Bonus, BonusCategory, DroppedBonus, ApplyBonuses } from "../../kernel/bonuses.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 import { isToTotal, unknownHere } from "../../kernel/bonuses.ts";
@@ -103,7 +103,7 @@ function checkAmount({ label, category, amount }: Bonus): void {
 }
 
 /** All that stacks is the cumulative bonus, which chooses the bonus die: nothing is added to the roll itself. */
-export const gatherForTrip: Gather = (setup, bonuses) => {
+export const applyTripBonuses: ApplyBonuses = (setup, bonuses) => {
   const { total, kept, dropped } = stackBonuses(bonuses.filter(isToTotal));
   return {
     setup: { ...setup, [bonusField.name]: valueOf(setup, bonusField) + total },

@@ -1,8 +1,8 @@
 import { characteristicsOf } from "../tradition.ts";
-import type { Family } from "../tradition.ts";
+import type { Tradition } from "../tradition.ts";
 
 /** Attributes that its source names in examples, and two that complete them. Each has a target instead of a score. */
-export const tripFamily: Family = {
+export const tripTradition: Tradition = {
   id: "trip",
   letter: "t",
   sections: ["characteristics", "abilities", "powers", "meta", "heroic", "bonuses", "gear"],

@@ -6,23 +6,14 @@ import { awaits, describe, discarded } from "./trip-card.ts";
 import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
 import { settle } from "./trip-outcome.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
-import {
-  afterTrip,
-  mayRepeatTrip,
-  nextTrip,
-  startTrip,
-  tripKey,
-  tripRank,
-  tripTerms,
-  tripValue,
-} from "./trip-state.ts";
+import { afterTrip, mayRepeatTrip, nextTrip, startTrip, tripKey, tripRank, tripTerms, tripValue } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
-import type { Tradition } from "../../kernel/die-kind.ts";
+import type { DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
-import { gatherForTrip } from "./trip-bonuses.ts";
+import { applyTripBonuses } from "./trip-bonuses.ts";
 
 /** The trip roll: a d20 that can trip over its target, or trip a heroic roll, with all bonuses as one bonus die. */
-export const trip: Tradition<TripState, TripOutcome> = {
+export const trip: DieKind<TripState, TripOutcome> = {
   id: "trip",
   family: "trip",
   letter: "t",
@@ -31,7 +22,7 @@ export const trip: Tradition<TripState, TripOutcome> = {
   fields: [targetField, slideField, bonusField, heroicDiceField, highestDegreeField, ...luckFields],
   traits: "named",
   round: roundDown,
-  gather: gatherForTrip,
+  applyBonuses: applyTripBonuses,
   categories: bonusCategories,
   unskilled,
   validate: checkLuck,
@@ -59,7 +50,7 @@ export const trip: Tradition<TripState, TripOutcome> = {
   awaits,
   offers,
   decide,
-  ledger: luckLedger,
+  resourceDelta: luckLedger,
   price: luckPrice,
   focusOf,
   // "Any Focus Meta expended is still lost!"
