@@ -71,7 +71,7 @@ import { onStatusCreate, onStatusChange, onStatusDelete, onTracksChange } from "
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { likesSuspense, registerSettings, scratchesByHand, worldRuleVariants } from "./world-settings.ts";
 
-const dieClasses = new Map([...dieKinds].map(([letter, tradition]) => [letter, dieClass(tradition)]));
+const dieClasses = new Map([...dieKinds].map(([letter, dieKind]) => [letter, dieClass(dieKind)]));
 
 /** What modules, macros and programs may use of us: `game.system.api`. */
 const api = {

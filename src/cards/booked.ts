@@ -28,5 +28,5 @@ export function showAppliedResources(message: ChatMessage.Implementation, html: 
 function isMetaLost(message: ChatMessage.Implementation): boolean {
   if (message.type !== "roll" || !(message as ChatMessage.OfType<"roll">).system.meta.isSpent) return false;
   const roll = rollOf(message);
-  return roll?.outcome ? (roll.die?.tradition.losesMeta?.(roll.outcome) ?? false) : false;
+  return roll?.outcome ? (roll.die?.dieKind.losesMeta?.(roll.outcome) ?? false) : false;
 }

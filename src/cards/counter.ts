@@ -14,16 +14,16 @@ import type { PoolAnswer } from "../windows/dice-pool.ts";
 
 /** "The GM rolls a counter with the same engine; the two cards are joined": an ordinary roll against an action. */
 export async function rollCounter(action: ChatMessage.Implementation): Promise<void> {
-  const tradition = rollOf(action)?.die?.tradition;
-  const terms = tradition?.counter;
-  if (!game.user.isGM || !tradition || !terms || isCountered(action)) return;
-  const answer = await ask(action, terms, tradition.family);
+  const dieKind = rollOf(action)?.die?.dieKind;
+  const terms = dieKind?.counter;
+  if (!game.user.isGM || !dieKind || !terms || isCountered(action)) return;
+  const answer = await ask(action, terms, dieKind.family);
   if (answer === null) return;
   try {
     const wish = localiseFaults(() => {
       // While the game master was asked, somebody may have said or rolled what the action is up against.
       if (isCountered(action)) refuse();
-      return wishOf(tradition, terms, answer);
+      return wishOf(dieKind, terms, answer);
     });
     const counter = await postRoll(null, wish, { visibility: currentVisibility(), opposes: action.id });
     if (counter) await join(action, counter);

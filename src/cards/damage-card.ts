@@ -129,6 +129,6 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
 
 /** The level that so many marks are, or their number where nobody knows the track any more. */
 function levelName(actor: Creature | null, marked: number): string {
-  const track = actor?.system.listedTracks.find(({ id }) => id === actor.system.family.damage?.track);
+  const track = actor?.system.listedTracks.find(({ id }) => id === actor.system.effectiveTradition.damage?.track);
   return track ? game.i18n.localize(levelOf(track, marked).name) : numeral(marked);
 }

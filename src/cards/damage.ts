@@ -34,7 +34,7 @@ export function takenOf(message: Message): readonly TakenDamage[] {
 
 /** Whether the rules say how this actor takes damage: it has a track for it. */
 export function canTake(actor: Creature): boolean {
-  const track = actor.system.family.damage?.track;
+  const track = actor.system.effectiveTradition.damage?.track;
   return track !== undefined && actor.system.listedTracks.some(({ id }) => id === track);
 }
 
@@ -55,7 +55,7 @@ export function recordDamage(message: Message, actor: Creature): Promise<TakenDa
 /** Marks the boxes that damage costs. */
 export async function markBoxes(actor: Creature, { before, after }: Pick<TakenDamage, "before" | "after">): Promise<void> {
   await serialize(actor, async () => {
-    const track = actor.system.family.damage?.track;
+    const track = actor.system.effectiveTradition.damage?.track;
     const marks = track === undefined ? undefined : actor.system.tracks[track];
     if (track === undefined || !marks) return;
     // Healed or hurt meanwhile: what this damage has cost is still the same.
@@ -80,7 +80,7 @@ export async function undoDamage(message: Message, uuid: string): Promise<void> 
 
 /** What damage does to an actor: "each begun 5 points of excess marks one body level". */
 function hitOf(actor: Creature, damage: number): TakenDamage | null {
-  const terms = actor.system.family.damage;
+  const terms = actor.system.effectiveTradition.damage;
   const marks = terms && actor.system.tracks[terms.track];
   if (!terms || !marks) return null;
   const soak = totalOf(actor, terms.soak);

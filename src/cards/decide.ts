@@ -28,7 +28,7 @@ export async function decide(message: ChatMessage.Implementation, { offer, answe
   const answers = answersTo(message, chosen);
   const taken =
     answer === undefined
-      ? await ask(chosen.question, answers, roll.die?.tradition.family ?? "plain")
+      ? await ask(chosen.question, answers, roll.die?.dieKind.family ?? "plain")
       : answers[Number(answer)];
   if (taken) await record(message, taken);
 }
@@ -45,7 +45,7 @@ interface Answer {
  * a roll that has one. Where nobody keeps a Meta table, any focus can be taken.
  */
 function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
-  const focusOf = (decision: Decision): number => rollOf(message)?.die?.tradition.focusOf?.(decision) ?? 0;
+  const focusOf = (decision: Decision): number => rollOf(message)?.die?.dieKind.focusOf?.(decision) ?? 0;
   const all = answers.map((one) => ({ ...one, focus: null }));
   const plain = all.filter(({ decision }) => focusOf(decision) === 0);
   const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
@@ -65,12 +65,12 @@ function taking(phrase: Phrase, meta: string): Phrase {
 
 /** Lets dice join a throw that lies on the table: those that fell stay, and only these are thrown. */
 export async function addDice(message: ChatMessage.Implementation): Promise<void> {
-  const tradition = rollOf(message)?.die?.tradition;
-  const sizes = tradition?.adds;
+  const dieKind = rollOf(message)?.die?.dieKind;
+  const sizes = dieKind?.adds;
   if (!sizes) return;
   const added = await askInWindow<PoolAnswer>({
     title: say({ key: "QUADRIVIUM.Card.AddDice" }),
-    family: tradition.family,
+    family: dieKind.family,
     template: DICE_POOL,
     context: { id: `quadrivium-add-${message.id ?? ""}`, sizes: poolRows(sizes) },
     confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
@@ -92,7 +92,7 @@ async function record(
   const isStored = await changeRoll(
     message,
     async (roll) => {
-      refuseUnlessPayable(message, roll.die?.tradition.price?.(decision) ?? {});
+      refuseUnlessPayable(message, roll.die?.dieKind.price?.(decision) ?? {});
       if (actor && focus !== null) giveBack = await spendMeta(actor, focus);
       return roll.decide({ ...decision, by: game.user.id, at: Date.now() });
     },

@@ -40,7 +40,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
 async function compare(message: ChatMessage.Implementation): Promise<void> {
   const roll = rollOf(message);
   if (!game.user.isGM || !roll || roll.target !== null) return;
-  const family = roll.die?.tradition.family ?? "plain";
+  const family = roll.die?.dieKind.family ?? "plain";
   const answer = await askInWindow<{ readonly target?: number | null }>({
     title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
     family,

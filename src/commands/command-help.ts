@@ -29,9 +29,9 @@ export async function showHelp(
       family,
       fields: [
         ...(language ? fieldsOf(language) : []),
-        ...[...(language?.tradition.paidOptions ?? []).map((favour) => favour.name), ...ownWords].map(explained),
+        ...[...(language?.dieKind.paidOptions ?? []).map((favour) => favour.name), ...ownWords].map(explained),
       ],
-      names: language && language.tradition.traits !== "none" ? language.traits?.map(nameOf).join(", ") : "",
+      names: language && language.dieKind.traits !== "none" ? language.traits?.map(nameOf).join(", ") : "",
     },
   );
   await postToSelf(content, speaker);
@@ -48,8 +48,8 @@ interface Explained {
   readonly values?: string;
 }
 
-function fieldsOf({ tradition, vocabulary }: Language): Explained[] {
-  return tradition.fields.map((field) => {
+function fieldsOf({ dieKind, vocabulary }: Language): Explained[] {
+  return dieKind.fields.map((field) => {
     const words = wordsOf(field, vocabulary);
     const meaning = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
     // Most words say what they mean.

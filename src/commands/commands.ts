@@ -19,7 +19,7 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 /** One thing that can be commanded in the chat. */
 export interface Command {
   /** Whose fields and names its words are; null where it has words of its own, or none. */
-  readonly tradition: DieKind | null;
+  readonly dieKind: DieKind | null;
   /** The words that it knows beside those. */
   readonly words?: readonly string[];
   /** Whose accent and emblem it has, where no tradition says it. */
@@ -38,18 +38,18 @@ export interface Command {
 
 /** The commands by their names. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ...[...dieKinds.values()].map((tradition): [string, Command] => [
-    tradition.id,
-    { tradition, run: (words, speech) => rollSpoken(words, tradition, speech) },
+  ...[...dieKinds.values()].map((dieKind): [string, Command] => [
+    dieKind.id,
+    { dieKind, run: (words, speech) => rollSpoken(words, dieKind, speech) },
   ]),
-  ["passive", { tradition: dieKindOf(check.letter), run: passive }],
-  ["twist", { tradition: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
-  ["scatter", { tradition: null, family: check.family, unsaid: viewedGrid, run: scatterOn }],
-  ["odds", { tradition: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
+  ["passive", { dieKind: dieKindOf(check.letter), run: passive }],
+  ["twist", { dieKind: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
+  ["scatter", { dieKind: null, family: check.family, unsaid: viewedGrid, run: scatterOn }],
+  ["odds", { dieKind: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
   [
     "request",
     {
-      tradition: null,
+      dieKind: null,
       words: requestWords,
       opensAlone: true,
       run: requestInWords,
@@ -60,7 +60,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 
 /** The family of dice that a command is about. */
 export function traditionOfCommand(command: Command | undefined): string {
-  return command?.tradition?.family ?? command?.family ?? "plain";
+  return command?.dieKind?.family ?? command?.family ?? "plain";
 }
 
 /** A command of ours as somebody has written it. */
@@ -86,10 +86,10 @@ export function commandIn(text: string): WrittenCommand | null {
  * @throws Error that names what is wrong with it, in the reader's language
  */
 export async function carryOut({ name, words: said, command }: WrittenCommand, speech: Speech): Promise<void> {
-  const { tradition, standsAlone = false, opensAlone = false, words: ownWords = [], unsaid, run } = command;
+  const { dieKind, standsAlone = false, opensAlone = false, words: ownWords = [], unsaid, run } = command;
   const words = said || (unsaid?.() ?? "");
   if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
-    const language = tradition && languageFor(`/${name}`, tradition, speech);
+    const language = dieKind && languageFor(`/${name}`, dieKind, speech);
     await showHelp(name, { language, ownWords, family: traditionOfCommand(command) }, speech);
     return;
   }

@@ -62,12 +62,12 @@ function completionOf(text: string): Completion | null {
   if (!before) return null;
   if (words === undefined) return moved(completeWord(name, [...commands.keys()]), before.length);
   const command = commands.get(name.toLowerCase());
-  const found = command?.complete?.(words, speech()) ?? completeRoll(name, command?.tradition ?? null, words);
+  const found = command?.complete?.(words, speech()) ?? completeRoll(name, command?.dieKind ?? null, words);
   return moved(found, before.length + name.length);
 }
 
-function completeRoll(name: string, tradition: DieKind | null, words: string): Completion | null {
-  return tradition && complete(words, languageFor(`/${name}`, tradition, speech()));
+function completeRoll(name: string, dieKind: DieKind | null, words: string): Completion | null {
+  return dieKind && complete(words, languageFor(`/${name}`, dieKind, speech()));
 }
 
 /** Where the possibilities are shown, and told to those who hear the page. It must be there before it says anything. */

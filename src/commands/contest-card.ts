@@ -29,15 +29,15 @@ export function contestContext(
   { defender, mayStalemate }: { readonly defender: Side | null; readonly mayStalemate: boolean },
 ): ContestContext {
   const [ours, theirs] = [first.prospect, second.prospect];
-  const traditions = { first: first.die?.tradition ?? null, second: second.die?.tradition ?? null };
+  const dieKinds = { first: first.die?.dieKind ?? null, second: second.die?.dieKind ?? null };
   const bonuses = {
     first: bonusWithoutDice(ours.question, first.readings),
     second: bonusWithoutDice(theirs.question, second.readings),
   };
-  const chances = contestOdds(ours, theirs, settleTie(traditions, { defender, bonuses, mayStalemate }));
+  const chances = contestOdds(ours, theirs, settleTie(dieKinds, { defender, bonuses, mayStalemate }));
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
   return {
-    family: (traditions.first ?? traditions.second)?.family ?? "plain",
+    family: (dieKinds.first ?? dieKinds.second)?.family ?? "plain",
     formula: say({
       key: `QUADRIVIUM.Odds.Contest.Sides.${defender ?? "equal"}`,
       data: { first: first.formula, second: second.formula },

@@ -26,7 +26,7 @@ export function groupContext(
 ): GroupContext {
   const prospects = checks.map((check) => check.prospect);
   const { counted, challenges } = groupOdds(prospects, readings);
-  const families = new Set(checks.map(({ die }) => die?.tradition.family ?? "plain"));
+  const families = new Set(checks.map(({ die }) => die?.dieKind.family ?? "plain"));
   const [family = "plain"] = families;
   return {
     family: families.size === 1 ? family : "plain",

@@ -38,8 +38,8 @@ export function completeOddsWords(words: string, speech: Speech): Completion | n
     spoken: spokenWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {
-      const tradition = traditionCalled(command);
-      return tradition && languageFor(`/${command}`, tradition, speech);
+      const dieKind = traditionCalled(command);
+      return dieKind && languageFor(`/${command}`, dieKind, speech);
     },
   });
 }
@@ -81,8 +81,8 @@ const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
 function rollOf(asked: string, speech: Speech): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
-  const tradition = traditionCalled(name);
-  const formula = tradition ? toFormula(parseSpokenRoll(words, `/${tradition.id}`, tradition, speech).wish) : asked;
+  const dieKind = traditionCalled(name);
+  const formula = dieKind ? toFormula(parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech).wish) : asked;
   return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
 }
 

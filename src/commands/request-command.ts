@@ -92,12 +92,12 @@ function rollFor(
 ): { readonly option: OptionDraft; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
-  const tradition = named ?? commonDie(people) ?? refuseDie(name || words);
-  const { traits, setup, given, target } = readAskedRoll(named ? rest : words, askedLanguage(tradition, people));
+  const dieKind = named ?? commonDie(people) ?? refuseDie(name || words);
+  const { traits, setup, given, target } = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people));
   const [ability, another] = traits.filter((trait) => trait.ability !== undefined);
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
   const option = {
-    letter: tradition.letter,
+    letter: dieKind.letter,
     name: traits.map((trait) => trait.name).join(" + "),
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
     ability: ability?.name ?? "",
@@ -108,8 +108,8 @@ function rollFor(
 }
 
 /** What a roll with this die is understood by when these are asked for it. */
-function askedLanguage(tradition: DieKind, people: readonly Creature[]) {
-  return { command: COMMAND, tradition, vocabulary: vocabularyOf(tradition), traits: traitsOf(people, tradition) };
+function askedLanguage(dieKind: DieKind, people: readonly Creature[]) {
+  return { command: COMMAND, dieKind, vocabulary: vocabularyOf(dieKind), traits: traitsOf(people, dieKind) };
 }
 
 /** @throws RuleError NameUnknown, listing the dice: one has to be named where these do not all live by the same */
@@ -123,8 +123,8 @@ function refuseDie(name: string): never {
 }
 
 /** The Characteristics and Abilities of all these by their names; what they are worth is everybody's own. */
-function traitsOf(people: readonly Creature[], tradition: DieKind): readonly SpokenTrait[] {
-  const all = people.flatMap((actor) => spokenTraits(actor, tradition));
+function traitsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenTrait[] {
+  const all = people.flatMap((actor) => spokenTraits(actor, dieKind));
   const known = all.flatMap(({ name, aliases = [], characteristic, ability }): SpokenTrait[] => {
     if (characteristic !== undefined) return [{ name, aliases, value: 0, characteristic }];
     return ability === undefined ? [] : [{ name, value: 0, ability }];

@@ -36,11 +36,11 @@ export interface SpokenRoll {
 }
 
 /** What a command is understood by, from the lips of this speaker. */
-export function languageFor(command: string, tradition: DieKind, { actor }: Speech): Language<SpokenTrait> {
-  const language = { command, tradition, vocabulary: vocabularyOf(tradition) };
+export function languageFor(command: string, dieKind: DieKind, { actor }: Speech): Language<SpokenTrait> {
+  const language = { command, dieKind, vocabulary: vocabularyOf(dieKind) };
   if (!actor) return { ...language, traits: null };
-  const own = (traits: readonly SpokenTrait[]) => ownOf(actor, rolledBy(tradition, traits));
-  return { ...language, traits: spokenTraits(actor, tradition), own };
+  const own = (traits: readonly SpokenTrait[]) => ownOf(actor, rolledBy(dieKind, traits));
+  return { ...language, traits: spokenTraits(actor, dieKind), own };
 }
 
 /** What is rolled where these traits are named: the first of several Abilities. */
@@ -58,11 +58,11 @@ function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): RolledTr
  * Understands a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet.
  * @throws Error that names the part which cannot be understood
  */
-export function parseSpokenRoll(words: string, command: string, tradition: DieKind, speech: Speech): SpokenRoll {
+export function parseSpokenRoll(words: string, command: string, dieKind: DieKind, speech: Speech): SpokenRoll {
   const { actor } = speech;
   return localiseFaults(() => {
-    const { wish, traits, paid } = readCommand(words, languageFor(command, tradition, speech));
-    const rolled = rolledBy(tradition, traits);
+    const { wish, traits, paid } = readCommand(words, languageFor(command, dieKind, speech));
+    const rolled = rolledBy(dieKind, traits);
     const { characteristics, total } = rolled;
     const ability = actor?.items.get(rolled.ability) ?? null;
     const said = {
@@ -72,13 +72,13 @@ export function parseSpokenRoll(words: string, command: string, tradition: DieKi
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
-    if (!actor || tradition.traits === "none") {
+    if (!actor || dieKind.traits === "none") {
       return { wish: said, trait, paid, focus: null, meta: noMeta, isDamage: false };
     }
-    const focus = usualFocus(actor, tradition.letter);
+    const focus = usualFocus(actor, dieKind.letter);
     const added = bonusesAdded(bonusesFor(actor, rolled), traits);
     const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
-    const { spec: whole } = withCircumstances(tradition, said, circumstances, worldRuleVariants());
+    const { spec: whole } = withCircumstances(dieKind, said, circumstances, worldRuleVariants());
     const meta = metaOf(actor, { focus, power: "", reroll: "" }, circumstances.bonuses);
     return { wish: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
   });
@@ -98,9 +98,9 @@ function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]):
  * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
  * already; then nothing is posted
  */
-export async function rollSpoken(words: string, tradition: DieKind, speech: Speech): Promise<void> {
+export async function rollSpoken(words: string, dieKind: DieKind, speech: Speech): Promise<void> {
   const { actor, speaker } = speech;
-  const { wish, trait, paid, focus, meta, isDamage } = parseSpokenRoll(words, `/${tradition.id}`, tradition, speech);
+  const { wish, trait, paid, focus, meta, isDamage } = parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech);
   const counted = paid.filter(({ resource }) => actor !== null && countsBy(actor, resource));
   const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
   const occasion = { visibility: currentVisibility(), trait, speaker, isDamage, meta };
@@ -108,7 +108,7 @@ export async function rollSpoken(words: string, tradition: DieKind, speech: Spee
     await postRoll(null, wish, occasion);
     return;
   }
-  const check = checkOf(speaker, trait, tradition.family);
+  const check = checkOf(speaker, trait, dieKind.family);
   await onceAtATime(actor, check, async () => {
     rerollBy(actor, standsInTheWay(actor, check), "");
     await orGiveBack(await payAll(actor, costs, focus), () => postRoll(actor, wish, occasion));

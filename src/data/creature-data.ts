@@ -103,18 +103,18 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
   }
 
   /** The family of dice that this character lives by. */
-  get family(): Tradition {
+  get effectiveTradition(): Tradition {
     return traditionOf(this.tradition || defaultFamily());
   }
 
   /** The Characteristics that the world lists for its family. */
   get listedCharacteristics(): readonly Characteristic[] {
-    return characteristicsFor(this.family.id);
+    return characteristicsFor(this.effectiveTradition.id);
   }
 
   /** The tracks that it has. */
   get listedTracks(): readonly Track[] {
-    return tracksOf(this.family.id, worldTracks());
+    return tracksOf(this.effectiveTradition.id, worldTracks());
   }
 
   /** Whose tokens they are: what a kind of creature adds to the prototype of its tokens. */

@@ -6,8 +6,8 @@ export type Own = Partial<Setup>;
 /** The fields of the traditions that belong to each character, or to each trait. */
 export function fieldsOwnedBy(owner: "character" | "trait", family?: string): readonly Field[] {
   return [...dieKinds.values()]
-    .filter((tradition) => family === undefined || tradition.family === family)
-    .flatMap((tradition) => tradition.fields.filter((field) => field.owner === owner));
+    .filter((dieKind) => family === undefined || dieKind.family === family)
+    .flatMap((dieKind) => dieKind.fields.filter((field) => field.owner === owner));
 }
 
 /**

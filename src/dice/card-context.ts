@@ -15,7 +15,7 @@ export interface CardContext {
   readonly isClosed: boolean;
   readonly family: string;
   readonly title: string;
-  readonly tradition: string;
+  readonly dieName: string;
   readonly dice: readonly ShownCardDie[];
   /** What the die's own numbers come from: its boons, its bonus. */
   readonly sources: readonly ShownSource[];
@@ -97,13 +97,13 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const { sources } = readHeading(die?.flavor ?? "");
   const mayCompare = die !== null && outcome.target === null && game.user.isGM;
-  const family = die?.tradition.family ?? "plain";
-  const tradition = die?.tradition.id ?? "plain";
+  const family = die?.dieKind.family ?? "plain";
+  const dieId = die?.dieKind.id ?? "plain";
   return {
     isClosed: false,
     family,
     title: titleOf(die),
-    tradition: say(description?.chip ?? { key: `QUADRIVIUM.TraditionShort.${tradition}` }),
+    dieName: say(description?.chip ?? { key: `QUADRIVIUM.TraditionShort.${dieId}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
       faces: one.faces,
@@ -133,10 +133,10 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
         isForGamemaster,
       }),
     ),
-    mayAddDice: !isWaiting && die?.tradition.adds !== undefined && mayEditPool(),
+    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && mayEditPool(),
     mayTwist: !isWaiting && traditions.get(family)?.hasTwists === true,
     mayCompare,
-    mayRollCounter: mayCompare && die.tradition.counter !== undefined,
+    mayRollCounter: mayCompare && die.dieKind.counter !== undefined,
     formula: roll.formula,
     tooltip: await roll.getTooltip(),
   };
@@ -144,24 +144,24 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
 
 /** What a roll is for, as it was said; else what dice it is made with. */
 export function titleOf(die: LetteredDie | null): string {
-  return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.Tradition.${die?.tradition.id ?? "plain"}` });
+  return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.Tradition.${die?.dieKind.id ?? "plain"}` });
 }
 
 /** What the tradition says of a throw; the dice of a roll that luck has set aside lie struck through among the others. */
-function describe({ tradition, play, setup }: LetteredDie, outcome: Outcome): Description {
+function describe({ dieKind, play, setup }: LetteredDie, outcome: Outcome): Description {
   const { state, thrown, rejected } = play;
-  const description = tradition.describe(outcome, thrown, setup, state);
+  const description = dieKind.describe(outcome, thrown, setup, state);
   const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));
-  for (const { index, faces, face } of rejected) dice.set(index, { faces, label: tradition.label(face), tone: "out" });
+  for (const { index, faces, face } of rejected) dice.set(index, { faces, label: dieKind.label(face), tone: "out" });
   const inOrder = [...dice].sort(([a], [b]) => a - b).flatMap(([, die]) => die ?? []);
   return { ...description, dice: inOrder };
 }
 
 /** Each decision with the name of who took it, if that user is still there. */
-function taken({ tradition, play, decisions }: LetteredDie): string[] {
+function taken({ dieKind, play, decisions }: LetteredDie): string[] {
   const { thrown, decided } = play;
   return decisions.slice(0, decided).map((decision) => {
-    const text = tradition.tell ? say(tradition.tell(decision, thrown)) : decision.kind;
+    const text = dieKind.tell ? say(dieKind.tell(decision, thrown)) : decision.kind;
     const name = decision.by ? game.users.get(decision.by)?.name : undefined;
     return name ? say({ key: "QUADRIVIUM.Card.DecidedBy", data: { text, name } }) : text;
   });
@@ -205,7 +205,7 @@ function targetText(family: string, outcome: Outcome): string {
 
 /** Why some dice lie struck through, where luck or anti-luck was called on before the roll. */
 function luckText(die: LetteredDie | null): string {
-  const kept = die && die.play.rejected.length > 0 ? die.tradition.luck?.kept(die.setup) : null;
+  const kept = die && die.play.rejected.length > 0 ? die.dieKind.luck?.kept(die.setup) : null;
   return kept ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
 }
 
@@ -227,7 +227,7 @@ function closed(why: "Private" | "Unreadable"): CardContext {
     isClosed: true,
     family: "plain",
     title: say({ key: `QUADRIVIUM.Card.${why}` }),
-    tradition: "",
+    dieName: "",
     dice: [],
     sources: [],
     parts: [],

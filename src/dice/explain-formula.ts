@@ -62,8 +62,8 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
     const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
   }
-  const tradition = dieKinds.get(letter);
-  if (tradition) readSetup(tradition, plainSetup(tradition).count, modifiers ?? "");
+  const dieKind = dieKinds.get(letter);
+  if (dieKind) readSetup(dieKind, plainSetup(dieKind).count, modifiers ?? "");
 }
 
 function refuseUnknownFunction({ fn = "" }: ParseNode): void {

@@ -40,7 +40,7 @@ export function question(formula: readonly RollTerm[], target: number | null, re
   const die = ownDie(formula);
   return {
     expression: unrolledExpression(formula, die, readings),
-    die: die && { tradition: die.tradition, setup: setupOf(die) },
+    die: die && { dieKind: die.dieKind, setup: setupOf(die) },
     target,
   };
 }
@@ -64,13 +64,13 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
 }
 
 function valuesOf(die: LetteredDie, readings: RuleVariants) {
-  const { endings, total } = explore(die.tradition, setupOf(die), readings);
-  return distributionOf(endings, total, ({ state }) => die.tradition.value(state));
+  const { endings, total } = explore(die.dieKind, setupOf(die), readings);
+  return distributionOf(endings, total, ({ state }) => die.dieKind.value(state));
 }
 
 /** What will be thrown, when that is known before it is. */
 function setupOf(die: LetteredDie): Setup {
-  return readSetup(die.tradition, settledPart(die, die._number), die.modifiers.join(""));
+  return readSetup(die.dieKind, settledPart(die, die._number), die.modifiers.join(""));
 }
 
 /** A number of dice or faces that is not left to chance, also where it stands in parentheses. */

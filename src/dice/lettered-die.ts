@@ -81,24 +81,24 @@ export abstract class LetteredDie extends DiceTerm {
 
   constructor({ fallen = [], ...termData }: TraditionDieData = {}) {
     super({ ...termData, faces: 1 });
-    this._faces = this.tradition.faces;
+    this._faces = this.dieKind.faces;
     this.fallen = fallen.map((die) =>
       die instanceof ThrownDie ? die : (ThrownDie.fromData(die as never) as unknown as ThrownDie),
     );
     localiseFaults(() => this.setup);
   }
 
-  get tradition(): DieKind {
+  get dieKind(): DieKind {
     return (this.constructor as typeof LetteredDie).TRADITION;
   }
 
   /** What was asked for. */
   get setup(): Setup {
-    const number = this.number ?? this.tradition.count.usual;
+    const number = this.number ?? this.dieKind.count.usual;
     const modifiers = this.modifiers.join("");
     const written = `${number} ${modifiers}`;
     if (this.#asked?.written !== written) {
-      this.#asked = { written, setup: readSetup(this.tradition, number, modifiers) };
+      this.#asked = { written, setup: readSetup(this.dieKind, number, modifiers) };
     }
     return this.#asked.setup;
   }
@@ -119,14 +119,14 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** What the meaning of the throw still hangs on beside its dice, in words; null when nothing is missing. */
   get awaits(): Phrase | null {
-    return this.tradition.awaits?.(this.play.state) ?? null;
+    return this.dieKind.awaits?.(this.play.state) ?? null;
   }
 
   /** How far the throw has come, told from the dice that fell. */
   get play(): Replay<unknown> {
     const { setup, readings, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
-    return replay(this.tradition, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
+    return replay(this.dieKind, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
   }
 
   /** Whether the dice that lie are those that the throw asks for, and all that was decided could be. */
@@ -141,7 +141,7 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   override get total(): number | undefined {
-    return this._evaluated ? this.tradition.value(this.play.state) : undefined;
+    return this._evaluated ? this.dieKind.value(this.play.state) : undefined;
   }
 
   get #faces(): readonly number[] {
@@ -184,7 +184,7 @@ export abstract class LetteredDie extends DiceTerm {
   #leaveOpen(): void {
     if (!this.mayAsk || !LetteredDie.leavesOpen()) return;
     const { state, next } = this.play;
-    if (next === null && this.tradition.leaveOpen?.(state)) this.options.isLeftOpen = true;
+    if (next === null && this.dieKind.leaveOpen?.(state)) this.options.isLeftOpen = true;
   }
 
   #waits(next: Throw): boolean {
@@ -220,7 +220,7 @@ export abstract class LetteredDie extends DiceTerm {
     this.results = [];
     if (!options.minimize && !options.maximize) return this;
     for (let { next } = this.play; next !== null; { next } = this.play) {
-      const { least, most } = this.tradition.extremes(next);
+      const { least, most } = this.dieKind.extremes(next);
       this.fallen.push(this.#dieFor(next).lay(options.minimize ? least : most));
     }
     return this;
@@ -237,7 +237,7 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   #dieFor({ faces, role }: Throw, number = 1): ThrownDie {
-    return new ThrownDie({ number, faces, options: { letter: this.tradition.letter, role } as DiceTerm.Options });
+    return new ThrownDie({ number, faces, options: { letter: this.dieKind.letter, role } as DiceTerm.Options });
   }
 
   /** Reads the throw as the world reads the rules, and remembers it where that is unusual. */
@@ -250,7 +250,7 @@ export abstract class LetteredDie extends DiceTerm {
   /** Shows on the dice which of them count for nothing: struck through in Foundry's tooltip. */
   markDiscarded(): void {
     const { state, thrown, rejected } = this.play;
-    const discarded = (this.tradition.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
+    const discarded = (this.dieKind.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
     const out = new Set([...discarded, ...rejected].map(({ index }) => index));
     this.fallen
       .flatMap((die) => die.results)
@@ -265,12 +265,12 @@ export abstract class LetteredDie extends DiceTerm {
  * Makes the die class of a tradition. Foundry stores the class name with every roll and finds the class by it, so the
  * name is fixed here and must never change.
  */
-export function dieClass(tradition: DieKind): typeof LetteredDie & { new (data?: object): LetteredDie } {
+export function dieClass(dieKind: DieKind): typeof LetteredDie & { new (data?: object): LetteredDie } {
   const Die = class extends LetteredDie {
-    static override readonly TRADITION = tradition;
-    static override DENOMINATION = tradition.letter;
+    static override readonly TRADITION = dieKind;
+    static override DENOMINATION = dieKind.letter;
   };
-  const name = `Quadrivium${tradition.id.charAt(0).toUpperCase()}${tradition.id.slice(1)}Die`;
+  const name = `Quadrivium${dieKind.id.charAt(0).toUpperCase()}${dieKind.id.slice(1)}Die`;
   Object.defineProperty(Die, "name", { value: name });
   return Die;
 }

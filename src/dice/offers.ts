@@ -6,16 +6,16 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 export const THROW = "throw";
 
 /** The question whether a die that waits is thrown now. */
-export function throwOffer({ tradition }: LetteredDie, next: Throw): Offer {
+export function throwOffer({ dieKind }: LetteredDie, next: Throw): Offer {
   const phrase = (name: string): Phrase => ({
-    key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.${name}`,
+    key: `QUADRIVIUM.Throw.${dieKind.family}.${next.role}.${name}`,
     data: { count: next.alike ?? 1 },
   });
   const picks = ["accept", ...(next.optional ? ["decline"] : [])];
   return {
     kind: THROW,
     isDue: true,
-    question: { key: `QUADRIVIUM.Throw.${tradition.family}.${next.role}.name` },
+    question: { key: `QUADRIVIUM.Throw.${dieKind.family}.${next.role}.name` },
     answers: picks.map((pick) => ({ phrase: phrase(pick), decision: { kind: THROW, pick } })),
   };
 }

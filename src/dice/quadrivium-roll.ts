@@ -135,7 +135,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   get ledger(): ResourceDelta {
     const { die, outcome } = this;
     const rejected = outcome && die ? die.play.rejected : [];
-    return die?.tradition.resourceDelta?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
+    return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
   }
 
   /** What may be decided about this roll now; nothing before it is rolled. */
@@ -144,7 +144,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
     const { state, thrown, rejected } = die.play;
-    return die.tradition.offers?.({ state, outcome, thrown, rejected, readings }) ?? [];
+    return die.dieKind.offers?.({ state, outcome, thrown, rejected, readings }) ?? [];
   }
 
   /**
@@ -155,7 +155,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
       const isOffered = this.offers.some(({ answers }) => answers.some((answer) => isSame(answer.decision, decision)));
-      const mayAdd = decision.kind === "addDice" && this.die?.tradition.adds !== undefined && mayEditPool();
+      const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && mayEditPool();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
       if (decision.kind === THROW) await decided.die?.throwWaiting(decision);
@@ -280,10 +280,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       return { total, outcome: plainOutcome(total, target) };
     }
     const { state } = die.play;
-    const [sum] = evaluate(rolledExpression(this.terms, die), die.tradition.value(state)).list;
+    const [sum] = evaluate(rolledExpression(this.terms, die), die.dieKind.value(state)).list;
     if (sum === undefined) throw new Error(`The formula ${this.formula} came to nothing.`);
     const total = finite(sum.total);
-    return die.tradition.settle(state, { total, modifiers: sum.modifiers, target }, this.readings);
+    return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target }, this.readings);
   }
 }
 

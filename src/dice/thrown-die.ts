@@ -38,8 +38,8 @@ export class ThrownDie extends Die {
 
   override get flavor(): string {
     const { letter = "", role = "" } = this.options;
-    const tradition = dieKinds.get(letter);
-    return tradition ? say({ key: `QUADRIVIUM.Throw.${tradition.family}.${role}.name` }) : super.flavor;
+    const dieKind = dieKinds.get(letter);
+    return dieKind ? say({ key: `QUADRIVIUM.Throw.${dieKind.family}.${role}.name` }) : super.flavor;
   }
 
   override getResultLabel(result: DiceTerm.Result): string {

@@ -8,7 +8,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     const actor = creature((this as Combatant).actor);
     if (!actor) return super._getInitiativeFormula();
     const formula = initiativeFormula(actor);
-    warnIfIncapacitated(actor, actor.system.family.id);
+    warnIfIncapacitated(actor, actor.system.effectiveTradition.id);
     return formula;
   }
 }

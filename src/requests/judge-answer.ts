@@ -59,7 +59,7 @@ export function judgeAnswer(actor: Creature, option: RequestOption, gifts: Gifts
  */
 function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
-  const isSameDie = die?.tradition.letter === expected.die?.tradition.letter;
+  const isSameDie = die?.dieKind.letter === expected.die?.dieKind.letter;
   const isSameCount = die?.setup.count === expected.die?.setup.count;
   const isRead = isSame(unusualRuleVariants(roll.readings), unusualRuleVariants(worldRuleVariants()));
   const isPool = mayEditPool() || !die?.decisions.some(({ kind }) => kind === "addDice");
@@ -82,10 +82,10 @@ function isSum({ terms: all, die }: QuadriviumRoll): boolean {
  */
 function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { setup }: RequestOption): boolean {
   if (!die || !expected) return false;
-  const { tradition } = die;
-  const pool = poolFieldOf(tradition);
-  const gathered = tradition.applyBonuses ? sharedFields(tradition) : [];
-  const nameless = sharesOf(tradition, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
+  const { dieKind } = die;
+  const pool = poolFieldOf(dieKind);
+  const gathered = dieKind.applyBonuses ? sharedFields(dieKind) : [];
+  const nameless = sharesOf(dieKind, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
   return Object.entries(setup).every(([name, value]) => {
     // The dice of traits may join those that were asked for.
     if (name === pool?.name) return hasDice(valueOf(die.setup, pool), value as readonly number[]);
@@ -186,7 +186,7 @@ function partDifferences(more: readonly Amount[], less: readonly Amount[]): read
 function setupDifferences(roll: QuadriviumRoll, expected: QuadriviumRoll): readonly Difference[] {
   const { die } = roll;
   if (!die) return [];
-  return die.tradition.fields.flatMap(({ name }) => {
+  return die.dieKind.fields.flatMap(({ name }) => {
     const value = die.setup[name];
     if (isSame(value, expected.die?.setup[name])) return [];
     return [{ label: `QUADRIVIUM.Field.${name}`, amount: value === true ? "" : String(value) }];

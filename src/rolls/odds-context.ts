@@ -65,7 +65,7 @@ function lead({ die, target }: QuadriviumRoll, chances: Odds): OddsContext["lead
   if (chances.success === null || target === null) {
     return sayAround(numeral(round(chances.mean)), (mean) => ({ key: "QUADRIVIUM.Odds.Average", data: { mean } }));
   }
-  const key = `QUADRIVIUM.Odds.Against.${die?.tradition.family ?? "plain"}`;
+  const key = `QUADRIVIUM.Odds.Against.${die?.dieKind.family ?? "plain"}`;
   return sayAround(percent(chances.success), (chance) => ({ key, data: { chance, target } }));
 }
 
@@ -85,10 +85,10 @@ function sentences(roll: QuadriviumRoll, chances: Odds): string[] {
       say({ key: `QUADRIVIUM.Odds.${above >= 0 ? "Above" : "Below"}`, data: { amount: numeral(Math.abs(above)) } }),
     );
   }
-  const tradition = roll.die?.tradition;
-  const worst = tradition?.worst ? chances[tradition.worst] : null;
-  if (tradition && typeof worst === "number") {
-    list.push(say({ key: `QUADRIVIUM.Odds.Worst.${tradition.worst ?? ""}`, data: { chance: percent(worst) } }));
+  const dieKind = roll.die?.dieKind;
+  const worst = dieKind?.worst ? chances[dieKind.worst] : null;
+  if (dieKind && typeof worst === "number") {
+    list.push(say({ key: `QUADRIVIUM.Odds.Worst.${dieKind.worst ?? ""}`, data: { chance: percent(worst) } }));
   }
   return list;
 }
@@ -101,7 +101,7 @@ function caption(columns: readonly Column[]): string {
 }
 
 function legend(roll: QuadriviumRoll, columns: readonly Column[]): OddsContext["legend"] {
-  const worst = roll.die?.tradition.worst ?? "";
+  const worst = roll.die?.dieKind.worst ?? "";
   const names = { success: "success", other: roll.target === null ? "result" : "failure", worst };
   const kinds = (["success", "other", "worst"] as const).filter((kind) =>
     columns.some(({ chances }) => chances[kind] > 0),

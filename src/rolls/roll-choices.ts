@@ -96,7 +96,7 @@ export interface RollChoices {
 export function usualChoices(actor: Creature, trait: Trait): RollChoices {
   const power = trait.power ? powerOf(actor, trait.power) : null;
   const ability = trait.ability ? abilityOf(actor, trait.ability) : power ? abilityFor(actor, power) : null;
-  const { letter } = actor.system.family;
+  const { letter } = actor.system.effectiveTradition;
   const choices: RollChoices = {
     letter,
     setup: plainSetup(dieKindOf(letter)),

@@ -49,7 +49,7 @@ export async function rollDamageFormula(
   const flavor = titleOf(game.i18n.localize("QUADRIVIUM.Total.damage"), arms);
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   const message = { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } } as const;
-  warnIfIncapacitated(actor, actor.system.family.id);
+  warnIfIncapacitated(actor, actor.system.effectiveTradition.id);
   return localiseFaults(() => throwAndPost(new QuadriviumRoll(formula, data), message, currentVisibility()));
 }
 
@@ -58,7 +58,7 @@ function armsWith(actor: Creature, weapon: string): Arms | undefined {
 }
 
 function isDamage(actor: Creature, id: string): boolean {
-  return actor.system.family.damage?.total === id;
+  return actor.system.effectiveTradition.damage?.total === id;
 }
 
 function titleOf(total: string, { name }: Arms): string {

@@ -42,7 +42,7 @@ export async function postToSelf(content: string, speaker: ChatMessage.SpeakerDa
 export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {
   const { sentences, ...context } = oddsContext(roll);
   return {
-    family: roll.die?.tradition.family ?? "plain",
+    family: roll.die?.dieKind.family ?? "plain",
     formula: roll.formula,
     odds: { ...context, sentences: [...sentences, ...luckSentences(roll)] },
   };

@@ -41,9 +41,9 @@ export function explained({ spec, dropped }: Composition): readonly string[] {
 }
 
 /** The numbers that each trait of a family has of its own, instead of a score. */
-export function ownNumbers({ system: { family } }: Creature): readonly NumberField[] {
-  if (family.rating !== "own") return [];
-  return fieldsOwnedBy("trait", family.id).filter((field): field is NumberField => field.kind === "number");
+export function ownNumbers({ system: { effectiveTradition } }: Creature): readonly NumberField[] {
+  if (effectiveTradition.rating !== "own") return [];
+  return fieldsOwnedBy("trait", effectiveTradition.id).filter((field): field is NumberField => field.kind === "number");
 }
 
 /** A number of its own as people write it: "*4". */

@@ -198,10 +198,10 @@ function faultOf(message: Message): string {
 function familyRolled(message: Message, actor: Creature): string {
   const [roll] = message.rolls;
   const die = roll instanceof QuadriviumRoll ? roll.die : null;
-  if (die) return die.tradition.family;
+  if (die) return die.dieKind.family;
   const request = requestAnswered(message);
   const letter = request && optionOf(request, message as unknown as AnswerMessage)?.letter;
-  return letter ? dieKindOf(letter).family : actor.system.family.id;
+  return letter ? dieKindOf(letter).family : actor.system.effectiveTradition.id;
 }
 
 function isBindingHere(id: string): boolean {

@@ -60,7 +60,7 @@ export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[
 type Formulas = Readonly<Record<string, string>>;
 
 function workOutTotals(actor: Creature, own: Formulas): CombatTotals {
-  const { totals, letter } = actor.system.family;
+  const { totals, letter } = actor.system.effectiveTradition;
   const { round } = dieKindOf(letter);
   const asked = (isForWeapons: boolean) =>
     totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
@@ -80,7 +80,7 @@ function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
 
 /** What effects add to just this total; what helps every roll is no part of it. */
 function bonusesTo(actor: Creature, id: string): readonly Part[] {
-  const die = dieKindOf(actor.system.family.letter);
+  const die = dieKindOf(actor.system.effectiveTradition.letter);
   const bonuses = bonusEffectsOf(actor)
     .filter(({ effect, data }) => data.scope === "total" && data.key === id && counts(effect))
     .map(({ effect, data }) => data.toBonus(effect.name));

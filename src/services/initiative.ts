@@ -26,10 +26,10 @@ export function usualInitiative({ letter, initiative }: Tradition): string {
  * @throws Error naming what is wrong with that total
  */
 export function initiativeFormula(actor: Creature): string {
-  const { initiative: own, family } = actor.system;
+  const { initiative: own, effectiveTradition } = actor.system;
   if (own.trim() !== "") return own.trim();
-  const die = dieKindOf(family.letter);
-  const total = family.initiative === null ? undefined : totalOf(actor, family.initiative);
+  const die = dieKindOf(effectiveTradition.letter);
+  const total = effectiveTradition.initiative === null ? undefined : totalOf(actor, effectiveTradition.initiative);
   if (total?.fault) {
     const message = sayFault(total.fault);
     ui.notifications.error(message);

@@ -23,9 +23,9 @@ type Named = Pick<KeptNumber, "group" | "label">;
 
 /** Every number of a character that something can be added to: its own, and those of its items. */
 export function keptNumbers(actor: Creature): readonly KeptNumber[] {
-  const { family } = actor.system;
+  const { effectiveTradition } = actor.system;
   const items = actor.items.contents;
-  return [...ownNumbers(actor), ...items.flatMap((item) => itemNumbers(item, family.id))];
+  return [...ownNumbers(actor), ...items.flatMap((item) => itemNumbers(item, effectiveTradition.id))];
 }
 
 /** The number at a path as it is stored now; null when nobody keeps it any more. */
@@ -65,7 +65,7 @@ function placeOf({ _source }: Keeper, path: string): string | null {
 }
 
 function ownNumbers(actor: Creature): readonly KeptNumber[] {
-  const { listedCharacteristics, listedTracks, family, meta } = actor.system;
+  const { listedCharacteristics, listedTracks, effectiveTradition, meta } = actor.system;
   const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
   return [
     ...listedTracks.flatMap(({ id, name, levels }) => {
@@ -84,10 +84,10 @@ function ownNumbers(actor: Creature): readonly KeptNumber[] {
       const path = `system.characteristics.${id}`;
       return [
         ...keptAt(actor, `${path}.value`, named, { initial: 0 }),
-        ...ownOf(actor, "trait", path, family.id, named),
+        ...ownOf(actor, "trait", path, effectiveTradition.id, named),
       ];
     }),
-    ...ownOf(actor, "character", "system", family.id, { group: heading("points"), label: "" }),
+    ...ownOf(actor, "character", "system", effectiveTradition.id, { group: heading("points"), label: "" }),
   ];
 }
 

@@ -25,7 +25,7 @@ const FATIGUE = "fatigue";
 
 /** Whether a character counts by this purse. One that does not pays nothing, and gains nothing. */
 export function countsBy(actor: Creature, purse: Resource): boolean {
-  return actor.system.family.sections.includes(sectionOf[purse]) && actor.system[purse] !== null;
+  return actor.system.effectiveTradition.sections.includes(sectionOf[purse]) && actor.system[purse] !== null;
 }
 
 /**

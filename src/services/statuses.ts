@@ -58,7 +58,7 @@ export function diceOf(family: string): readonly DieKind[] {
  */
 export function statusesBeyond({ system }: Creature): ReadonlySet<string> {
   const known = [
-    ...statusesKnownTo(diceOf(system.family.id)),
+    ...statusesKnownTo(diceOf(system.effectiveTradition.id)),
     ...levelStatuses(system.listedTracks).map(({ id }) => id),
   ];
   const all = [...diceStatuses(), ...CONFIG.statusEffects.filter(isLevel)].map(({ id }) => id);

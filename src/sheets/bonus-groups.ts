@@ -73,7 +73,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
 
 /** The group of the effects that are no bonus, and that stand nowhere else on the sheet; none where there are none. */
 function otherEffects(actor: Creature): readonly BonusGroup[] {
-  const known = new Set(statusesKnownTo(diceOf(actor.system.family.id)));
+  const known = new Set(statusesKnownTo(diceOf(actor.system.effectiveTradition.id)));
   const isShown = (effect: Effect): boolean =>
     effect.type === "bonus" || levelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
   const others = [...actor.allApplicableEffects()].filter((effect) => !isShown(effect));

@@ -22,7 +22,7 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
     case "ability":
       return Object.fromEntries(actor ? itemsOf(actor, "ability").map(({ name }) => [name, name]) : []);
     case "total": {
-      const those = actor ? [actor.system.family] : [...traditions.values()];
+      const those = actor ? [actor.system.effectiveTradition] : [...traditions.values()];
       const totals = those.flatMap((family) => family.totals);
       return Object.fromEntries(totals.map(({ id }) => [id, game.i18n.localize(`QUADRIVIUM.Total.${id}`)]));
     }

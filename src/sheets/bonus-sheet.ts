@@ -111,7 +111,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
 
   protected override async _onRender(...args: Parameters<DocumentSheetV2<Effect>["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    this.element.dataset.family = this.#actor?.system.family.id ?? traditionOf(defaultFamily()).id;
+    this.element.dataset.family = this.#actor?.system.effectiveTradition.id ?? traditionOf(defaultFamily()).id;
     this.#category = this.element.querySelector<HTMLSelectElement>("[name='system.category']")?.value ?? "";
   }
 

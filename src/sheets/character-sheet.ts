@@ -142,7 +142,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     super._replaceHTML(...args);
     if (this.document.limited) return;
     const [, content] = args;
-    const first: readonly string[] = this.creature.system.family.sections;
+    const first: readonly string[] = this.creature.system.effectiveTradition.sections;
     const more = sheetSections.map(({ id }) => id).filter((id) => !first.includes(id));
     const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => this.parts[id]);
     const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "notes"]) };
@@ -187,7 +187,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     options: Parameters<ActorSheetV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.element.dataset.family = this.creature.system.family.id;
+    this.element.dataset.family = this.creature.system.effectiveTradition.id;
   }
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {

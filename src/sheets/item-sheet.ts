@@ -50,7 +50,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
 
   /** The family of dice of whoever has it, else of this world. */
   get #family(): Tradition {
-    return creature(this.item.actor)?.system.family ?? traditionOf(defaultFamily());
+    return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultFamily());
   }
 
   protected override async _prepareContext(

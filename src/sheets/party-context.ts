@@ -64,16 +64,16 @@ function mayObserve(actor: Creature): boolean {
 }
 
 function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
-  const { family, listedTracks, inspiration } = actor.system;
+  const { effectiveTradition, listedTracks, inspiration } = actor.system;
   return {
     img: actor.img ?? "",
-    family: family.id,
+    family: effectiveTradition.id,
     tracks: listedTracks.map((track) => {
       const { name, penalty } = actor.system.level(track);
       const level = game.i18n.localize(name);
       return { label: game.i18n.localize(track.name), level: penalty ? `${level} ${signed(penalty)}` : level };
     }),
-    inspiration: family.sections.includes(sectionOf.inspiration) ? numeral(inspiration) : null,
+    inspiration: effectiveTradition.sections.includes(sectionOf.inspiration) ? numeral(inspiration) : null,
   };
 }
 
@@ -112,9 +112,9 @@ function abilitiesOf(actor: Creature): readonly Trait[] {
 function gather(members: readonly Creature[], traitsOf: (actor: Creature) => readonly Trait[]): readonly ShownTotal[] {
   const rated = new Map<string, RatedTrait>();
   for (const actor of members) {
-    const { family } = actor.system;
-    const isTarget = family.rating === "own";
-    const [field] = isTarget ? fieldsOwnedBy("trait", family.id) : [];
+    const { effectiveTradition } = actor.system;
+    const isTarget = effectiveTradition.rating === "own";
+    const [field] = isTarget ? fieldsOwnedBy("trait", effectiveTradition.id) : [];
     for (const { label, score, own } of traitsOf(actor)) {
       const value = field ? Number(own[field.name] ?? 0) : score;
       const key = `${isTarget} ${label.trim().toLowerCase()}`;

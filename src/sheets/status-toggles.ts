@@ -13,7 +13,7 @@ export interface StatusToggle {
 
 /** The statuses that the dice of a character's family know of; what toggles one is {@link toggleStatus}. */
 export function statusToggles(actor: Creature): readonly StatusToggle[] {
-  return statusesKnownTo(diceOf(actor.system.family.id)).map((id) => {
+  return statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
     const { name, img } = faceOfStatus(id);
     return { id, label: game.i18n.localize(name), img, isActive: actor.statuses.has(id) };
   });

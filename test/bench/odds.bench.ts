@@ -8,11 +8,11 @@ import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 /** A die with its modifiers, as it is written in a formula, and 5. */
 function question(written: string, target: number | null = null): Parameters<typeof prospect>[0] {
   const [, count, letter = "", modifiers = ""] = /^(\d+)d([a-z])(.*)$/.exec(written) ?? [];
-  const tradition = dieKinds.get(letter);
-  if (!tradition) throw new Error(`There is no die "${letter}".`);
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no die "${letter}".`);
   return {
     expression: arithmetic([{ kind: "die" }, { kind: "number", value: 5 }], ["+"]),
-    die: { tradition, setup: readSetup(tradition, Number(count), modifiers) },
+    die: { dieKind, setup: readSetup(dieKind, Number(count), modifiers) },
     target,
   };
 }

@@ -30,7 +30,7 @@ export function prospectOf(asked: AskedCheck = {}): Prospect {
         operands,
         operands.slice(1).map(() => "+"),
       ),
-      die: { tradition: checkDie(), setup: { count, boons, banes } },
+      die: { dieKind: checkDie(), setup: { count, boons, banes } },
       target: target ?? null,
     },
     { ...defaultRuleVariants, ...readings },
@@ -51,7 +51,7 @@ export function sumOf(numbers: readonly number[]): number {
 }
 
 function checkDie(): DieKind {
-  const tradition = dieKinds.get("k");
-  if (!tradition) throw new Error("There is no check.");
-  return tradition;
+  const dieKind = dieKinds.get("k");
+  if (!dieKind) throw new Error("There is no check.");
+  return dieKind;
 }

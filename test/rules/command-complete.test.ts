@@ -13,7 +13,7 @@ const traits = [
 
 const language = {
   command: "/stress",
-  tradition: stress as unknown as DieKind,
+  dieKind: stress as unknown as DieKind,
   vocabulary: { botchDice: ["botch"] },
   traits,
 };

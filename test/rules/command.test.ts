@@ -38,7 +38,7 @@ const vocabulary = { botchDice: ["Patzer", "Patzerwürfel"], advantage: ["Vortei
 
 function read(tradition: unknown, text: string, known: readonly NamedTrait[] | null = traits): Command<NamedTrait> {
   const one = tradition as DieKind;
-  return readCommand(text, { command: `/${one.id}`, tradition: one, vocabulary, traits: known });
+  return readCommand(text, { command: `/${one.id}`, dieKind: one, vocabulary, traits: known });
 }
 
 /** The formula that a command comes to. */
@@ -63,8 +63,8 @@ describe("the commands of the contract", () => {
     [trip, "dexterity *4 slide 2 bonus 7 vs 15", "1dts4sl2b7[Dexterity] vs 15"],
     [heroic, "d6", "1dh"],
     [heroic, "d8", "1dhd8"],
-  ])("%# read as the formula they stand for", (tradition, text, expected) => {
-    expect(formula(tradition, text)).toBe(expected);
+  ])("%# read as the formula they stand for", (dieKind, text, expected) => {
+    expect(formula(dieKind, text)).toBe(expected);
   });
 });
 
@@ -120,9 +120,9 @@ describe("what a number comes from", () => {
     [check, "climb boons 1 (a, b) vs 25", "3dkbo1[Climb | +a | +b]"],
     [check, "climb boons 2 () vs 25", "3dkbo2[Climb]"],
     [check, "climb boons 2 (rope (silk), “axe, sharp”) vs 25", "3dkbo2[Climb | +rope (silk) | +axe, sharp]"],
-  ])("%# may stand behind it in parentheses, or one by one", (tradition, text, expected) => {
+  ])("%# may stand behind it in parentheses, or one by one", (dieKind, text, expected) => {
     const known = [{ name: "Climb", value: 4 }];
-    expect(toFormula(read(tradition, text, known).wish)).toBe(`${expected} + 4[Climb] vs 25`);
+    expect(toFormula(read(dieKind, text, known).wish)).toBe(`${expected} + 4[Climb] vs 25`);
   });
 
   test.each([
@@ -148,8 +148,8 @@ describe("what a number comes from", () => {
     [trip, "bonus (rope)", "ModifierValue", { modifier: "bonus" }],
     [trip, "bonus 60 [rope] bonus 60 [axe]", "ModifierRange", { modifier: "bonus 120", max: 99 }],
     [check, "boons 2 (rope", "NameUnknown", { name: "rope" }],
-  ])("%# is refused by name where it cannot be", (tradition, text, fault, data) => {
-    expect(faultOf(() => read(tradition, text))).toMatchObject({ fault, data });
+  ])("%# is refused by name where it cannot be", (dieKind, text, fault, data) => {
+    expect(faultOf(() => read(dieKind, text))).toMatchObject({ fault, data });
   });
 });
 
@@ -307,8 +307,8 @@ describe("words", () => {
     [fortune, "d6 boost d8", "DieNotInPool", { die: "d8" }],
     [heroic, "d6 d8", "ModifierCount", { modifier: "d8", max: 1 }],
     [trip, "luck anti luck", "ModifiersExclude", {}],
-  ])("dice that do not fit are refused by name (%#)", (tradition, text, fault, data) => {
-    expect(faultOf(() => read(tradition, text))).toMatchObject({ fault, data });
+  ])("dice that do not fit are refused by name (%#)", (dieKind, text, fault, data) => {
+    expect(faultOf(() => read(dieKind, text))).toMatchObject({ fault, data });
   });
 });
 
@@ -335,8 +335,8 @@ describe("what has no place in a command", () => {
     [heroic, "2 d6", "CountOnly", { die: "/heroic 2" }],
     [trip, "- dex", "CommandPart", { command: "/trip", part: "- Dexterity" }],
   ])("dice that cannot be counted out, or a name that is not added, are refused by name (%#)", (...row) => {
-    const [tradition, text, fault, data] = row;
-    expect(faultOf(() => read(tradition, text))).toMatchObject({ fault, data });
+    const [dieKind, text, fault, data] = row;
+    expect(faultOf(() => read(dieKind, text))).toMatchObject({ fault, data });
   });
 });
 
@@ -348,15 +348,15 @@ describe("a trip roll", () => {
   });
 });
 
-describe.each([...dieKinds.values()])("the /$id command", (tradition) => {
+describe.each([...dieKinds.values()])("the /$id command", (dieKind) => {
   test("without words is the plain throw, and each of its fields has words of its own", () => {
-    expect(read(tradition, "").wish.setup).toEqual(plainSetup(tradition));
-    const words = tradition.fields.flatMap((field) => wordsOf(field, vocabulary));
+    expect(read(dieKind, "").wish.setup).toEqual(plainSetup(dieKind));
+    const words = dieKind.fields.flatMap((field) => wordsOf(field, vocabulary));
     expect(new Set(words).size).toBe(words.length);
   });
 
   test("answers to whatever is typed with a wish that a formula can say, or names a fault", () => {
-    const words = tradition.fields.flatMap((field) => wordsOf(field, {}));
+    const words = dieKind.fields.flatMap((field) => wordsOf(field, {}));
     const part = fc.constantFrom(
       "int",
       "magic",
@@ -380,7 +380,7 @@ describe.each([...dieKinds.values()])("the /$id command", (tradition) => {
         ),
         (text) => {
           try {
-            expect(toFormula(read(tradition, text).wish)).toMatch(new RegExp(`^\\d+d${tradition.letter}`));
+            expect(toFormula(read(dieKind, text).wish)).toMatch(new RegExp(`^\\d+d${dieKind.letter}`));
           } catch (error) {
             if (!(error instanceof RuleError)) throw error;
           }

@@ -5,7 +5,7 @@ import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const checkInWords = {
   command: "/check",
-  tradition: check as unknown as DieKind,
+  dieKind: check as unknown as DieKind,
   vocabulary: {},
   traits: [
     { name: "Strength", value: 2 },

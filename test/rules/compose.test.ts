@@ -15,9 +15,9 @@ import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 const [stress, fortune, check, trip] = [die("s"), die("n"), die("k"), die("t")];
 
 function die(letter: string): DieKind {
-  const tradition = dieKinds.get(letter);
-  if (!tradition) throw new Error(`There is no die of the letter "${letter}".`);
-  return tradition;
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no die of the letter "${letter}".`);
+  return dieKind;
 }
 
 interface Roll {
@@ -30,22 +30,22 @@ interface Roll {
 }
 
 function compose(
-  tradition: DieKind,
+  dieKind: DieKind,
   { traits, bonuses = [], unskilled = null, remarks = [], ...roll }: Roll,
 ): Composition {
-  const setup = { ...plainSetup(tradition), ...roll.setup };
-  const wish = rollTraits(tradition, setup, { scores: [], ability: null, dice: [], ...traits });
-  return withCircumstances(tradition, wish, { bonuses, unskilled, remarks }, { ...defaultRuleVariants, ...roll.readings });
+  const setup = { ...plainSetup(dieKind), ...roll.setup };
+  const wish = rollTraits(dieKind, setup, { scores: [], ability: null, dice: [], ...traits });
+  return withCircumstances(dieKind, wish, { bonuses, unskilled, remarks }, { ...defaultRuleVariants, ...roll.readings });
 }
 
-function formula(tradition: DieKind, roll: Roll): string {
-  return toFormula(compose(tradition, roll).spec);
+function formula(dieKind: DieKind, roll: Roll): string {
+  return toFormula(compose(dieKind, roll).spec);
 }
 
 /** The last parts of the reasons, by what is dropped. */
-function dropped(tradition: DieKind, roll: Roll): Record<string, string> {
+function dropped(dieKind: DieKind, roll: Roll): Record<string, string> {
   return Object.fromEntries(
-    compose(tradition, roll).dropped.map(({ bonus, reason }) => [bonus.label, reason.key.split(".").at(-1) ?? ""]),
+    compose(dieKind, roll).dropped.map(({ bonus, reason }) => [bonus.label, reason.key.split(".").at(-1) ?? ""]),
   );
 }
 
@@ -190,8 +190,8 @@ describe("what has not been learnt", () => {
   });
 
   test("costs nothing where the dice say nothing of it", () => {
-    for (const tradition of [stress, fortune, check]) {
-      expect(formula(tradition, { unskilled: slide })).toBe(formula(tradition, {}));
+    for (const dieKind of [stress, fortune, check]) {
+      expect(formula(dieKind, { unskilled: slide })).toBe(formula(dieKind, {}));
     }
   });
 });
@@ -218,36 +218,36 @@ describe("inspiration before a fortune roll", () => {
   });
 
   test("pays for nothing in other rolls", () => {
-    for (const tradition of [stress, check, trip]) expect(purchasable(tradition)).toEqual([]);
+    for (const dieKind of [stress, check, trip]) expect(purchasable(dieKind)).toEqual([]);
   });
 });
 
 describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
   "bonuses to a $id roll",
-  (tradition) => {
-    const goals = tradition.goals ?? ["total"];
+  (dieKind) => {
+    const goals = dieKind.goals ?? ["total"];
 
     test("count for every goal that it asks for", () => {
       for (const goal of goals) {
         const one = goes(goal, "one", 1);
-        expect(dropped(tradition, { bonuses: [one] })).toEqual({});
-        expect(formula(tradition, { bonuses: [one] })).not.toBe(formula(tradition, {}));
+        expect(dropped(dieKind, { bonuses: [one] })).toEqual({});
+        expect(formula(dieKind, { bonuses: [one] })).not.toBe(formula(dieKind, {}));
       }
     });
 
     test("for any other goal do not count, with a reason", () => {
       for (const goal of (["boons", "banes", "enchantment"] as const).filter((one) => !goals.includes(one))) {
         const one = goes(goal, "one", 1);
-        expect(dropped(tradition, { bonuses: [one] })).toEqual({ one: goal });
-        expect(formula(tradition, { bonuses: [one] })).toBe(formula(tradition, {}));
+        expect(dropped(dieKind, { bonuses: [one] })).toEqual({ one: goal });
+        expect(formula(dieKind, { bonuses: [one] })).toBe(formula(dieKind, {}));
       }
     });
 
     test("are what sets each number that has sources, so that nobody has to set it beside them", () => {
-      if (!tradition.applyBonuses) return;
-      for (const field of sharedFields(tradition)) {
+      if (!dieKind.applyBonuses) return;
+      for (const field of sharedFields(dieKind)) {
         const changed = goals.filter((goal) => {
-          const { setup } = compose(tradition, { bonuses: [goes(goal, "one", 1)] }).spec;
+          const { setup } = compose(dieKind, { bonuses: [goes(goal, "one", 1)] }).spec;
           return setup[field.name] !== field.initial;
         });
         expect(changed, field.name).not.toEqual([]);

@@ -14,30 +14,30 @@ const anyReadings = fc.record(
   Object.fromEntries(Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, fc.constantFrom(...values)])),
 ) as unknown as fc.Arbitrary<RuleVariants>;
 
-function anySetup(tradition: DieKind, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
-  const { min, max } = tradition.count;
+function anySetup(dieKind: DieKind, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
+  const { min, max } = dieKind.count;
   return fc
     .record({
       count: fc.integer({ min, max: Math.min(max, most) }),
-      ...Object.fromEntries(tradition.fields.map((field) => [field.name, anyValue(field, most)])),
+      ...Object.fromEntries(dieKind.fields.map((field) => [field.name, anyValue(field, most)])),
     })
-    .map((drawn) => possible(tradition, drawn));
+    .map((drawn) => possible(dieKind, drawn));
 }
 
 /** As much of a setup as goes together: a die can only be boosted where there is one. */
-function possible(tradition: DieKind, drawn: Setup): Setup {
-  return tradition.fields.reduce<Setup>(
+function possible(dieKind: DieKind, drawn: Setup): Setup {
+  return dieKind.fields.reduce<Setup>(
     (setup, { name }) => {
       const fuller = { ...setup, [name]: drawn[name] ?? false };
-      return isPossible(tradition, fuller) ? fuller : setup;
+      return isPossible(dieKind, fuller) ? fuller : setup;
     },
-    plainSetup(tradition, drawn.count),
+    plainSetup(dieKind, drawn.count),
   );
 }
 
-function isPossible(tradition: DieKind, setup: Setup): boolean {
+function isPossible(dieKind: DieKind, setup: Setup): boolean {
   try {
-    tradition.validate?.(setup);
+    dieKind.validate?.(setup);
     return true;
   } catch {
     return false;
@@ -56,13 +56,13 @@ function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
 }
 
 /** Throws by a tradition with uniform numbers in place of dice. */
-function play(tradition: DieKind, setup: Setup, readings: RuleVariants, uniforms: Iterator<number>) {
+function play(dieKind: DieKind, setup: Setup, readings: RuleVariants, uniforms: Iterator<number>) {
   const thrown: Thrown[] = [];
-  let state = tradition.start(setup, readings);
-  for (let next = tradition.next(state); next; next = tradition.next(state)) {
+  let state = dieKind.start(setup, readings);
+  for (let next = dieKind.next(state); next; next = dieKind.next(state)) {
     const face = Math.ceil((1 - uniforms.next().value) * next.faces);
     thrown.push({ ...next, face, index: thrown.length });
-    state = tradition.after(state, face);
+    state = dieKind.after(state, face);
   }
   return { state, thrown };
 }
@@ -70,47 +70,47 @@ function play(tradition: DieKind, setup: Setup, readings: RuleVariants, uniforms
 /** As likely one as another: fast-check likes to begin with the smallest, which would be one and the same face for ever. */
 const uniforms = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 9999 })).map((part) => part / 10_000));
 
-describe.each([...dieKinds.values()])("the $id die", (tradition) => {
+describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
   test("is written and read back the same", () => {
     fc.assert(
-      fc.property(anySetup(tradition), (setup) => {
-        const written = writeSetup(tradition, setup);
-        const [, count = "", modifiers = ""] = new RegExp(`^(\\d+)d${tradition.letter}(.*)$`).exec(written) ?? [];
-        expect(readSetup(tradition, Number(count), modifiers)).toEqual(setup);
+      fc.property(anySetup(dieKind), (setup) => {
+        const written = writeSetup(dieKind, setup);
+        const [, count = "", modifiers = ""] = new RegExp(`^(\\d+)d${dieKind.letter}(.*)$`).exec(written) ?? [];
+        expect(readSetup(dieKind, Number(count), modifiers)).toEqual(setup);
       }),
     );
   });
 
   test("shows one die on the card for each die that fell, and a face for each", () => {
     fc.assert(
-      fc.property(anySetup(tradition, 5), anyReadings, uniforms, (setup, readings, stream) => {
-        const { state, thrown } = play(tradition, setup, readings, stream);
-        const value = tradition.value(state);
-        const { outcome } = tradition.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
-        const { dice } = tradition.describe(outcome, thrown, setup, state);
-        expect(dice.map(({ label }) => label)).toEqual(thrown.map(({ face }) => tradition.label(face)));
-        expect(outcome.tradition).toBe(tradition.id);
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, readings, stream) => {
+        const { state, thrown } = play(dieKind, setup, readings, stream);
+        const value = dieKind.value(state);
+        const { outcome } = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
+        const { dice } = dieKind.describe(outcome, thrown, setup, state);
+        expect(dice.map(({ label }) => label)).toEqual(thrown.map(({ face }) => dieKind.label(face)));
+        expect(outcome.tradition).toBe(dieKind.id);
       }),
     );
   });
 
   test("fails just where even the lowest target is missed", () => {
     fc.assert(
-      fc.property(anySetup(tradition, 5), anyReadings, uniforms, (setup, readings, stream) => {
-        const { state } = play(tradition, setup, readings, stream);
-        const sum = { total: tradition.value(state), modifiers: 0, target: -1_000_000 };
-        const { outcome } = tradition.settle(state, sum, readings);
-        expect(tradition.fails?.(outcome) ?? false).toBe(!outcome.success);
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, readings, stream) => {
+        const { state } = play(dieKind, setup, readings, stream);
+        const sum = { total: dieKind.value(state), modifiers: 0, target: -1_000_000 };
+        const { outcome } = dieKind.settle(state, sum, readings);
+        expect(dieKind.fails?.(outcome) ?? false).toBe(!outcome.success);
       }),
     );
   });
 
   test("has equal futures where its keys are equal: merging moves no weight from one end to another", () => {
     fc.assert(
-      fc.property(anySetup(tradition, 1), anyReadings, (setup, readings) => {
-        const merged = factsOf(tradition, explore(tradition, setup, readings), readings);
-        const followed = explore({ ...tradition, key: uniqueKeys() }, setup, readings, 10n ** 5n);
-        const pathByPath = factsOf(tradition, followed, readings);
+      fc.property(anySetup(dieKind, 1), anyReadings, (setup, readings) => {
+        const merged = factsOf(dieKind, explore(dieKind, setup, readings), readings);
+        const followed = explore({ ...dieKind, key: uniqueKeys() }, setup, readings, 10n ** 5n);
+        const pathByPath = factsOf(dieKind, followed, readings);
         const walked = [...pathByPath.values()].reduce((sum, chance) => sum + chance, 0);
         expect(walked).toBeGreaterThan(0.999);
         for (const [facts, chance] of pathByPath) expect(chance).toBeLessThan((merged.get(facts) ?? 0) + 1e-12);
@@ -121,8 +121,8 @@ describe.each([...dieKinds.values()])("the $id die", (tradition) => {
 
   test("weighs all its endings together, but for what is too rare to follow", () => {
     fc.assert(
-      fc.property(anySetup(tradition, 2), anyReadings, (setup, readings) => {
-        const { endings, total } = explore(tradition, setup, readings);
+      fc.property(anySetup(dieKind, 2), anyReadings, (setup, readings) => {
+        const { endings, total } = explore(dieKind, setup, readings);
         const weighed = endings.reduce((sum, { weight }) => sum + weight, 0n);
         expect(weighed <= total).toBe(true);
         expect(Number(((total - weighed) * 10n ** 30n) / total)).toBeLessThan(1e12);
@@ -133,23 +133,23 @@ describe.each([...dieKinds.values()])("the $id die", (tradition) => {
 
   test("has a face for the least and the most of every throw", () => {
     fc.assert(
-      fc.property(anySetup(tradition, 5), anyReadings, uniforms, (setup, readings, stream) => {
-        for (const die of play(tradition, setup, readings, stream).thrown) {
-          const { least, most } = tradition.extremes(die);
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, readings, stream) => {
+        for (const die of play(dieKind, setup, readings, stream).thrown) {
+          const { least, most } = dieKind.extremes(die);
           for (const face of [least, most]) expect(face >= 1 && face <= die.faces).toBe(true);
         }
       }),
     );
   });
 
-  const hasParts = tradition.independentParts !== undefined;
+  const hasParts = dieKind.independentParts !== undefined;
   test.runIf(hasParts)("comes to the same when its parts are followed one after the other", () => {
-    const whole = { ...tradition };
+    const whole = { ...dieKind };
     Reflect.deleteProperty(whole, "independentParts");
     fc.assert(
-      fc.property(anySetup(tradition, 1), anyReadings, (setup, readings) => {
-        const slow = factsOf(tradition, explore(whole, setup, readings), readings);
-        const quick = factsOf(tradition, explore(tradition, setup, readings), readings);
+      fc.property(anySetup(dieKind, 1), anyReadings, (setup, readings) => {
+        const slow = factsOf(dieKind, explore(whole, setup, readings), readings);
+        const quick = factsOf(dieKind, explore(dieKind, setup, readings), readings);
         expect([...quick.keys()].sort()).toEqual([...slow.keys()].sort());
         for (const [facts, chance] of slow) expect(quick.get(facts)).toBeCloseTo(chance, 12);
       }),
@@ -164,12 +164,12 @@ function uniqueKeys(): () => string {
 }
 
 /** How likely each combination of total and facts is. */
-function factsOf(tradition: DieKind, { endings, total }: ReturnType<typeof explore>, readings: RuleVariants) {
+function factsOf(dieKind: DieKind, { endings, total }: ReturnType<typeof explore>, readings: RuleVariants) {
   const chances = new Map<string, number>();
   for (const { state, weight } of endings) {
-    const value = tradition.value(state);
-    const settled = tradition.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
-    const facts = Object.values(tradition.facts).map((fact) => fact(settled.outcome));
+    const value = dieKind.value(state);
+    const settled = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
+    const facts = Object.values(dieKind.facts).map((fact) => fact(settled.outcome));
     const key = JSON.stringify([settled.total, settled.outcome.success, ...facts]);
     chances.set(key, (chances.get(key) ?? 0) + Number((weight * 10n ** 15n) / total) / 1e15);
   }

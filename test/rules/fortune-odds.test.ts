@@ -10,9 +10,9 @@ import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { throwDice } from "./throw-dice.ts";
 
 function oddsOf(written: string, target: number | null, readings: Partial<RuleVariants> = {}): Odds {
-  const tradition = dieKinds.get("n");
-  if (!tradition) throw new Error("There is no fortune die.");
-  const die = { tradition, setup: readSetup(fortune, 1, written) };
+  const dieKind = dieKinds.get("n");
+  if (!dieKind) throw new Error("There is no fortune die.");
+  const die = { dieKind, setup: readSetup(fortune, 1, written) };
   return odds(prospect({ expression: { kind: "die" }, die, target }, { ...defaultRuleVariants, ...readings }));
 }
 

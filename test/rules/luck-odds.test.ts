@@ -6,10 +6,10 @@ import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
 function question(letter: string, modifiers: string, target: number) {
-  const tradition = dieKinds.get(letter);
-  if (!tradition) throw new Error(`There is no die d${letter}.`);
-  const setup = readSetup(tradition, tradition.count.usual, modifiers);
-  return { expression: { kind: "die" }, die: { tradition, setup }, target } as const;
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no die d${letter}.`);
+  const setup = readSetup(dieKind, dieKind.count.usual, modifiers);
+  return { expression: { kind: "die" }, die: { dieKind, setup }, target } as const;
 }
 
 const success = (letter: string, modifiers: string, target: number) =>

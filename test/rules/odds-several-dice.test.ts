@@ -18,28 +18,28 @@ interface Asked {
 }
 
 function dieOf(letter: string): DieKind {
-  const tradition = dieKinds.get(letter);
-  if (!tradition) throw new Error(`There is no die ${letter}.`);
-  return tradition;
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no die ${letter}.`);
+  return dieKind;
 }
 
 /** The same die, all of whose dice the odds follow together. */
-function undivided(tradition: DieKind): DieKind {
-  const whole = { ...tradition };
+function undivided(dieKind: DieKind): DieKind {
+  const whole = { ...dieKind };
   Reflect.deleteProperty(whole, "independentParts");
   return whole;
 }
 
 /** The odds of so many dice of a letter, with their modifiers as they are written. */
 function oddsOf(
-  tradition: DieKind,
+  dieKind: DieKind,
   count: number,
   written: string,
   { modifier = 0, target = null, readings = {} }: Asked = {},
 ): Odds {
-  const setup = readSetup(tradition, count, written);
+  const setup = readSetup(dieKind, count, written);
   const expression = arithmetic([{ kind: "die" }, { kind: "number", value: modifier }], ["+"]);
-  return odds(prospect({ expression, die: { tradition, setup }, target }, { ...defaultRuleVariants, ...readings }));
+  return odds(prospect({ expression, die: { dieKind, setup }, target }, { ...defaultRuleVariants, ...readings }));
 }
 
 const [stress, quality, simple, trip, heroic] = [dieOf("s"), dieOf("q"), dieOf("i"), dieOf("t"), dieOf("h")];
@@ -106,10 +106,10 @@ test.each([
   ["quality", quality, 3, 6.75],
   ["simple", simple, 100, 5.5],
   ["stress", stress, 3, 5.75],
-] as const)("the mean of several %s dice is that of one, so many times", (_name, tradition, count, mean) => {
-  const { mean: found, sd } = oddsOf(tradition, count, tradition === stress ? "b0" : "");
+] as const)("the mean of several %s dice is that of one, so many times", (_name, dieKind, count, mean) => {
+  const { mean: found, sd } = oddsOf(dieKind, count, dieKind === stress ? "b0" : "");
   expect(found).toBeCloseTo(count * mean, 11);
-  expect(sd).toBeCloseTo(oddsOf(tradition, 1, tradition === stress ? "b0" : "").sd * Math.sqrt(count), 8);
+  expect(sd).toBeCloseTo(oddsOf(dieKind, 1, dieKind === stress ? "b0" : "").sd * Math.sqrt(count), 8);
 });
 
 test("two quality dice come to 4 as two twos only, and to 8 by their chains too", () => {
@@ -122,7 +122,7 @@ test("two quality dice come to 4 as two twos only, and to 8 by their chains too"
 test("what nobody would wait for is refused by its name", () => {
   expect(() => oddsOf(quality, 10, "")).toThrow(/NotEnumerable.*10dq/);
   const withDice = arithmetic([{ kind: "die" }, { kind: "dice", number: 40, faces: 10 }], ["+"]);
-  const two = { tradition: quality, setup: readSetup(quality, 2, "") };
+  const two = { dieKind: quality, setup: readSetup(quality, 2, "") };
   expect(() => prospect({ expression: withDice, die: two, target: null }, defaultRuleVariants)).toThrow(/TooManyCases/);
 });
 

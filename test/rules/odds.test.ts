@@ -22,10 +22,10 @@ interface Asked {
 }
 
 function prospectOf({ letter = "s", count = 1, botchDice = 1, expression = die, target, readings }: Asked): Prospect {
-  const tradition = dieKinds.get(letter);
-  if (!tradition) throw new Error(letter);
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(letter);
   return prospect(
-    { expression, die: { tradition, setup: { count, botchDice } }, target: target ?? null },
+    { expression, die: { dieKind, setup: { count, botchDice } }, target: target ?? null },
     { ...defaultRuleVariants, ...readings },
   );
 }

@@ -147,12 +147,12 @@ describe("those whom a request asks", () => {
 });
 
 /** What the words of a roll are understood by. */
-function languageWith(tradition: unknown) {
+function languageWith(dieKind: unknown) {
   const traits = [
     { name: "Perception", aliases: ["Per"], value: 0 },
     { name: "Awareness", value: 0 },
   ];
-  return { command: "/request", tradition: tradition as DieKind, vocabulary: {}, traits };
+  return { command: "/request", dieKind: dieKind as DieKind, vocabulary: {}, traits };
 }
 
 describe("a roll that others are asked for", () => {

@@ -27,28 +27,28 @@ export interface Rolled<State, Result extends Outcome> extends Replay<State> {
 
 /** Throws these faces by a tradition; a throw that may be declined is declined when the faces run out. */
 export function throwDice<State, Result extends Outcome>(
-  tradition: DieKind<State, Result>,
+  dieKind: DieKind<State, Result>,
   faces: readonly number[],
   { setup, readings, modifiers = 0, target, decisions, declined = [], isLeftOpen = false }: Situation = {},
 ): Rolled<State, Result> {
   const terms = {
-    setup: { ...plainSetup(tradition), ...setup } as Setup,
+    setup: { ...plainSetup(dieKind), ...setup } as Setup,
     readings: { ...defaultRuleVariants, ...readings },
     ...(decisions ? { decisions } : {}),
     isLeftOpen,
   };
-  let walked = replay(tradition, { ...terms, declined }, faces);
-  for (const all = [...declined]; walked.next?.optional; walked = replay(tradition, { ...terms, declined: all }, faces)) {
+  let walked = replay(dieKind, { ...terms, declined }, faces);
+  for (const all = [...declined]; walked.next?.optional; walked = replay(dieKind, { ...terms, declined: all }, faces)) {
     all.push(faces.length);
   }
   const { state, thrown, rejected, next } = walked;
-  if (next !== null) throw new Error(`The ${tradition.id} die asks for another die (${next.role}).`);
-  const total = tradition.value(state) + modifiers;
-  const settled = tradition.settle(state, { total, modifiers, target: target ?? null }, terms.readings);
+  if (next !== null) throw new Error(`The ${dieKind.id} die asks for another die (${next.role}).`);
+  const total = dieKind.value(state) + modifiers;
+  const settled = dieKind.settle(state, { total, modifiers, target: target ?? null }, terms.readings);
   return {
     ...settled,
     ...walked,
-    description: tradition.describe(settled.outcome, thrown, terms.setup, state),
+    description: dieKind.describe(settled.outcome, thrown, terms.setup, state),
     unused: faces.slice(thrown.length + rejected.length),
   };
 }

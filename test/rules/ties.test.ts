@@ -92,7 +92,7 @@ describe("a side that fails whatever it shows", () => {
     });
   });
 
-  const rolling = (tradition: DieKind, setup: object, bonus = 0) =>
+  const rolling = (dieKind: DieKind, setup: object, bonus = 0) =>
     prospect(
       {
         expression: {
@@ -101,7 +101,7 @@ describe("a side that fails whatever it shows", () => {
           left: { kind: "die" },
           right: { kind: "number", value: bonus },
         },
-        die: { tradition, setup: { ...plainSetup(tradition), ...setup } },
+        die: { dieKind, setup: { ...plainSetup(dieKind), ...setup } },
         target: null,
       },
       defaultRuleVariants,

@@ -90,9 +90,9 @@ function* twice(all: readonly Played[], luck: "lk" | "al"): Generator<Played> {
 }
 
 function oddsOf(modifiers: string, target: number | null): Odds {
-  const tradition = dieKinds.get("t");
-  if (!tradition) throw new Error("There is no trip die.");
-  const die = { tradition, setup: readSetup(tradition, 1, modifiers) };
+  const dieKind = dieKinds.get("t");
+  if (!dieKind) throw new Error("There is no trip die.");
+  const die = { dieKind, setup: readSetup(dieKind, 1, modifiers) };
   return odds(prospect({ expression: { kind: "die" }, die, target }, defaultRuleVariants));
 }
 

@@ -131,7 +131,7 @@ describe("each tradition", () => {
     expect(sectionsIn("more").sort()).toEqual(["heroic", "meta", "traits"]);
     await table.naddaha.update({ system: { tradition: "trip" } });
     await until(() => sectionsIn("main").includes("heroic"));
-    expect(sectionsIn("main")).toEqual([...table.naddaha.system.family.sections]);
+    expect(sectionsIn("main")).toEqual([...table.naddaha.system.effectiveTradition.sections]);
     expect([...sectionsIn("main"), ...sectionsIn("more")].sort()).toEqual(
       ["abilities", "bonuses", "characteristics", "combat", "gear", "heroic", "meta", "powers", "traits"].sort(),
     );

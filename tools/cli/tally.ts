@@ -19,7 +19,7 @@ export async function tally(
     const { roll } = await throwFormula(api, formula, { readings });
     const { soFar: outcome } = roll;
     add(totals, roll.total ?? 0);
-    for (const [name, fact] of Object.entries(roll.die?.tradition.facts ?? {})) {
+    for (const [name, fact] of Object.entries(roll.die?.dieKind.facts ?? {})) {
       const value = outcome ? fact(outcome) : 0;
       if (typeof value === "boolean") claims.set(name, (claims.get(name) ?? 0) + Number(value));
       else add(facts.get(name) ?? facts.set(name, new Map()).get(name) ?? new Map<number, number>(), value);

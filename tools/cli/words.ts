@@ -25,7 +25,7 @@ export function describeRoll({ roll, unused }: Thrown): string {
 function notes({ die, soFar: outcome }: Thrown["roll"]): string[] {
   if (!die || !outcome) return [];
   const { thrown, state } = die.play;
-  return (die.tradition.describe(outcome, thrown, die.setup, state).notes ?? []).map(say);
+  return (die.dieKind.describe(outcome, thrown, die.setup, state).notes ?? []).map(say);
 }
 
 /** "botchDice" as people say it: "botch dice". */

@@ -21,7 +21,7 @@ export const facts: Block = (api, lines) => {
   const told = lines.map((line) => {
     const [formula = "", readings] = cellsOf(line);
     const { die, odds } = new api.Roll(formula, {}, { readings: readingsOf(readings) });
-    return { name: named(formula, readings), odds, worth: Object.keys(die?.tradition.facts ?? {}) };
+    return { name: named(formula, readings), odds, worth: Object.keys(die?.dieKind.facts ?? {}) };
   });
   const names = told[0]?.worth ?? [];
   const rows = told.map(({ name, odds }) => [

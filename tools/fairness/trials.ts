@@ -27,10 +27,10 @@ const chosen: readonly Trial[] = [
 ];
 
 /** What is rolled to test the dice: every letter, those by themselves of which nothing better is known. */
-export const trials: readonly Trial[] = [...dieKinds.values()].flatMap((tradition) => {
-  const { letter } = tradition;
+export const trials: readonly Trial[] = [...dieKinds.values()].flatMap((dieKind) => {
+  const { letter } = dieKind;
   const known = chosen.filter((one) => one.letter === letter);
-  return known.length > 0 ? known : [trial(letter, writeSetup(tradition, plainSetup(tradition)))];
+  return known.length > 0 ? known : [trial(letter, writeSetup(dieKind, plainSetup(dieKind)))];
 });
 
 function trial(letter: string, formula: string, readings: Trial["readings"] = {}): Trial {

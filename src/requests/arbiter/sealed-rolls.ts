@@ -47,7 +47,7 @@ export function settledRoll(answer: AnswerMessage, ruling: Verdict): QuadriviumR
 /** What a roll shows in a contest; null as long as it is not settled. */
 export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): Showing | null {
   if (total === undefined || outcome === null || isWaiting) return null;
-  return { total, fails: die?.tradition.fails?.(outcome) ?? false };
+  return { total, fails: die?.dieKind.fails?.(outcome) ?? false };
 }
 
 /** What is kept of a roll that lies open, as it is looked at. */

@@ -114,7 +114,7 @@ function shownBy(answer: AnswerMessage, ruling: Verdict): Showing | null {
 function tieOf(request: Request, pair: Pair): Tie {
   const { defender, mayStalemate } = request.system.contest;
   const [first, second] = [pair.first, pair.second].map((actor) => rollBy(request, actor));
-  const traditions = { first: first?.die?.tradition ?? null, second: second?.die?.tradition ?? null };
+  const dieKinds = { first: first?.die?.dieKind ?? null, second: second?.die?.dieKind ?? null };
   // Asked only where the rules look at them.
   const bonuses = {
     get first() {
@@ -124,7 +124,7 @@ function tieOf(request: Request, pair: Pair): Tie {
       return bonusOf(second);
     },
   };
-  return settleTie(traditions, { defender: defendingSide(termsOf(request), defender), bonuses, mayStalemate });
+  return settleTie(dieKinds, { defender: defendingSide(termsOf(request), defender), bonuses, mayStalemate });
 }
 
 function bonusOf(roll: QuadriviumRoll | null | undefined): number {

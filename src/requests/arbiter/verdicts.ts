@@ -121,7 +121,7 @@ async function throwAside(roll: QuadriviumRoll, hidden: HiddenOption | null): Pr
 function withHidden(roll: QuadriviumRoll, { setup }: HiddenOption): string {
   const { die, target } = roll;
   if (!die || Object.keys(setup).length === 0) return roll.formula;
-  const written = writeSetup(die.tradition, withHiddenSetup(die.tradition, die.setup, setup));
+  const written = writeSetup(die.dieKind, withHiddenSetup(die.dieKind, die.setup, setup));
   const flavor = die.flavor ? `[${die.flavor}]` : "";
   const terms = roll.terms.map((term) => ((term as unknown) === die ? written + flavor : term.formula));
   return terms.join("") + writeTarget(target);

@@ -63,7 +63,7 @@ function chanceOf(roll: QuadriviumRoll): Chance {
 function listed(roll: QuadriviumRoll): Chance {
   const chances = odds(roll.prospect);
   const { success, mean } = chances;
-  const { worst } = roll.die?.tradition ?? {};
+  const { worst } = roll.die?.dieKind ?? {};
   const risk = worst ? chances[worst] : null;
   return {
     figure:

@@ -64,7 +64,7 @@ export function peopleOf(
     const isOn = settings.asked.includes(actor.uuid);
     const { uuid, system } = actor;
     const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
-    return { index, uuid, name, family: system.family.id, isOn, ...expected };
+    return { index, uuid, name, family: system.effectiveTradition.id, isOn, ...expected };
   });
 }
 
@@ -90,7 +90,7 @@ function chancesOf(
 
 /** The die of those who are asked; null where they do not all have the same. */
 export function commonDie(asked: readonly Creature[]): DieKind | null {
-  const letters = new Set(asked.map(({ system }) => system.family.letter));
+  const letters = new Set(asked.map(({ system }) => system.effectiveTradition.letter));
   const [letter = ""] = letters;
   return letters.size === 1 ? dieKindOf(letter) : null;
 }

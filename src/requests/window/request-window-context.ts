@@ -217,7 +217,7 @@ function abilityNames(asked: readonly Creature[]): readonly string[] {
 
 /** The dice that may be rolled for this request. */
 function diceOf({ options }: RequestSettings, asked: readonly Creature[]): readonly DieKind[] {
-  const own = asked.map(({ system }) => system.family.letter);
+  const own = asked.map(({ system }) => system.effectiveTradition.letter);
   const letters = new Set(options.flatMap(({ letter }) => (letter ? [letter] : own)));
   return [...letters].map(dieKindOf);
 }

@@ -34,7 +34,7 @@ export function readCommand<Trait extends NamedTrait>(text: string, language: La
   sentence.read();
   const { setup, sources, parts, traits, paid } = sentence;
   const title = sentence.names.join(" + ");
-  return { wish: { die: language.tradition, setup, title, sources, parts, target }, traits, paid };
+  return { wish: { die: language.dieKind, setup, title, sources, parts, target }, traits, paid };
 }
 
 /** A trait as it was named, and what it adds: its specialty too, where that was named beside it. */
@@ -83,7 +83,7 @@ class Sentence<Trait extends NamedTrait> {
 
   /** A number in front: dice that are thrown for themselves are counted, every other roll is modified. */
   #readFirst(number: string): void {
-    if (this.#language.tradition.traits === "none") this.#setup.count(number);
+    if (this.#language.dieKind.traits === "none") this.#setup.count(number);
     else this.#addModifier(number);
   }
 
@@ -123,8 +123,8 @@ class Sentence<Trait extends NamedTrait> {
     this.traits.push(...traits);
     const name = traits.map((trait) => trait.name).join(", ");
     const bonus = traits.find(({ isBonus }) => isBonus);
-    const { command, tradition } = this.#language;
-    if (sign < 0 && (bonus || tradition.traits === "named")) {
+    const { command, dieKind } = this.#language;
+    if (sign < 0 && (bonus || dieKind.traits === "named")) {
       throw new RuleError("CommandPart", { command, part: `- ${name}` });
     }
     if (bonus) {
@@ -132,7 +132,7 @@ class Sentence<Trait extends NamedTrait> {
       return;
     }
     this.names.push(name);
-    if (tradition.traits === "named") return;
+    if (dieKind.traits === "named") return;
     const sizes = traits.map((trait) => trait.sizes).filter((list) => list !== undefined);
     if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
       this.#setup.add(sizes.flat(), name);
@@ -143,7 +143,7 @@ class Sentence<Trait extends NamedTrait> {
     const label = parts.map((part) => part.label).join(", ");
     const values = parts.map(({ value }) => value);
     // Adding 0 turns the −0 that a minus makes of 0 into 0.
-    this.parts.push({ label, value: sign * averageOf(values, tradition) + 0 });
+    this.parts.push({ label, value: sign * averageOf(values, dieKind) + 0 });
   }
 
   #readTrait(): Named<Trait> {

@@ -51,8 +51,8 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
 /** Names and words of a roll; what could be paid for is nothing that others are asked. */
 function entriesOf(language: Language | null): readonly Entry<unknown>[] {
   if (!language) return [];
-  const { tradition } = language;
-  return [...traitEntries(language), ...fieldEntries({ ...language, tradition: { ...tradition, paidOptions: [] } })];
+  const { dieKind } = language;
+  return [...traitEntries(language), ...fieldEntries({ ...language, dieKind: { ...dieKind, paidOptions: [] } })];
 }
 
 function words(known: readonly RequestWord[], { spoken }: RequestLanguage): readonly Entry<unknown>[] {

@@ -25,7 +25,7 @@ export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 export interface Language<Trait extends NamedTrait = NamedTrait> {
   /** The command itself, for what is said of it: "/stress". */
   readonly command: string;
-  readonly tradition: Pick<
+  readonly dieKind: Pick<
     DieKind,
     "family" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "validate" | "round"
   >;
@@ -46,8 +46,8 @@ export function wordsOf(field: Field | PaidOption, vocabulary: Vocabulary): read
 }
 
 /** The fields of a tradition, and what can be paid for, by their words. */
-export function fieldEntries({ tradition, vocabulary }: Language): readonly Entry<Field | PaidOption>[] {
-  return [...tradition.fields, ...(tradition.paidOptions ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
+export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<Field | PaidOption>[] {
+  return [...dieKind.fields, ...(dieKind.paidOptions ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
 /** What of the speaker a command can go on with: traits, and the specialties that can stand beside them. */

@@ -189,14 +189,14 @@ export interface AskedRoll<Trait extends NamedTrait> {
  */
 export function readAskedRoll<Trait extends NamedTrait>(
   text: string,
-  language: Omit<Language<Trait>, "tradition" | "own"> & { readonly tradition: DieKind },
+  language: Omit<Language<Trait>, "dieKind" | "own"> & { readonly dieKind: DieKind },
 ): AskedRoll<Trait> {
-  const { tradition, command } = language;
+  const { dieKind, command } = language;
   refuseTakenOff(tokensOf(straighten(text)), command);
   // Whoever is asked pays nothing for what the game master says.
-  const { wish, traits } = readCommand(text, { ...language, tradition: { ...tradition, paidOptions: [] } });
-  const shared = new Set(sharedFields(tradition).map(({ name }) => name));
-  const said = tradition.fields.flatMap((field) => {
+  const { wish, traits } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
+  const shared = new Set(sharedFields(dieKind).map(({ name }) => name));
+  const said = dieKind.fields.flatMap((field) => {
     const value = wish.setup[field.name];
     if (value === undefined || shared.has(field.name) || String(value) === String(initialOf(field))) return [];
     return [[field.name, value]];
@@ -207,7 +207,7 @@ export function readAskedRoll<Trait extends NamedTrait>(
     setup: Object.fromEntries(said) as Partial<Setup>,
     given: [
       ...parts.map(({ label, value }): Bonus => ({ label, category: "other", amount: value })),
-      ...sharesOf(tradition, wish.setup, wish.sources).map(({ field, label, value }): Bonus => {
+      ...sharesOf(dieKind, wish.setup, wish.sources).map(({ field, label, value }): Bonus => {
         const goal = bonusGoals.find((one) => one === field) ?? "total";
         return { label, category: "other", amount: value, goal };
       }),

@@ -25,8 +25,8 @@ export class SetupInWords {
 
   constructor(language: Language) {
     this.#language = language;
-    this.#pool = poolFieldOf(language.tradition);
-    this.#count = language.tradition.count.usual;
+    this.#pool = poolFieldOf(language.dieKind);
+    this.#count = language.dieKind.count.usual;
   }
 
   get hasPool(): boolean {
@@ -35,8 +35,8 @@ export class SetupInWords {
 
   /** @throws RuleError CountRange for a number of dice that cannot be thrown */
   count(written: string): void {
-    const { command, tradition } = this.#language;
-    this.#count = checkCount(tradition, Number(written), `${command} ${written}`);
+    const { command, dieKind } = this.#language;
+    this.#count = checkCount(dieKind, Number(written), `${command} ${written}`);
   }
 
   /** Dice that were named by themselves. @throws RuleError CommandPart where no pool takes them */
@@ -94,13 +94,13 @@ export class SetupInWords {
    * @throws RuleError for what does not go together
    */
   setup(own: Partial<Setup>): Setup {
-    const { tradition } = this.#language;
+    const { dieKind } = this.#language;
     const sizes = [...this.#sizes].map(([field, list]) => {
       return [field.name, checkSizes(field, list, list.map((size) => `d${size}`).join(" "))] as const;
     });
     const values = Object.fromEntries([...this.#values, ...sizes]);
-    const setup = { ...plainSetup(tradition), ...own, ...values, count: this.#count };
-    tradition.validate?.(setup);
+    const setup = { ...plainSetup(dieKind), ...own, ...values, count: this.#count };
+    dieKind.validate?.(setup);
     return setup;
   }
 

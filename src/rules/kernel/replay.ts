@@ -45,7 +45,7 @@ interface Run<State> {
  * for a decision that the roll does not offer
  */
 export function replay<State>(
-  tradition: Machine<State>,
+  dieKind: Machine<State>,
   { setup, readings, decisions = [], declined = [], isLeftOpen = false }: ReplayInput,
   faces: readonly number[],
 ): Replay<State> {
@@ -54,22 +54,22 @@ export function replay<State>(
   const throwOn = (from: State, before: readonly Thrown[] = []): Run<State> => {
     const thrown = [...before];
     let state = from;
-    let next = tradition.next(state);
-    for (; next !== null; next = tradition.next(state)) {
+    let next = dieKind.next(state);
+    for (; next !== null; next = dieKind.next(state)) {
       const face = faces[index];
-      if (next.optional && tradition.decline && declined[declines] === index) {
-        state = tradition.decline(state);
+      if (next.optional && dieKind.decline && declined[declines] === index) {
+        state = dieKind.decline(state);
         declines += 1;
       } else if (face !== undefined) {
         thrown.push({ ...next, face: faceOn(next.faces, face), index });
-        state = tradition.after(state, face);
+        state = dieKind.after(state, face);
         index += 1;
       } else break;
     }
     return { state, thrown, next };
   };
 
-  let kept = throwOn(tradition.start(setup, readings));
+  let kept = throwOn(dieKind.start(setup, readings));
   let rejected: readonly Thrown[] = [];
   let decided = 0;
   /** Rolls the whole roll again and keeps one of the two; false while dice are missing. */
@@ -83,13 +83,13 @@ export function replay<State>(
     return second.next === null;
   };
 
-  const { luck } = tradition;
+  const { luck } = dieKind;
   const called = luck?.kept(setup);
   let isComplete = kept.next === null;
   if (isComplete && luck && called && luck.mayRepeat(kept.state)) {
-    isComplete = repeat(luck, tradition.start(setup, readings), called);
+    isComplete = repeat(luck, dieKind.start(setup, readings), called);
   }
-  if (isComplete && isLeftOpen) kept = { ...kept, state: tradition.leaveOpen?.(kept.state) ?? kept.state };
+  if (isComplete && isLeftOpen) kept = { ...kept, state: dieKind.leaveOpen?.(kept.state) ?? kept.state };
   for (const decision of decisions) {
     if (!isComplete) break;
     const again = luck?.after(kept.state, decision) ?? null;
@@ -98,8 +98,8 @@ export function replay<State>(
       if (rejected.length > 0 || !luck.mayRepeat(kept.state)) throw new RuleError("DecisionGone");
       isComplete = repeat(luck, again, "better");
     } else {
-      if (!tradition.decide) throw new RuleError("DecisionGone");
-      kept = throwOn(tradition.decide(kept.state, decision), kept.thrown);
+      if (!dieKind.decide) throw new RuleError("DecisionGone");
+      kept = throwOn(dieKind.decide(kept.state, decision), kept.thrown);
       isComplete = kept.next === null;
     }
     decided += 1;

@@ -19,32 +19,32 @@ const MOST_STATES = 20_000;
  * show that even squares of the long chains of ones, which grow as their chances shrink, are counted.
  */
 export function explore<State>(
-  tradition: DieKind<State>,
+  dieKind: DieKind<State>,
   setup: Setup,
   readings: RuleVariants,
   rarest = 10n ** 29n,
 ): Endings<State> {
-  const { independentParts, luck } = tradition;
-  const start = tradition.start(setup, readings);
+  const { independentParts, luck } = dieKind;
+  const start = dieKind.start(setup, readings);
   const once = independentParts
-    ? exploreParts(tradition, independentParts, start, rarest)
-    : exploreFrom(tradition, start, rarest);
-  if (once === null) throw new RuleError("NotEnumerable", { part: writeSetup(tradition, setup) });
+    ? exploreParts(dieKind, independentParts, start, rarest)
+    : exploreFrom(dieKind, start, rarest);
+  if (once === null) throw new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) });
   const kept = luck?.kept(setup);
   return luck && kept ? keepOne(once, luck, kept) : once;
 }
 
 /** All paths from a state to their ends; null when there are too many states to follow. */
-function exploreFrom<State>(tradition: DieKind<State>, start: State, rarest: bigint): Endings<State> | null {
+function exploreFrom<State>(dieKind: DieKind<State>, start: State, rarest: bigint): Endings<State> | null {
   const ended: (Weighted<State> & { readonly total: bigint })[] = [];
   let total = 1n;
-  let open = new WeightedStates(tradition);
+  let open = new WeightedStates(dieKind);
   open.add(start, 1n);
 
   while (open.size > 0) {
     const live: (Weighted<State> & { readonly faces: number })[] = [];
     for (const { state, weight } of open.list) {
-      const die = tradition.next(state);
+      const die = dieKind.next(state);
       if (die === null) ended.push({ state, weight, total });
       else if (weight * rarest >= total) live.push({ state, weight, faces: die.faces });
     }
@@ -52,21 +52,21 @@ function exploreFrom<State>(tradition: DieKind<State>, start: State, rarest: big
     // One common total for all, whatever the number of faces that is thrown next.
     const scale = [...new Set(live.map(({ faces }) => BigInt(faces)))].reduce(leastCommonMultiple, 1n);
     total *= scale;
-    open = new WeightedStates(tradition);
+    open = new WeightedStates(dieKind);
     for (const { state, weight, faces } of live) {
       const share = (weight * scale) / BigInt(faces);
-      for (let face = 1; face <= faces; face += 1) open.add(tradition.after(state, face), share);
+      for (let face = 1; face <= faces; face += 1) open.add(dieKind.after(state, face), share);
     }
   }
 
-  const endings = new WeightedStates(tradition);
+  const endings = new WeightedStates(dieKind);
   for (const one of ended) endings.add(one.state, one.weight * (total / one.total));
   return { endings: endings.list, total };
 }
 
 /** Every part for itself, and their ends together; null when there is too much to tell apart. */
 function exploreParts<State>(
-  tradition: DieKind<State>,
+  dieKind: DieKind<State>,
   independentParts: IndependentParts<State>,
   start: State,
   rarest: bigint,
@@ -74,12 +74,12 @@ function exploreParts<State>(
   const followed = new Map<State, Endings<State>>();
   const parts: Endings<State>[] = [];
   for (const part of independentParts.split(start)) {
-    const endings = followed.get(part) ?? exploreFrom(tradition, part, rarest);
+    const endings = followed.get(part) ?? exploreFrom(dieKind, part, rarest);
     if (endings === null) return null;
     followed.set(part, endings);
     parts.push(endings);
   }
-  return joinParts(tradition, independentParts, parts, Number(rarest));
+  return joinParts(dieKind, independentParts, parts, Number(rarest));
 }
 
 function leastCommonMultiple(a: bigint, b: bigint): bigint {

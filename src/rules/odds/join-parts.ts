@@ -24,7 +24,7 @@ const UNSEEN_SPREAD = 1e-14;
  * @param rarest Pairs rarer than one in this are set aside in any case.
  */
 export function joinParts<State>(
-  tradition: DieKind<State>,
+  dieKind: DieKind<State>,
   independentParts: IndependentParts<State>,
   parts: readonly Endings<State>[],
   rarest: number,
@@ -34,7 +34,7 @@ export function joinParts<State>(
   let whole = first;
   let pairs = 0;
   for (const part of rest) {
-    const joined = new WeightedStates(tradition);
+    const joined = new WeightedStates(dieKind);
     const others = likeliestFirst(part);
     for (const one of likeliestFirst(whole)) {
       for (const other of others) {
@@ -42,7 +42,7 @@ export function joinParts<State>(
         if (chance * rarest < 1) break;
         pairs += 1;
         const state = independentParts.join(one.state, other.state);
-        if (chance >= UNSEEN || chance * tradition.value(state) ** 2 >= UNSEEN_SPREAD) {
+        if (chance >= UNSEEN || chance * dieKind.value(state) ** 2 >= UNSEEN_SPREAD) {
           joined.add(state, one.weight * other.weight);
         }
       }

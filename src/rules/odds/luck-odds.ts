@@ -14,14 +14,14 @@ export interface LuckyProspect {
  * rolls kept. Nothing where the tradition has no luck, or where somebody has called on it already.
  */
 export function luckyProspects({ die, ...question }: Question, readings: RuleVariants): LuckyProspect[] {
-  const luck = die?.tradition.luck;
+  const luck = die?.dieKind.luck;
   if (!luck || luck.kept(die.setup)) return [];
-  const { tradition, setup } = die;
-  return tradition.fields
+  const { dieKind, setup } = die;
+  return dieKind.fields
     .filter((field): field is FlagField => field.kind === "flag")
     .flatMap(({ name }) => {
       const called = { ...setup, [name]: true };
       const keeps = luck.kept(called);
-      return keeps ? { keeps, prospect: prospect({ ...question, die: { tradition, setup: called } }, readings) } : [];
+      return keeps ? { keeps, prospect: prospect({ ...question, die: { dieKind, setup: called } }, readings) } : [];
     });
 }

@@ -14,7 +14,7 @@ import type { Setup } from "../kernel/fields.ts";
 export interface Question {
   readonly expression: Expression;
   /** The die that the expression is about; null for a formula without one of ours, or with several. */
-  readonly die: { readonly tradition: DieKind; readonly setup: Setup } | null;
+  readonly die: { readonly dieKind: DieKind; readonly setup: Setup } | null;
   readonly target: number | null;
 }
 
@@ -66,19 +66,19 @@ export function prospect(question: Question, readings: RuleVariants): Prospect {
     const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
     return { question, endings, total };
   }
-  const { tradition, setup } = die;
-  const explored = explore(tradition, setup, readings);
+  const { dieKind, setup } = die;
+  const explored = explore(dieKind, setup, readings);
   const around = new Map<number, Cases>();
   let surroundings = 1n;
   const endings = explored.endings.flatMap(({ state, weight }) => {
-    const value = tradition.value(state);
+    const value = dieKind.value(state);
     const cases = around.get(value) ?? evaluate(expression, value);
     around.set(value, cases);
     const ends = explored.endings.length * cases.list.length;
     if (ends > MOST_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MOST_ENDINGS });
     surroundings = cases.total;
     return cases.list.map((one) => ({
-      ...tradition.settle(state, { total: one.total, modifiers: one.modifiers, target }, readings),
+      ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target }, readings),
       weight: weight * one.weight,
     }));
   });
@@ -92,7 +92,7 @@ export function totals({ endings, total }: Prospect): Distribution {
 
 /** How likely each standing in a contest is. */
 export function standings({ endings, total, question }: Prospect): Distribution {
-  const fails = (outcome: Outcome): boolean => question.die?.tradition.fails?.(outcome) ?? false;
+  const fails = (outcome: Outcome): boolean => question.die?.dieKind.fails?.(outcome) ?? false;
   return distributionOf(endings, total, (one) => standingOf({ total: one.total, fails: fails(one.outcome) }));
 }
 
@@ -104,7 +104,7 @@ export function odds(all: Prospect): Odds {
     const weight = endings.reduce((sum, ending) => (holds(ending) ? sum + ending.weight : sum), 0n);
     return ratio(weight, total);
   };
-  const facts = Object.entries(question.die?.tradition.facts ?? {}).map(([name, fact]) => {
+  const facts = Object.entries(question.die?.dieKind.facts ?? {}).map(([name, fact]) => {
     const isClaim = endings.slice(0, 1).every(({ outcome }) => typeof fact(outcome) === "boolean");
     const chances = isClaim
       ? claim(({ outcome }) => fact(outcome) === true)
@@ -129,7 +129,7 @@ export interface Bar {
 
 /** The probabilities of all totals, ascending, each split by what it would mean. */
 export function histogram({ endings, total, question }: Prospect): Bar[] {
-  const { worst, facts } = question.die?.tradition ?? { worst: null, facts: {} };
+  const { worst, facts } = question.die?.dieKind ?? { worst: null, facts: {} };
   const isWorst = (outcome: Outcome): boolean => worst !== null && facts[worst]?.(outcome) === true;
   const share = (claim: (outcome: Outcome) => boolean): ReadonlyMap<number, bigint> => {
     return distributionOf(

@@ -8,11 +8,11 @@ export interface Weighted<State> {
 
 /** States with their weights; those that a tradition's key does not tell apart are one. */
 export class WeightedStates<State> {
-  readonly #tradition: Pick<DieKind<State>, "key">;
+  readonly #dieKind: Pick<DieKind<State>, "key">;
   readonly #byKey = new Map<string | number, { readonly state: State; weight: bigint }>();
 
-  constructor(tradition: Pick<DieKind<State>, "key">) {
-    this.#tradition = tradition;
+  constructor(dieKind: Pick<DieKind<State>, "key">) {
+    this.#dieKind = dieKind;
   }
 
   get size(): number {
@@ -25,7 +25,7 @@ export class WeightedStates<State> {
   }
 
   add(state: State, weight: bigint): void {
-    const key = this.#tradition.key(state);
+    const key = this.#dieKind.key(state);
     const known = this.#byKey.get(key);
     if (known) known.weight += weight;
     else this.#byKey.set(key, { state, weight });

@@ -11,7 +11,7 @@ import { roundUp } from "../kernel/rounding.ts";
  * @throws RuleError NotFinite where the formula divides by what its dice show
  */
 export function bonusWithoutDice({ expression, die }: Question, readings: RuleVariants): number {
-  const start = die ? die.tradition.value(die.tradition.start(die.setup, { ...readings, flatShift: true })) : 0;
+  const start = die ? die.dieKind.value(die.dieKind.start(die.setup, { ...readings, flatShift: true })) : 0;
   const { list } = evaluate(withoutDice(expression), start);
   return roundUp(list[0]?.total ?? 0);
 }

@@ -20,19 +20,19 @@ export const dieKinds: ReadonlyMap<string, DieKind> = byLetter([
 
 /** The tradition of a letter that is ours. @throws Error for any other letter */
 export function dieKindOf(letter: string): DieKind {
-  const tradition = dieKinds.get(letter);
-  if (!tradition) throw new Error(`There is no tradition with the letter "${letter}".`);
-  return tradition;
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no tradition with the letter "${letter}".`);
+  return dieKind;
 }
 
 function byLetter(list: readonly unknown[]): Map<string, DieKind> {
   const letters = new Map<string, DieKind>();
-  for (const tradition of list as DieKind[]) {
-    const { letter } = tradition;
+  for (const dieKind of list as DieKind[]) {
+    const { letter } = dieKind;
     if (!/^[a-z]$/.test(letter) || "cdf".includes(letter) || letters.has(letter)) {
-      throw new Error(`The letter "${letter}" of the tradition "${tradition.id}" is taken or not a letter.`);
+      throw new Error(`The letter "${letter}" of the tradition "${dieKind.id}" is taken or not a letter.`);
     }
-    letters.set(letter, tradition);
+    letters.set(letter, dieKind);
   }
   return letters;
 }

@@ -42,7 +42,7 @@ export const combatSection: SheetSection = {
   template: "systems/quadrivium/templates/applications/sheet-sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
-    const ofWeapons = actor.system.family.totals.filter(({ isForWeapons }) => isForWeapons);
+    const ofWeapons = actor.system.effectiveTradition.totals.filter(({ isForWeapons }) => isForWeapons);
     return {
       columns: ofWeapons.map(({ id }) => game.i18n.localize(`QUADRIVIUM.Total.${id}`)),
       rows: ofWeapons.length > 0 ? arms.map((one) => rowOf(actor, one)) : [],
@@ -134,8 +134,8 @@ function placeOf(index: number, length: number) {
 }
 
 function formulasOf({ system }: Creature): readonly ShownFormula[] {
-  const { family, _source: source } = system;
-  const totals = family.totals.map(({ id, formula }) => ({
+  const { effectiveTradition, _source: source } = system;
+  const totals = effectiveTradition.totals.map(({ id, formula }) => ({
     path: `system.totals.${id}`,
     label: game.i18n.localize(`QUADRIVIUM.Total.${id}`),
     value: source.totals[id] ?? "",
@@ -144,7 +144,7 @@ function formulasOf({ system }: Creature): readonly ShownFormula[] {
   const rolled = game.i18n.localize("QUADRIVIUM.Combat.initiativeRoll");
   return [
     ...totals,
-    { path: "system.initiative", label: rolled, value: source.initiative, usual: usualInitiative(family) },
+    { path: "system.initiative", label: rolled, value: source.initiative, usual: usualInitiative(effectiveTradition) },
   ];
 }
 

@@ -61,7 +61,7 @@ export const traitsSection: SheetSection = {
 
 /** The die that a character of this family usually rolls. */
 function dieOf(actor: Creature): DieKind {
-  return dieKindOf(actor.system.family.letter);
+  return dieKindOf(actor.system.effectiveTradition.letter);
 }
 
 /** Traits by their categories, in the order in which these first come; what has none comes last. */
