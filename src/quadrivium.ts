@@ -159,8 +159,8 @@ Hooks.once("init", () => {
     label: "QUADRIVIUM.Sheet.bonus",
   });
   registerSettings({
-    onReadings: (readings) => {
-      LetteredDie.readings = readings;
+    onReadings: (variants) => {
+      LetteredDie.readings = variants;
       refreshCreatures();
     },
     onCreatures: () => {

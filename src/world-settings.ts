@@ -30,7 +30,7 @@ export type ShownSetting = keyof RuleVariants | keyof TableSettings;
 /** Who is told that a setting has changed. */
 export interface SettingsListeners {
   /** How the world reads the rules. */
-  readonly onReadings: (readings: RuleVariants) => void;
+  readonly onReadings: (variants: RuleVariants) => void;
   /** What every character has: Characteristics, tracks, the family of those that name none. */
   readonly onCreatures: () => void;
   /** Whose checks are binding. */
@@ -61,7 +61,7 @@ export function registerSettings({ onReadings, onCreatures, onLetItRide }: Setti
     scope: "world",
     config: true,
     type: String,
-    choices: Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Family.${id}`])),
+    choices: Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`])),
     default: traditionOf("").id,
     onChange: onCreatures,
   } as never);
@@ -145,8 +145,8 @@ export function unskilled(): Unskilled {
 }
 
 /** The difficulties that can be picked for a family of dice, the easiest first, named in the reader's language. */
-export function difficulties(family: string): readonly Difficulty[] {
-  return difficultiesOf(family, difficultyLists()).map((one) => ({ ...one, name: game.i18n.localize(one.name) }));
+export function difficulties(tradition: string): readonly Difficulty[] {
+  return difficultiesOf(tradition, difficultyLists()).map((one) => ({ ...one, name: game.i18n.localize(one.name) }));
 }
 
 /** The lists of difficulties that this world has changed. */
@@ -176,8 +176,8 @@ export function defaultFamily(): string {
 }
 
 /** The Characteristics that this world lists for a family; names are language keys or what somebody wrote. */
-export function characteristicsFor(family: string): readonly Characteristic[] {
-  return characteristicLists()[family] ?? traditionOf(family).characteristics;
+export function characteristicsFor(tradition: string): readonly Characteristic[] {
+  return characteristicLists()[tradition] ?? traditionOf(tradition).characteristics;
 }
 
 /** The lists of Characteristics that this world has changed. */

@@ -158,7 +158,7 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
   );
   const answer = await askInWindow<Answer>({
     title: say({ key: "QUADRIVIUM.Accumulation.Title" }),
-    family: actor.system.effectiveTradition.id,
+    tradition: actor.system.effectiveTradition.id,
     template: "systems/quadrivium/templates/chat/accumulate.hbs",
     context: {
       id: `quadrivium-accumulate-${message.id ?? ""}`,

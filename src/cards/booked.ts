@@ -9,10 +9,10 @@ export function showAppliedResources(message: ChatMessage.Implementation, html: 
   const holder = accountHolder(message);
   if (!card || !holder || !message.isContentVisible) return;
   const booked = appliedResources(message);
-  const gains = resources.flatMap((purse) => {
-    const amount = booked[purse] ?? 0;
+  const gains = resources.flatMap((resource) => {
+    const amount = booked[resource] ?? 0;
     const data = { name: message.alias, amount: signed(amount) };
-    return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Purse.Booked.${purse}`, data })];
+    return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
   });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
   const lines = [...gains, ...lost].map((text) => {

@@ -20,7 +20,7 @@ export async function drawCircumstances(message: Message, html: HTMLElement): Pr
   const counts = isByGamemaster(message);
   const actor = actorAt(said.system.actor ?? "");
   content.innerHTML = await renderTemplate(CIRCUMSTANCES_CARD, {
-    family: actor?.system.effectiveTradition.id ?? "plain",
+    tradition: actor?.system.effectiveTradition.id ?? "plain",
     words: counts ? sentence(said) : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
     mayWiden: counts && game.user.isGM && said.system.actor !== null,
   });

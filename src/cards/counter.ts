@@ -17,15 +17,15 @@ export async function rollCounter(action: ChatMessage.Implementation): Promise<v
   const dieKind = rollOf(action)?.die?.dieKind;
   const terms = dieKind?.counter;
   if (!game.user.isGM || !dieKind || !terms || isCountered(action)) return;
-  const answer = await ask(action, terms, dieKind.family);
+  const answer = await ask(action, terms, dieKind.tradition);
   if (answer === null) return;
   try {
-    const wish = localiseFaults(() => {
+    const spec = localiseFaults(() => {
       // While the game master was asked, somebody may have said or rolled what the action is up against.
       if (isCountered(action)) refuse();
       return wishOf(dieKind, terms, answer);
     });
-    const counter = await postRoll(null, wish, { visibility: currentVisibility(), opposes: action.id });
+    const counter = await postRoll(null, spec, { visibility: currentVisibility(), opposes: action.id });
     if (counter) await join(action, counter);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -37,11 +37,11 @@ export async function rollCounter(action: ChatMessage.Implementation): Promise<v
 function ask(
   { id }: ChatMessage.Implementation,
   { pool, flags }: CounterRoll,
-  family: string,
+  tradition: string,
 ): Promise<PoolAnswer | null> {
   return askInWindow<PoolAnswer>({
     title: say({ key: "QUADRIVIUM.Counter.Roll" }),
-    family,
+    tradition,
     template: DICE_POOL,
     context: {
       id: `quadrivium-counter-${id ?? ""}`,

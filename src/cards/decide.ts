@@ -28,7 +28,7 @@ export async function decide(message: ChatMessage.Implementation, { offer, answe
   const answers = answersTo(message, chosen);
   const taken =
     answer === undefined
-      ? await ask(chosen.question, answers, roll.die?.dieKind.family ?? "plain")
+      ? await ask(chosen.question, answers, roll.die?.dieKind.tradition ?? "plain")
       : answers[Number(answer)];
   if (taken) await record(message, taken);
 }
@@ -70,7 +70,7 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
   if (!sizes) return;
   const added = await askInWindow<PoolAnswer>({
     title: say({ key: "QUADRIVIUM.Card.AddDice" }),
-    family: dieKind.family,
+    tradition: dieKind.tradition,
     template: DICE_POOL,
     context: { id: `quadrivium-add-${message.id ?? ""}`, sizes: poolRows(sizes) },
     confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
@@ -105,14 +105,14 @@ async function record(
 function refuseUnlessPayable(message: ChatMessage.Implementation, price: ResourceDelta): void {
   const actor = accountHolder(message);
   if (!actor) return;
-  for (const purse of resources) refuseUnlessHeld(actor, purse, price[purse] ?? 0);
+  for (const resource of resources) refuseUnlessHeld(actor, resource, price[resource] ?? 0);
 }
 
 /** Lets the player pick one of several answers; null when the window is closed. */
-async function ask(question: Phrase, answers: readonly Answer[], family: string): Promise<Answer | null> {
+async function ask(question: Phrase, answers: readonly Answer[], tradition: string): Promise<Answer | null> {
   const picked = await askInWindow<{ readonly answer?: string | number }>({
     title: say(question),
-    family,
+    tradition,
     template: "systems/quadrivium/templates/chat/decide.hbs",
     context: {
       question: say(question),

@@ -40,15 +40,15 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
 async function compare(message: ChatMessage.Implementation): Promise<void> {
   const roll = rollOf(message);
   if (!game.user.isGM || !roll || roll.target !== null) return;
-  const family = roll.die?.dieKind.family ?? "plain";
+  const tradition = roll.die?.dieKind.tradition ?? "plain";
   const answer = await askInWindow<{ readonly target?: number | null }>({
     title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
-    family,
+    tradition,
     template: "systems/quadrivium/templates/chat/compare.hbs",
     context: {
       id: `quadrivium-compare-${message.id ?? ""}`,
-      label: say({ key: `QUADRIVIUM.TargetLabel.${family}` }),
-      difficulties: difficulties(family),
+      label: say({ key: `QUADRIVIUM.TargetLabel.${tradition}` }),
+      difficulties: difficulties(tradition),
     },
     confirm: say({ key: "QUADRIVIUM.Card.CompareConfirm" }),
   });

@@ -4,7 +4,7 @@ import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
 
 /** A card of what is no roll of ours: a passive check, a twist of fate, a scatter. */
 export interface SimpleCard {
-  readonly family: string;
+  readonly tradition: string;
   readonly tone: "good" | "bad" | "plain";
   readonly title: string;
   /** What it is about, under its title. */

@@ -103,7 +103,7 @@ async function rollTold(
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
   const thrown = roll.dice.map(({ faces = 0, results: [result] }) => ({ faces, face: result?.result ?? 0 }));
   const { scatter: remembered, ...card } = tell(thrown.map(({ face }) => face));
-  const content = await drawCard({ family: "check", tone: "plain", dice: thrown, ...card });
+  const content = await drawCard({ tradition: "check", tone: "plain", dice: thrown, ...card });
   const flags = remembered ? { flags: { quadrivium: { scatter: remembered } } } : {};
   await roll.toMessage({ content, speaker, whisper, ...flags }, visibilityOption(visibility));
 }

@@ -11,13 +11,13 @@ interface Understood {
   readonly language: Language | null;
   readonly ownWords: readonly string[];
   /** Whose accent its card has. */
-  readonly family: string;
+  readonly tradition: string;
 }
 
 /** Tells whoever asks how a command is used: what it does, an example, and its words. */
 export async function showHelp(
   name: string,
-  { language, ownWords, family }: Understood,
+  { language, ownWords, tradition }: Understood,
   { speaker }: Speech,
 ): Promise<void> {
   const content = await foundry.applications.handlebars.renderTemplate(
@@ -26,10 +26,10 @@ export async function showHelp(
       command: `/${name}`,
       hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),
       example: game.i18n.localize(`QUADRIVIUM.Command.Example.${name}`),
-      family,
+      tradition,
       fields: [
         ...(language ? fieldsOf(language) : []),
-        ...[...(language?.dieKind.paidOptions ?? []).map((favour) => favour.name), ...ownWords].map(explained),
+        ...[...(language?.dieKind.paidOptions ?? []).map((option) => option.name), ...ownWords].map(explained),
       ],
       names: language && language.dieKind.traits !== "none" ? language.traits?.map(nameOf).join(", ") : "",
     },

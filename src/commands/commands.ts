@@ -23,7 +23,7 @@ export interface Command {
   /** The words that it knows beside those. */
   readonly words?: readonly string[];
   /** Whose accent and emblem it has, where no tradition says it. */
-  readonly family?: string;
+  readonly tradition?: string;
   /** It takes no words, so without any it does something, and does not only tell how it is used. */
   readonly standsAlone?: boolean;
   /** It takes words, and does something without any, too. */
@@ -43,8 +43,8 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { dieKind, run: (words, speech) => rollSpoken(words, dieKind, speech) },
   ]),
   ["passive", { dieKind: dieKindOf(check.letter), run: passive }],
-  ["twist", { dieKind: null, family: check.family, standsAlone: true, run: (_words, speech) => twist(speech) }],
-  ["scatter", { dieKind: null, family: check.family, unsaid: viewedGrid, run: scatterOn }],
+  ["twist", { dieKind: null, tradition: check.tradition, standsAlone: true, run: (_words, speech) => twist(speech) }],
+  ["scatter", { dieKind: null, tradition: check.tradition, unsaid: viewedGrid, run: scatterOn }],
   ["odds", { dieKind: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
   [
     "request",
@@ -60,7 +60,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 
 /** The family of dice that a command is about. */
 export function traditionOfCommand(command: Command | undefined): string {
-  return command?.dieKind?.family ?? command?.family ?? "plain";
+  return command?.dieKind?.tradition ?? command?.tradition ?? "plain";
 }
 
 /** A command of ours as somebody has written it. */
@@ -90,7 +90,7 @@ export async function carryOut({ name, words: said, command }: WrittenCommand, s
   const words = said || (unsaid?.() ?? "");
   if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
     const language = dieKind && languageFor(`/${name}`, dieKind, speech);
-    await showHelp(name, { language, ownWords, family: traditionOfCommand(command) }, speech);
+    await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, speech);
     return;
   }
   await localiseFaults(() => {

@@ -13,7 +13,7 @@ import type { Side, Sides } from "../rules/kernel/ties.ts";
 
 /** The odds of an opposed contest as a card shows them. */
 export interface ContestContext {
-  readonly family: string;
+  readonly tradition: string;
   readonly formula: string;
   readonly odds: OddsContext;
   /** The rules that can decide it, each with how often it does. */
@@ -37,7 +37,7 @@ export function contestContext(
   const chances = contestOdds(ours, theirs, settleTie(dieKinds, { defender, bonuses, mayStalemate }));
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
   return {
-    family: (dieKinds.first ?? dieKinds.second)?.family ?? "plain",
+    tradition: (dieKinds.first ?? dieKinds.second)?.tradition ?? "plain",
     formula: say({
       key: `QUADRIVIUM.Odds.Contest.Sides.${defender ?? "equal"}`,
       data: { first: first.formula, second: second.formula },

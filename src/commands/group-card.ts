@@ -9,7 +9,7 @@ import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 
 /** The odds of a group challenge as a card shows them. */
 export interface GroupContext {
-  readonly family: string;
+  readonly tradition: string;
   readonly formulas: readonly string[];
   readonly odds: OddsContext;
   /** What each difficulty of the challenge needs, and how likely the party has it. */
@@ -22,16 +22,16 @@ export interface GroupContext {
  */
 export function groupContext(
   checks: readonly QuadriviumRoll[],
-  readings: Pick<RuleVariants, "groupCounting">,
+  variants: Pick<RuleVariants, "groupCounting">,
 ): GroupContext {
   const prospects = checks.map((check) => check.prospect);
-  const { counted, challenges } = groupOdds(prospects, readings);
-  const families = new Set(checks.map(({ die }) => die?.dieKind.family ?? "plain"));
-  const [family = "plain"] = families;
+  const { counted, challenges } = groupOdds(prospects, variants);
+  const traditions = new Set(checks.map(({ die }) => die?.dieKind.tradition ?? "plain"));
+  const [tradition = "plain"] = traditions;
   return {
-    family: families.size === 1 ? family : "plain",
+    tradition: traditions.size === 1 ? tradition : "plain",
     formulas: checks.map(({ formula }) => formula),
-    odds: oddsOf(counted, readings),
+    odds: oddsOf(counted, variants),
     challenges: challengeDifficulties.map((difficulty) => ({
       name: game.i18n.localize(challengeName(difficulty)),
       needed: numeral(challenges[difficulty].needed),

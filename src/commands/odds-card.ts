@@ -82,7 +82,7 @@ const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 function rollOf(asked: string, speech: Speech): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = traditionCalled(name);
-  const formula = dieKind ? toFormula(parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech).wish) : asked;
+  const formula = dieKind ? toFormula(parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech).spec) : asked;
   return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
 }
 

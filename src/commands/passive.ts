@@ -14,8 +14,8 @@ import { drawCard, post } from "../cards/simple-card.ts";
 
 /** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
 export async function passive(words: string, speech: Speech): Promise<void> {
-  const { wish } = parseSpokenRoll(words, "/passive", dieKindOf(check.letter), speech);
-  const { setup, title = "", sources = [], parts = [], target = null } = wish;
+  const { spec } = parseSpokenRoll(words, "/passive", dieKindOf(check.letter), speech);
+  const { setup, title = "", sources = [], parts = [], target = null } = spec;
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
   const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
   const verdict = verdictOf(result);
@@ -27,7 +27,7 @@ export async function passive(words: string, speech: Speech): Promise<void> {
     })),
   ];
   const content = await drawCard({
-    family: check.family,
+    tradition: check.tradition,
     tone: verdict?.tone ?? "plain",
     title: title || say({ key: "QUADRIVIUM.Command.Name.passive" }),
     chip: say({ key: "QUADRIVIUM.Command.Short.passive" }),
@@ -36,10 +36,10 @@ export async function passive(words: string, speech: Speech): Promise<void> {
     total: numeral(result.total),
     result: say(verdict?.phrase ?? { key: "QUADRIVIUM.Verdict.Total" }),
     details: together([
-      target === null ? "" : say({ key: `QUADRIVIUM.Target.${check.family}`, data: { target } }),
+      target === null ? "" : say({ key: `QUADRIVIUM.Target.${check.tradition}`, data: { target } }),
       ...cutNotes(setup).map(say),
     ]),
   });
-  if (speech.actor) warnIfIncapacitated(speech.actor, check.family);
+  if (speech.actor) warnIfIncapacitated(speech.actor, check.tradition);
   await post(content, speech.speaker);
 }

@@ -22,7 +22,7 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A roll as somebody has put it in words. */
 export interface SpokenRoll {
-  readonly wish: RollSpec;
+  readonly spec: RollSpec;
   /** What of the character was named, for the message to remember. */
   readonly trait: TraitRolled;
   /** What is to be paid for. */
@@ -61,26 +61,26 @@ function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): RolledTr
 export function parseSpokenRoll(words: string, command: string, dieKind: DieKind, speech: Speech): SpokenRoll {
   const { actor } = speech;
   return localiseFaults(() => {
-    const { wish, traits, paid } = readCommand(words, languageFor(command, dieKind, speech));
+    const { spec, traits, paid } = readCommand(words, languageFor(command, dieKind, speech));
     const rolled = rolledBy(dieKind, traits);
     const { characteristics, total } = rolled;
     const ability = actor?.items.get(rolled.ability) ?? null;
     const said = {
-      ...wish,
-      sources: [...wish.sources, ...paid.map(purchaseSource)],
-      parts: wish.parts.map(named),
+      ...spec,
+      sources: [...spec.sources, ...paid.map(purchaseSource)],
+      parts: spec.parts.map(named),
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
     if (!actor || dieKind.traits === "none") {
-      return { wish: said, trait, paid, focus: null, meta: noMeta, isDamage: false };
+      return { spec: said, trait, paid, focus: null, meta: noMeta, isDamage: false };
     }
     const focus = usualFocus(actor, dieKind.letter);
     const added = bonusesAdded(bonusesFor(actor, rolled), traits);
     const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
     const { spec: whole } = withCircumstances(dieKind, said, circumstances, worldRuleVariants());
     const meta = metaOf(actor, { focus, power: "", reroll: "" }, circumstances.bonuses);
-    return { wish: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
+    return { spec: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
   });
 }
 
@@ -100,18 +100,18 @@ function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]):
  */
 export async function rollSpoken(words: string, dieKind: DieKind, speech: Speech): Promise<void> {
   const { actor, speaker } = speech;
-  const { wish, trait, paid, focus, meta, isDamage } = parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech);
+  const { spec, trait, paid, focus, meta, isDamage } = parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech);
   const counted = paid.filter(({ resource }) => actor !== null && countsBy(actor, resource));
   const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
   const occasion = { visibility: currentVisibility(), trait, speaker, isDamage, meta };
   if (!actor) {
-    await postRoll(null, wish, occasion);
+    await postRoll(null, spec, occasion);
     return;
   }
-  const check = checkOf(speaker, trait, dieKind.family);
+  const check = checkOf(speaker, trait, dieKind.tradition);
   await onceAtATime(actor, check, async () => {
     rerollBy(actor, standsInTheWay(actor, check), "");
-    await orGiveBack(await payAll(actor, costs, focus), () => postRoll(actor, wish, occasion));
+    await orGiveBack(await payAll(actor, costs, focus), () => postRoll(actor, spec, occasion));
   });
 }
 

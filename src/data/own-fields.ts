@@ -4,9 +4,9 @@ import { dieKinds } from "../rules/traditions/die-kinds.ts";
 export type Own = Partial<Setup>;
 
 /** The fields of the traditions that belong to each character, or to each trait. */
-export function fieldsOwnedBy(owner: "character" | "trait", family?: string): readonly Field[] {
+export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string): readonly Field[] {
   return [...dieKinds.values()]
-    .filter((dieKind) => family === undefined || dieKind.family === family)
+    .filter((dieKind) => tradition === undefined || dieKind.tradition === tradition)
     .flatMap((dieKind) => dieKind.fields.filter((field) => field.owner === owner));
 }
 

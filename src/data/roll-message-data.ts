@@ -8,7 +8,10 @@ const fields = foundry.data.fields;
 function booked() {
   const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
   return new fields.SchemaField(
-    Object.fromEntries(resources.map((purse) => [purse, amount()])) as Record<Resource, ReturnType<typeof amount>>,
+    Object.fromEntries(resources.map((resource) => [resource, amount()])) as Record<
+      Resource,
+      ReturnType<typeof amount>
+    >,
   );
 }
 

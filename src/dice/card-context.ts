@@ -13,7 +13,7 @@ import type { LetteredDie } from "./lettered-die.ts";
 export interface CardContext {
   /** Nothing of the roll is shown: it is private, or cannot be read. */
   readonly isClosed: boolean;
-  readonly family: string;
+  readonly tradition: string;
   readonly title: string;
   readonly dieName: string;
   readonly dice: readonly ShownCardDie[];
@@ -97,13 +97,13 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const { sources } = readHeading(die?.flavor ?? "");
   const mayCompare = die !== null && outcome.target === null && game.user.isGM;
-  const family = die?.dieKind.family ?? "plain";
+  const tradition = die?.dieKind.tradition ?? "plain";
   const dieId = die?.dieKind.id ?? "plain";
   return {
     isClosed: false,
-    family,
+    tradition,
     title: titleOf(die),
-    dieName: say(description?.chip ?? { key: `QUADRIVIUM.TraditionShort.${dieId}` }),
+    dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
       faces: one.faces,
@@ -121,7 +121,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting ? open() : verdict(outcome, description),
-    details: together([targetText(family, outcome), luckText(die), ...notes.map(say)]),
+    details: together([targetText(tradition, outcome), luckText(die), ...notes.map(say)]),
     decisions: die ? taken(die) : [],
     offers: roll.offers.map(
       ({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => ({
@@ -134,7 +134,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       }),
     ),
     mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && mayEditPool(),
-    mayTwist: !isWaiting && traditions.get(family)?.hasTwists === true,
+    mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
     mayCompare,
     mayRollCounter: mayCompare && die.dieKind.counter !== undefined,
     formula: roll.formula,
@@ -144,7 +144,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
 
 /** What a roll is for, as it was said; else what dice it is made with. */
 export function titleOf(die: LetteredDie | null): string {
-  return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.Tradition.${die?.dieKind.id ?? "plain"}` });
+  return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.DieKind.${die?.dieKind.id ?? "plain"}` });
 }
 
 /** What the tradition says of a throw; the dice of a roll that luck has set aside lie struck through among the others. */
@@ -196,10 +196,10 @@ function open(): CardContext["verdict"] {
   return { tone: "plain", text: say({ key: "QUADRIVIUM.Verdict.Open" }) };
 }
 
-function targetText(family: string, outcome: Outcome): string {
+function targetText(tradition: string, outcome: Outcome): string {
   if (outcome.target === null) return "";
-  const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: outcome.target } });
-  const name = difficultyAt(difficulties(family), outcome.target)?.name;
+  const target = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: outcome.target } });
+  const name = difficultyAt(difficulties(tradition), outcome.target)?.name;
   return name ? say({ key: "QUADRIVIUM.Target.named", data: { target, name } }) : target;
 }
 
@@ -225,7 +225,7 @@ export function unreadable(error: unknown): CardContext {
 function closed(why: "Private" | "Unreadable"): CardContext {
   return {
     isClosed: true,
-    family: "plain",
+    tradition: "plain",
     title: say({ key: `QUADRIVIUM.Card.${why}` }),
     dieName: "",
     dice: [],

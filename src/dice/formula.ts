@@ -36,26 +36,26 @@ export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie)
  * A formula that is still to be rolled, as the odds engine asks it.
  * @throws RuleError NotEnumerable naming the term whose odds nobody can list
  */
-export function question(formula: readonly RollTerm[], target: number | null, readings: RuleVariants): Question {
+export function question(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): Question {
   const die = ownDie(formula);
   return {
-    expression: unrolledExpression(formula, die, readings),
+    expression: unrolledExpression(formula, die, variants),
     die: die && { dieKind: die.dieKind, setup: setupOf(die) },
     target,
   };
 }
 
-function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | null, readings: RuleVariants): Expression {
+function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | null, variants: RuleVariants): Expression {
   return expressionOf(formula, (term) => {
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
-    if (term instanceof LetteredDie) return { kind: "known", distribution: valuesOf(term, readings) };
+    if (term instanceof LetteredDie) return { kind: "known", distribution: valuesOf(term, variants) };
     if (term instanceof terms.Die && term.modifiers.length === 0) {
       return { kind: "dice", number: settledPart(term, term._number), faces: settledPart(term, term._faces) };
     }
     const [first, ...others] = innerFormulas(term).map((inner): Expression => {
-      if (die && reachable(inner).includes(die)) return unrolledExpression(inner, die, readings);
-      return { kind: "known", distribution: totals(prospect(question(inner, null, readings), readings)) };
+      if (die && reachable(inner).includes(die)) return unrolledExpression(inner, die, variants);
+      return { kind: "known", distribution: totals(prospect(question(inner, null, variants), variants)) };
     });
     if (first && term instanceof terms.FunctionTerm) return call(term, [first, ...others]);
     if (first) return first;
@@ -63,8 +63,8 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
   });
 }
 
-function valuesOf(die: LetteredDie, readings: RuleVariants) {
-  const { endings, total } = explore(die.dieKind, setupOf(die), readings);
+function valuesOf(die: LetteredDie, variants: RuleVariants) {
+  const { endings, total } = explore(die.dieKind, setupOf(die), variants);
   return distributionOf(endings, total, ({ state }) => die.dieKind.value(state));
 }
 

@@ -124,9 +124,9 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** How far the throw has come, told from the dice that fell. */
   get play(): Replay<unknown> {
-    const { setup, readings, decisions, options } = this;
+    const { setup, readings: variants, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
-    return replay(this.dieKind, { setup, readings, decisions, declined, isLeftOpen }, this.#faces);
+    return replay(this.dieKind, { setup, variants, decisions, declined, isLeftOpen }, this.#faces);
   }
 
   /** Whether the dice that lie are those that the throw asks for, and all that was decided could be. */
@@ -241,8 +241,8 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   /** Reads the throw as the world reads the rules, and remembers it where that is unusual. */
-  useReadings(readings: RuleVariants): void {
-    const unusual = unusualRuleVariants(readings);
+  useReadings(variants: RuleVariants): void {
+    const unusual = unusualRuleVariants(variants);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
     else delete this.options.readings;
   }

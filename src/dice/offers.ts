@@ -8,14 +8,14 @@ export const THROW = "throw";
 /** The question whether a die that waits is thrown now. */
 export function throwOffer({ dieKind }: LetteredDie, next: Throw): Offer {
   const phrase = (name: string): Phrase => ({
-    key: `QUADRIVIUM.Throw.${dieKind.family}.${next.role}.${name}`,
+    key: `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}.${name}`,
     data: { count: next.alike ?? 1 },
   });
   const picks = ["accept", ...(next.optional ? ["decline"] : [])];
   return {
     kind: THROW,
     isDue: true,
-    question: { key: `QUADRIVIUM.Throw.${dieKind.family}.${next.role}.name` },
+    question: { key: `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}.name` },
     answers: picks.map((pick) => ({ phrase: phrase(pick), decision: { kind: THROW, pick } })),
   };
 }

@@ -41,8 +41,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     super(formula, data, { ...options });
     const { target } = localiseFaults(() => splitTarget(QuadriviumRoll.replaceFormulaData(formula, data)));
     if (target !== null) this.options.target = target;
-    const { readings } = options;
-    if (readings) this.options.readings = unusualRuleVariants(localiseFaults(() => readRuleVariants(readings)));
+    const { readings: variants } = options;
+    if (variants) this.options.readings = unusualRuleVariants(localiseFaults(() => readRuleVariants(variants)));
   }
 
   /** The formula with its target, as it can be rolled again. */
@@ -132,7 +132,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** What it has brought its character so far, or cost: what stands in its formula costs before it is rolled. */
-  get ledger(): ResourceDelta {
+  get resourceDelta(): ResourceDelta {
     const { die, outcome } = this;
     const rejected = outcome && die ? die.play.rejected : [];
     return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
@@ -140,11 +140,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** What may be decided about this roll now; nothing before it is rolled. */
   get offers(): readonly Offer[] {
-    const { die, soFar: outcome, readings } = this;
+    const { die, soFar: outcome, readings: variants } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
     const { state, thrown, rejected } = die.play;
-    return die.dieKind.offers?.({ state, outcome, thrown, rejected, readings }) ?? [];
+    return die.dieKind.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
   }
 
   /**
@@ -263,12 +263,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
         refuseUnrollable(this.terms);
       });
     }
-    const { readings } = this;
-    const unusual = unusualRuleVariants(readings);
+    const { readings: variants } = this;
+    const unusual = unusualRuleVariants(variants);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
     for (const term of this.terms) {
       if (!(term instanceof LetteredDie)) continue;
-      term.useReadings(readings);
+      term.useReadings(variants);
       term.mayAsk = this.#mayAsk;
     }
   }

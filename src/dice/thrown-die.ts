@@ -39,7 +39,7 @@ export class ThrownDie extends Die {
   override get flavor(): string {
     const { letter = "", role = "" } = this.options;
     const dieKind = dieKinds.get(letter);
-    return dieKind ? say({ key: `QUADRIVIUM.Throw.${dieKind.family}.${role}.name` }) : super.flavor;
+    return dieKind ? say({ key: `QUADRIVIUM.Throw.${dieKind.tradition}.${role}.name` }) : super.flavor;
   }
 
   override getResultLabel(result: DiceTerm.Result): string {

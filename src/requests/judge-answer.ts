@@ -84,12 +84,12 @@ function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { set
   if (!die || !expected) return false;
   const { dieKind } = die;
   const pool = poolFieldOf(dieKind);
-  const gathered = dieKind.applyBonuses ? sharedFields(dieKind) : [];
+  const applied = dieKind.applyBonuses ? sharedFields(dieKind) : [];
   const nameless = sharesOf(dieKind, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
   return Object.entries(setup).every(([name, value]) => {
     // The dice of traits may join those that were asked for.
     if (name === pool?.name) return hasDice(valueOf(die.setup, pool), value as readonly number[]);
-    const field = gathered.find((one) => one.name === name);
+    const field = applied.find((one) => one.name === name);
     if (!field) return isSame(die.setup[name], expected.setup[name]);
     const left = nameless.find((share) => share.field === name)?.value ?? 0;
     return field.sources === "either" ? left === value : left >= Number(value);
@@ -197,6 +197,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function rollOf(wish: RollSpec): QuadriviumRoll {
-  return new QuadriviumRoll(toFormula(wish));
+function rollOf(spec: RollSpec): QuadriviumRoll {
+  return new QuadriviumRoll(toFormula(spec));
 }

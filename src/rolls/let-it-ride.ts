@@ -37,7 +37,7 @@ export function traitRolled(actor: Creature, { characteristics, ability, traits,
 /** The check that these choices are; null where they are none, or none that is binding. */
 export function checkChosen(actor: Creature, choices: Rolled): Check | null {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  return checkOf(speaker, traitRolled(actor, choices), dieKindOf(choices.letter).family);
+  return checkOf(speaker, traitRolled(actor, choices), dieKindOf(choices.letter).tradition);
 }
 
 /** What stands in the way of a check; null where nothing does. What a game master rolls is a game master's decision. */

@@ -65,7 +65,7 @@ function lead({ die, target }: QuadriviumRoll, chances: Odds): OddsContext["lead
   if (chances.success === null || target === null) {
     return sayAround(numeral(round(chances.mean)), (mean) => ({ key: "QUADRIVIUM.Odds.Average", data: { mean } }));
   }
-  const key = `QUADRIVIUM.Odds.Against.${die?.dieKind.family ?? "plain"}`;
+  const key = `QUADRIVIUM.Odds.Against.${die?.dieKind.tradition ?? "plain"}`;
   return sayAround(percent(chances.success), (chance) => ({ key, data: { chance, target } }));
 }
 

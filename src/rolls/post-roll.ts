@@ -53,20 +53,21 @@ export const noMeta = { hasFocus: false, isSpent: false };
  */
 export async function postRoll(
   actor: Creature | null,
-  wish: RollSpec,
+  spec: RollSpec,
   occasion: Occasion,
 ): Promise<ChatMessage.Implementation | undefined> {
   const { visibility, trait = noTrait, speaker, isThrownAside = false, wasAsked = false } = occasion;
   const { opposes = null, isDamage = false, answers = null, meta = noMeta, rerollBy = "" } = occasion;
   const speaks = speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
-  const formula = toFormula(wish);
+  const formula = toFormula(spec);
   const { characteristics, dice } = trait;
   const remembered = { ...trait, characteristics: [...characteristics], dice: [...dice] };
   const system = { trait: remembered, rerollBy, opposes, isDamage, meta, answers };
   const roll = new QuadriviumRoll(formula);
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
-  if (actor) for (const purse of resources) refuseUnlessHeld(actor, purse, 0 - (roll.ledger[purse] ?? 0));
-  if (actor && !wasAsked) warnIfIncapacitated(actor, dieKindOf(wish.die.letter).family);
+  if (actor)
+    for (const resource of resources) refuseUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));
+  if (actor && !wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
   if (isThrownAside) {
     const data = { speaker: speaks, type: "roll", system: { ...system, asks: formula } } as const;
     return ChatMessage.implementation.create(data);

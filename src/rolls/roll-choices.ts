@@ -165,7 +165,7 @@ export function bonusesFor(actor: Creature, choices: RolledTraits): readonly Own
     ...(mastery > 0 && die.traits === "named"
       ? [{ id: "mastery", bonus: { label, category: "mastery" as const, amount: mastery } }]
       : []),
-    ...bonusesOf(actor, die.family, { characteristics: listed, ability: name, total: total?.id ?? "" }),
+    ...bonusesOf(actor, die.tradition, { characteristics: listed, ability: name, total: total?.id ?? "" }),
   ];
 }
 
@@ -185,12 +185,17 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
   const rolled = rollTraits(die, setup, traitsOf(actor, choices));
   const used = power ? withPower(rolled, powerOf(actor, power)) : rolled;
   const whole = total ? { ...used, title: total.title, parts: total.parts } : used;
-  const wish = requested?.title ? { ...whole, title: requested.title } : whole;
+  const spec = requested?.title ? { ...whole, title: requested.title } : whole;
   const { bonuses, circumstances } = helpAndHindrance(actor, choices, [
     ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: named(bonus) })),
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: named(bonus) })),
   ]);
-  const composed = withCircumstances(die, withPurchase(die, { ...wish, target }, paid), circumstances, worldRuleVariants());
+  const composed = withCircumstances(
+    die,
+    withPurchase(die, { ...spec, target }, paid),
+    circumstances,
+    worldRuleVariants(),
+  );
   const reasons = new Map(composed.dropped.map(({ bonus, reason }) => [bonus, reason]));
   return {
     ...composed,
@@ -224,7 +229,7 @@ export function helpAndHindrance(
     circumstances: {
       bonuses: bonuses.map(({ bonus }) => bonus),
       unskilled: unskilledIn(actor, choices),
-      remarks: incapacitatedRemarks(actor, dieKindOf(choices.letter).family),
+      remarks: incapacitatedRemarks(actor, dieKindOf(choices.letter).tradition),
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Trait } from "./roll-choices.ts";
 
 /** The odds of one roll as a card shows them. */
 export interface OddsCardContext {
-  readonly family: string;
+  readonly tradition: string;
   readonly formula: string;
   readonly odds: OddsContext;
 }
@@ -42,15 +42,15 @@ export async function postToSelf(content: string, speaker: ChatMessage.SpeakerDa
 export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {
   const { sentences, ...context } = oddsContext(roll);
   return {
-    family: roll.die?.dieKind.family ?? "plain",
+    tradition: roll.die?.dieKind.tradition ?? "plain",
     formula: roll.formula,
     odds: { ...context, sentences: [...sentences, ...luckSentences(roll)] },
   };
 }
 
 /** What luck and anti-luck would make of a roll, where they can still be called on. */
-function luckSentences({ prospect, readings }: QuadriviumRoll): string[] {
-  return luckyProspects(prospect.question, readings).map(({ keeps, prospect: lucky }) => {
+function luckSentences({ prospect, readings: variants }: QuadriviumRoll): string[] {
+  return luckyProspects(prospect.question, variants).map(({ keeps, prospect: lucky }) => {
     const { success, mean } = odds(lucky);
     return success === null
       ? say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.average`, data: { mean: numeral(Math.round(mean * 10) / 10) } })

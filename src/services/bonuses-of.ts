@@ -38,16 +38,16 @@ export function hasTimedBonus(actor: Creature): boolean {
 }
 
 /** The bonuses and penalties that a character has for a roll of a family of dice: its effects, and its tracks. */
-export function bonusesOf(actor: Creature, family: string, rolledWith: RolledWith): readonly OwnBonus[] {
+export function bonusesOf(actor: Creature, tradition: string, rolledWith: RolledWith): readonly OwnBonus[] {
   const effects = bonusEffectsOf(actor)
     .filter(({ effect, data }) => counts(effect) && data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));
-  return [...effects, ...penaltiesOf(actor, family)];
+  return [...effects, ...penaltiesOf(actor, tradition)];
 }
 
 /** What the marked boxes of its tracks take from a roll: a track of one family of dice hinders no other. */
-function penaltiesOf(actor: Creature, family: string): readonly OwnBonus[] {
-  return tracksOf(family, actor.system.listedTracks).flatMap((track) => {
+function penaltiesOf(actor: Creature, tradition: string): readonly OwnBonus[] {
+  return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
     const { name, penalty } = actor.system.level(track);
     if (!penalty) return [];
     const label = game.i18n.localize(name);

@@ -49,9 +49,9 @@ export interface RepeatedCheck {
 export function checkOf(
   speaker: ChatMessage.SpeakerData,
   { characteristics, ability, dice, total, power }: TraitRolled,
-  family: string,
+  tradition: string,
 ): Check | null {
-  if (dice.length > 0 || total !== "" || power !== null || !isBindingHere(family)) return null;
+  if (dice.length > 0 || total !== "" || power !== null || !isBindingHere(tradition)) return null;
   const who = ChatMessage.implementation.getSpeakerActor(speaker)?.uuid;
   const check = { who: who ?? "", scene: speaker.scene ?? "", characteristics, ability: ability ?? "" };
   return who && namesTrait(check) ? check : null;
@@ -198,10 +198,10 @@ function faultOf(message: Message): string {
 function familyRolled(message: Message, actor: Creature): string {
   const [roll] = message.rolls;
   const die = roll instanceof QuadriviumRoll ? roll.die : null;
-  if (die) return die.dieKind.family;
+  if (die) return die.dieKind.tradition;
   const request = requestAnswered(message);
   const letter = request && optionOf(request, message as unknown as AnswerMessage)?.letter;
-  return letter ? dieKindOf(letter).family : actor.system.effectiveTradition.id;
+  return letter ? dieKindOf(letter).tradition : actor.system.effectiveTradition.id;
 }
 
 function isBindingHere(id: string): boolean {

@@ -85,8 +85,8 @@ function bonusesTo(actor: Creature, id: string): readonly Part[] {
     .filter(({ effect, data }) => data.scope === "total" && data.key === id && counts(effect))
     .map(({ effect, data }) => data.toBonus(effect.name));
   if (bonuses.length === 0) return [];
-  const wish = { die, setup: plainSetup(die) };
-  return withCircumstances(die, wish, { bonuses, unskilled: null }, worldRuleVariants()).spec.parts ?? [];
+  const spec = { die, setup: plainSetup(die) };
+  return withCircumstances(die, spec, { bonuses, unskilled: null }, worldRuleVariants()).spec.parts ?? [];
 }
 
 function armsOf(actor: Creature): readonly Wielded[] {

@@ -4,25 +4,25 @@ import { calledName } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 
 /** What a character is on each track that these dice know and whose worst box is marked: "Unconscious". */
-function statesOut(actor: Creature, family: string): readonly string[] {
-  return tracksOf(family, actor.system.listedTracks).flatMap((track) => {
+function statesOut(actor: Creature, tradition: string): readonly string[] {
+  return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
     const { name, penalty } = actor.system.level(track);
     return penalty === null ? [game.i18n.localize(name)] : [];
   });
 }
 
 /** What everybody is told of a roll by who is out: it costs nothing, and whether there is a roll the storyguide decides. */
-export function incapacitatedRemarks(actor: Creature, family: string): readonly string[] {
-  return statesOut(actor, family).map((state) => say({ key: "QUADRIVIUM.Card.While", data: { state } }));
+export function incapacitatedRemarks(actor: Creature, tradition: string): readonly string[] {
+  return statesOut(actor, tradition).map((state) => say({ key: "QUADRIVIUM.Card.While", data: { state } }));
 }
 
 /** The same for whoever is about to roll. */
-export function incapacitatedWarnings(actor: Creature, family: string): readonly string[] {
+export function incapacitatedWarnings(actor: Creature, tradition: string): readonly string[] {
   const name = calledName(actor);
-  return statesOut(actor, family).map((state) => say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state } }));
+  return statesOut(actor, tradition).map((state) => say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state } }));
 }
 
 /** Warns whoever rolls without having been asked how: the roll dialog says it itself. */
-export function warnIfIncapacitated(actor: Creature, family: string): void {
-  for (const warning of incapacitatedWarnings(actor, family)) ui.notifications.warn(warning);
+export function warnIfIncapacitated(actor: Creature, tradition: string): void {
+  for (const warning of incapacitatedWarnings(actor, tradition)) ui.notifications.warn(warning);
 }

@@ -35,7 +35,7 @@ export function initiativeFormula(actor: Creature): string {
     ui.notifications.error(message);
     throw new Error(message);
   }
-  const wish: RollSpec = {
+  const spec: RollSpec = {
     die,
     setup: { ...plainSetup(die), ...ownOfCharacter(actor, die) } as Setup,
     title: total?.label ?? game.i18n.localize("QUADRIVIUM.Total.initiative"),
@@ -46,7 +46,7 @@ export function initiativeFormula(actor: Creature): string {
     ability: combatTotals(actor).arms[0]?.ability ?? "",
     total: total?.id ?? "",
   };
-  const bonuses = bonusesOf(actor, die.family, rolledWith).map(({ bonus }) => bonus);
-  const remarks = incapacitatedRemarks(actor, die.family);
-  return toFormula(withCircumstances(die, wish, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec);
+  const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);
+  const remarks = incapacitatedRemarks(actor, die.tradition);
+  return toFormula(withCircumstances(die, spec, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec);
 }

@@ -92,14 +92,14 @@ function ownNumbers(actor: Creature): readonly KeptNumber[] {
 }
 
 /** The numbers of an item, by its name: "Legend Lore: Score". */
-function itemNumbers(item: Item.Implementation, family: string): readonly KeptNumber[] {
+function itemNumbers(item: Item.Implementation, tradition: string): readonly KeptNumber[] {
   const named = { group: game.i18n.localize(`TYPES.Item.${item.type}`), label: item.name };
   const fields = schemaOf(item).fields as Readonly<Record<string, { readonly label: string }>>;
   return [
     ...Object.entries(fields).flatMap(([name, field]) =>
       keptAt(item, `system.${name}`, within(named, field.label || name)),
     ),
-    ...ownOf(item, "trait", "system", family, named),
+    ...ownOf(item, "trait", "system", tradition, named),
   ];
 }
 
@@ -108,10 +108,10 @@ function ownOf(
   keeper: Keeper,
   owner: "character" | "trait",
   path: string,
-  family: string,
+  tradition: string,
   named: Named,
 ): readonly KeptNumber[] {
-  return fieldsOwnedBy(owner, family).flatMap(({ name }) =>
+  return fieldsOwnedBy(owner, tradition).flatMap(({ name }) =>
     keptAt(keeper, `${path}.own.${name}`, within(named, game.i18n.localize(`QUADRIVIUM.Field.${name}`))),
   );
 }

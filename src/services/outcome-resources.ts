@@ -44,18 +44,21 @@ export function pendingResources(message: Message, roll: QuadriviumRoll): Pendin
   const actor = message.blind ? null : accountHolder(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
   const before = appliedResources(message);
-  const ledger = outstanding(roll.ledger, before);
-  const open = resources.flatMap((purse) => {
-    const amount = countsBy(actor, purse) ? (ledger[purse] ?? 0) : 0;
-    return amount === 0 ? [] : [{ purse, amount }];
+  const delta = outstanding(roll.resourceDelta, before);
+  const open = resources.flatMap((resource) => {
+    const amount = countsBy(actor, resource) ? (delta[resource] ?? 0) : 0;
+    return amount === 0 ? [] : [{ resource, amount }];
   });
   if (open.length === 0) return null;
-  const written = open.map(({ purse, amount }) => [purse, (before[purse] ?? 0) + amount] as const);
+  const written = open.map(({ resource, amount }) => [resource, (before[resource] ?? 0) + amount] as const);
   return {
     booked: { ...before, ...Object.fromEntries(written) },
     enter: async () => {
       await serialize<unknown>(actor, () => {
-        const held = open.map(({ purse, amount }) => [`system.${purse}`, heldAfter(actor.system[purse], amount)]);
+        const held = open.map(({ resource, amount }) => [
+          `system.${resource}`,
+          heldAfter(actor.system[resource], amount),
+        ]);
         return actor.update(Object.fromEntries(held) as Record<string, number>);
       });
     },
@@ -86,5 +89,5 @@ export async function applyRevealedResources(
 export function appliedResources(message: Message): ResourceDelta {
   if (message.type !== "roll") return {};
   const { booked } = (message as ChatMessage.OfType<"roll">).system;
-  return Object.fromEntries(resources.map((purse) => [purse, booked[purse]]));
+  return Object.fromEntries(resources.map((resource) => [resource, booked[resource]]));
 }

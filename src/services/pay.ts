@@ -24,8 +24,8 @@ export interface Cost {
 const FATIGUE = "fatigue";
 
 /** Whether a character counts by this purse. One that does not pays nothing, and gains nothing. */
-export function countsBy(actor: Creature, purse: Resource): boolean {
-  return actor.system.effectiveTradition.sections.includes(sectionOf[purse]) && actor.system[purse] !== null;
+export function countsBy(actor: Creature, resource: Resource): boolean {
+  return actor.system.effectiveTradition.sections.includes(sectionOf[resource]) && actor.system[resource] !== null;
 }
 
 /**
@@ -136,18 +136,22 @@ function refuseUnless(held: number, { name }: Creature, { means, amount }: Cost)
 }
 
 /** @throws Error when a character that counts by a purse has less than this in it */
-export function refuseUnlessHeld(actor: Creature, purse: Resource, amount: number): void {
-  if (countsBy(actor, purse)) refuseUnless(actor.system[purse] ?? 0, actor, { means: purse, amount });
+export function refuseUnlessHeld(actor: Creature, resource: Resource, amount: number): void {
+  if (countsBy(actor, resource)) refuseUnless(actor.system[resource] ?? 0, actor, { means: resource, amount });
 }
 
 /** What was paid for as the source of what it gave: the formula says it, and the card shows it. */
 export function purchaseSource(paid: Purchase): Source {
   const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
-  return { label: say({ key: `QUADRIVIUM.Favour.${gain}`, data }), amount: null };
+  return { label: say({ key: `QUADRIVIUM.PaidOption.${gain}`, data }), amount: null };
 }
 
 /** A wish with what was paid for: it sets the die, and is named behind the title. */
-export function withPurchase(die: DieKind, wish: RollSpec, paid: Purchase | null): RollSpec {
-  if (!paid) return wish;
-  return { ...wish, setup: applyPurchase(die, wish.setup, paid), sources: [...(wish.sources ?? []), purchaseSource(paid)] };
+export function withPurchase(die: DieKind, spec: RollSpec, paid: Purchase | null): RollSpec {
+  if (!paid) return spec;
+  return {
+    ...spec,
+    setup: applyPurchase(die, spec.setup, paid),
+    sources: [...(spec.sources ?? []), purchaseSource(paid)],
+  };
 }

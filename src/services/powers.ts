@@ -22,9 +22,9 @@ export function abilityFor(actor: Creature, { system }: Power): Item.OfType<"abi
 }
 
 /** A wish for the use of a power: its name is the title, and what it adds has its name too. */
-export function withPower(wish: RollSpec, { name, system }: Power): RollSpec {
+export function withPower(spec: RollSpec, { name, system }: Power): RollSpec {
   const part = system.score === 0 ? [] : [{ label: name, value: system.score }];
-  return { ...wish, title: name, parts: [...(wish.parts ?? []), ...part] };
+  return { ...spec, title: name, parts: [...(spec.parts ?? []), ...part] };
 }
 
 /** What the use of a power costs. */

@@ -71,9 +71,9 @@ type Claim = Pick<Answer, "actor" | "option" | "round">;
  * message that answers nothing.
  */
 export function claimOf(request: Request, answer: AnswerMessage): Claim | null {
-  const ruling = verdictOn(request, answer);
+  const verdict = verdictOn(request, answer);
   // Older versions have not kept it.
-  return ruling?.actor ? ruling : answer.system.answers;
+  return verdict?.actor ? verdict : answer.system.answers;
 }
 
 /** An answer as the rules look at it; null for a message that answers nothing. */
@@ -108,7 +108,7 @@ function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
 
 /** What was said of an answer; null as long as no game master's client has looked at it. */
 export function verdictOn(request: Request, answer: Pick<Message, "id">): Verdict | null {
-  return request.system.rulings.find((ruling) => ruling.answer === answer.id) ?? null;
+  return request.system.rulings.find((verdict) => verdict.answer === answer.id) ?? null;
 }
 
 /** Whether a roll was thrown where only game masters saw it, and has not been shown since. */
@@ -125,8 +125,8 @@ export function countingAnswers(request: Request, answers = answersTo(request)):
  * What was said of answers that counted and are gone: whoever deletes their own answer has answered all the same, unless
  * a game master forgets it.
  */
-export function goneAnswers({ system: { rulings, forgotten } }: Request): readonly Verdict[] {
-  const counted = rulings.filter(({ actor, fault }) => fault === "" && actor !== "");
+export function goneAnswers({ system: { rulings: verdicts, forgotten } }: Request): readonly Verdict[] {
+  const counted = verdicts.filter(({ actor, fault }) => fault === "" && actor !== "");
   return counted.filter(({ answer }) => !game.messages.has(answer) && !forgotten.includes(answer));
 }
 

@@ -48,8 +48,8 @@ export function statusesKnownTo(dice: readonly DieKind[]): readonly string[] {
 }
 
 /** The dice that a family rolls. */
-export function diceOf(family: string): readonly DieKind[] {
-  return [...dieKinds.values()].filter((die) => die.family === family);
+export function diceOf(tradition: string): readonly DieKind[] {
+  return [...dieKinds.values()].filter((die) => die.tradition === tradition);
 }
 
 /**

@@ -16,12 +16,14 @@ export type CharacteristicRows = Readonly<Record<string, readonly Characteristic
 
 /** The rows of these lists; a family that has none of its own has the rules'. */
 export function characteristicRows(lists: CharacteristicLists): CharacteristicRows {
-  return Object.fromEntries([...traditions.keys()].map((family) => [family, rowsOfTradition(family, lists[family])]));
+  return Object.fromEntries(
+    [...traditions.keys()].map((tradition) => [tradition, rowsOfTradition(tradition, lists[tradition])]),
+  );
 }
 
 /** The rows of a family: those of a list, or those of the rules. */
-export function rowsOfTradition(family: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
-  return (list ?? defaults(family)).map(({ id, name, short }) => ({
+export function rowsOfTradition(tradition: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
+  return (list ?? defaults(tradition)).map(({ id, name, short }) => ({
     id,
     name: game.i18n.localize(name),
     short: game.i18n.localize(short),
@@ -34,13 +36,13 @@ export function readCharacteristicRows(form: HTMLFormElement): CharacteristicRow
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const written = foundry.utils.expandObject(data) as Readonly<Record<string, Record<string, Characteristic>>>;
   return Object.fromEntries(
-    [...traditions.keys()].map((family) => [
-      family,
-      Object.entries(written[family] ?? {}).map(([index, { id, name, short }]) => ({
+    [...traditions.keys()].map((tradition) => [
+      tradition,
+      Object.entries(written[tradition] ?? {}).map(([index, { id, name, short }]) => ({
         id: id.trim(),
         name: name.trim(),
         short: short.trim(),
-        isKnown: form.querySelector(`[name="${family}.${index}.id"]`)?.hasAttribute("readonly") ?? false,
+        isKnown: form.querySelector(`[name="${tradition}.${index}.id"]`)?.hasAttribute("readonly") ?? false,
       })),
     ]),
   );
@@ -51,17 +53,17 @@ export function readCharacteristicRows(form: HTMLFormElement): CharacteristicRow
  * @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "stress.2.name"
  */
 export function characteristicListsFrom(rows: CharacteristicRows): CharacteristicLists {
-  const lists = Object.entries(rows).map(([family, written]) => [family, listOf(family, written)] as const);
+  const lists = Object.entries(rows).map(([tradition, written]) => [tradition, listOf(tradition, written)] as const);
   return Object.fromEntries(
-    lists.filter(([family, list]) => JSON.stringify(list) !== JSON.stringify(defaults(family))),
+    lists.filter(([tradition, list]) => JSON.stringify(list) !== JSON.stringify(defaults(tradition))),
   );
 }
 
-function listOf(family: string, rows: readonly CharacteristicRow[]): readonly Characteristic[] {
+function listOf(tradition: string, rows: readonly CharacteristicRow[]): readonly Characteristic[] {
   try {
     checkCharacteristics(rows);
   } catch (error) {
-    throw error instanceof RuleError ? error.below(family) : error;
+    throw error instanceof RuleError ? error.below(tradition) : error;
   }
   const known = [...traditions.values()].flatMap(({ characteristics }) => characteristics);
   const names = known.map(({ name }) => name);
@@ -69,6 +71,6 @@ function listOf(family: string, rows: readonly CharacteristicRow[]): readonly Ch
   return rows.map(({ id, name, short }) => ({ id, name: keyOf(name, names), short: keyOf(short, shorts) }));
 }
 
-function defaults(family: string): readonly Characteristic[] {
-  return traditions.get(family)?.characteristics ?? [];
+function defaults(tradition: string): readonly Characteristic[] {
+  return traditions.get(tradition)?.characteristics ?? [];
 }

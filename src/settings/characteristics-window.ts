@@ -2,7 +2,12 @@ import { say } from "../i18n/words.ts";
 import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { changeCharacteristics, characteristicLists } from "../world-settings.ts";
-import { characteristicListsFrom, readCharacteristicRows, characteristicRows, rowsOfTradition } from "./characteristic-rows.ts";
+import {
+  characteristicListsFrom,
+  readCharacteristicRows,
+  characteristicRows,
+  rowsOfTradition,
+} from "./characteristic-rows.ts";
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
 import { moved, without } from "../windows/list-rows.ts";
 import { refuseAtField } from "../windows/refuse-at-field.ts";
@@ -11,7 +16,7 @@ import { SettingsWindow } from "./settings-window.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 interface ShownFamily {
-  readonly family: string;
+  readonly tradition: string;
   readonly title: string;
   readonly rows: readonly (CharacteristicRow & {
     readonly number: number;
@@ -23,7 +28,7 @@ interface ShownFamily {
 }
 
 interface CharacteristicsContext extends ApplicationV2.RenderContext {
-  readonly families: readonly ShownFamily[];
+  readonly traditions: readonly ShownFamily[];
   readonly longestId: number;
   readonly isCheckedByUs: true;
 }
@@ -60,8 +65,8 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<CharacteristicsContext> {
-    const families = Object.entries(this.#rows).map(([family, rows]) => shown(family, rows));
-    return { ...(await super._prepareContext(options)), families, longestId: longestListed, isCheckedByUs: true };
+    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shown(tradition, rows));
+    return { ...(await super._prepareContext(options)), traditions, longestId: longestListed, isCheckedByUs: true };
   }
 
   /** Draws other rows. Nothing is kept before it is saved. */
@@ -72,11 +77,11 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
 
   /** The rows of a family are replaced; what is written in the others stays. */
   async #showFamily(
-    family: string,
+    tradition: string,
     change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
   ): Promise<void> {
     const rows = readCharacteristicRows(this.element as HTMLFormElement);
-    await this.#show({ ...rows, [family]: change(rows[family] ?? []) });
+    await this.#show({ ...rows, [tradition]: change(rows[tradition] ?? []) });
   }
 
   #focus(selector: string): void {
@@ -95,9 +100,9 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   }
 
   static async #onAddRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family = "" } = dataset;
-    await this.#showFamily(family, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
-    this.#focus(`[name^="${family}."][name$=".id"]`);
+    const { family: tradition = "" } = dataset;
+    await this.#showFamily(tradition, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
+    this.#focus(`[name^="${tradition}."][name$=".id"]`);
   }
 
   static async #onRemoveRow(
@@ -105,17 +110,17 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     _event: PointerEvent,
     { dataset }: HTMLElement,
   ): Promise<void> {
-    const { family = "", index } = dataset;
-    await this.#showFamily(family, (rows) => without(rows, Number(index)));
-    this.#focus(`[data-action=addRow][data-family="${family}"]`);
+    const { family: tradition = "", index } = dataset;
+    await this.#showFamily(tradition, (rows) => without(rows, Number(index)));
+    this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
   }
 
   static async #onMoveRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family = "", index, step } = dataset;
+    const { family: tradition = "", index, step } = dataset;
     const [from, by] = [Number(index), Number(step)];
-    await this.#showFamily(family, (rows) => moved(rows, from, by));
+    await this.#showFamily(tradition, (rows) => moved(rows, from, by));
     // At an end of the list, the way back is what is left to press.
-    const row = `[data-action=moveRow][data-family="${family}"][data-index="${from + by}"]`;
+    const row = `[data-action=moveRow][data-family="${tradition}"][data-index="${from + by}"]`;
     this.#focus(`${row}:not(:disabled)`);
     this.#focus(`${row}[data-step="${by}"]:not(:disabled)`);
   }
@@ -125,9 +130,9 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     _event: PointerEvent,
     { dataset }: HTMLElement,
   ): Promise<void> {
-    const { family = "" } = dataset;
-    await this.#showFamily(family, () => rowsOfTradition(family));
-    this.#focus(`[data-action=backToRules][data-family="${family}"]`);
+    const { family: tradition = "" } = dataset;
+    await this.#showFamily(tradition, () => rowsOfTradition(tradition));
+    this.#focus(`[data-action=backToRules][data-family="${tradition}"]`);
   }
 
   static async #onRestore(this: CharacteristicsWindow): Promise<void> {
@@ -137,10 +142,10 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   }
 }
 
-function shown(family: string, rows: readonly CharacteristicRow[]): ShownFamily {
+function shown(tradition: string, rows: readonly CharacteristicRow[]): ShownFamily {
   return {
-    family,
-    title: say({ key: `QUADRIVIUM.Family.${family}` }),
+    tradition,
+    title: say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
     rows: rows.map((row, index) => ({
       ...row,
       number: index + 1,

@@ -10,7 +10,7 @@ import { SettingsWindow } from "./settings-window.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 interface ShownFamily {
-  readonly family: string;
+  readonly tradition: string;
   readonly title: string;
   readonly hint: string;
   readonly rows: readonly (DifficultyRow & { readonly number: number; readonly remove: string })[];
@@ -19,7 +19,7 @@ interface ShownFamily {
 }
 
 interface DifficultiesContext extends ApplicationV2.RenderContext {
-  readonly families: readonly ShownFamily[];
+  readonly traditions: readonly ShownFamily[];
   readonly limits: typeof targetRange;
   readonly isCheckedByUs: true;
 }
@@ -55,8 +55,8 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<DifficultiesContext> {
-    const families = Object.entries(this.#rows).map(([family, rows]) => shown(family, rows));
-    return { ...(await super._prepareContext(options)), families, limits: targetRange, isCheckedByUs: true };
+    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shown(tradition, rows));
+    return { ...(await super._prepareContext(options)), traditions, limits: targetRange, isCheckedByUs: true };
   }
 
   /** Draws other rows. Nothing is kept before it is saved. */
@@ -66,9 +66,12 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 
   /** The rows of a family are replaced; what is written in the others stays. */
-  async #showFamily(family: string, change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[]): Promise<void> {
+  async #showFamily(
+    tradition: string,
+    change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[],
+  ): Promise<void> {
     const rows = readDifficultyRows(this.element as HTMLFormElement);
-    await this.#show({ ...rows, [family]: change(rows[family] ?? []) });
+    await this.#show({ ...rows, [tradition]: change(rows[tradition] ?? []) });
   }
 
   #focus(selector: string): void {
@@ -86,20 +89,20 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 
   static async #onAddRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family = "" } = dataset;
-    await this.#showFamily(family, (rows) => [...rows, { name: "", value: null }]);
-    this.#focus(`[name^="${family}."][name$=".name"]`);
+    const { family: tradition = "" } = dataset;
+    await this.#showFamily(tradition, (rows) => [...rows, { name: "", value: null }]);
+    this.#focus(`[name^="${tradition}."][name$=".name"]`);
   }
 
   static async #onRemoveRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family = "", index } = dataset;
-    await this.#showFamily(family, (rows) => rows.filter((_, position) => position !== Number(index)));
-    this.#focus(`[data-action=addRow][data-family="${family}"]`);
+    const { family: tradition = "", index } = dataset;
+    await this.#showFamily(tradition, (rows) => rows.filter((_, position) => position !== Number(index)));
+    this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
   }
 
   static async #onStartFrom(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family = "", chart = "" } = dataset;
-    await this.#showFamily(family, () => chartRows(family, chart));
+    const { family: tradition = "", chart = "" } = dataset;
+    await this.#showFamily(tradition, () => chartRows(tradition, chart));
     this.#focus(`[data-action=startFrom][data-chart="${chart}"]`);
   }
 
@@ -110,11 +113,11 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 }
 
-function shown(family: string, rows: readonly DifficultyRow[]): ShownFamily {
-  const hint = rows.length === 0 ? "none" : isSpanning(family) ? "spans" : "exact";
+function shown(tradition: string, rows: readonly DifficultyRow[]): ShownFamily {
+  const hint = rows.length === 0 ? "none" : isSpanning(tradition) ? "spans" : "exact";
   return {
-    family,
-    title: say({ key: `QUADRIVIUM.Family.${family}` }),
+    tradition,
+    title: say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
     hint: say({ key: `QUADRIVIUM.Difficulties.${hint}` }),
     rows: rows.map(({ name, value }, index) => ({
       name,
@@ -125,7 +128,7 @@ function shown(family: string, rows: readonly DifficultyRow[]): ShownFamily {
         data: { name: name || say({ key: "QUADRIVIUM.Difficulties.unnamed" }) },
       }),
     })),
-    charts: Object.keys(difficultyCharts(family)).map((id) => ({
+    charts: Object.keys(difficultyCharts(tradition)).map((id) => ({
       id,
       label: say({ key: `QUADRIVIUM.DifficultyChart.${id}` }),
     })),

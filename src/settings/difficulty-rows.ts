@@ -13,23 +13,25 @@ export interface DifficultyRow {
 /** The rows of every family of dice. */
 export type DifficultyRows = Readonly<Record<string, readonly DifficultyRow[]>>;
 
-const families = [...new Set([...dieKinds.values()].map(({ family }) => family))];
+const traditions = [...new Set([...dieKinds.values()].map(({ tradition }) => tradition))];
 
 /** The rows of these lists; a family that has none of its own has its default. */
 export function difficultyRows(lists: DifficultyLists): DifficultyRows {
-  return Object.fromEntries(families.map((family) => [family, localised(lists[family] ?? defaultTargets(family))]));
+  return Object.fromEntries(
+    traditions.map((tradition) => [tradition, localised(lists[tradition] ?? defaultTargets(tradition))]),
+  );
 }
 
 /** The rows of one of the lists that a family can start from. */
-export function chartRows(family: string, chart: string): readonly DifficultyRow[] {
-  return localised(difficultyCharts(family)[chart] ?? []);
+export function chartRows(tradition: string, chart: string): readonly DifficultyRow[] {
+  return localised(difficultyCharts(tradition)[chart] ?? []);
 }
 
 /** Reads the rows of a form. */
 export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, DifficultyRow>>>>;
-  return Object.fromEntries(families.map((family) => [family, Object.values(written[family] ?? {})]));
+  return Object.fromEntries(traditions.map((tradition) => [tradition, Object.values(written[tradition] ?? {})]));
 }
 
 /**
@@ -37,21 +39,21 @@ export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
  * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated, with the name of the field: "stress.2.name"
  */
 export function difficultyListsFrom(rows: DifficultyRows): DifficultyLists {
-  const lists = Object.entries(rows).map(([family, list]) => {
-    const ours = Object.values(difficultyCharts(family)).flatMap((chart) => chart.map(({ name }) => name));
-    const named = targetsOf(family, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
-    return [family, named] as const;
+  const lists = Object.entries(rows).map(([tradition, list]) => {
+    const ours = Object.values(difficultyCharts(tradition)).flatMap((chart) => chart.map(({ name }) => name));
+    const named = targetsOf(tradition, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
+    return [tradition, named] as const;
   });
   return Object.fromEntries(
-    lists.filter(([family, list]) => JSON.stringify(list) !== JSON.stringify(defaultTargets(family))),
+    lists.filter(([tradition, list]) => JSON.stringify(list) !== JSON.stringify(defaultTargets(tradition))),
   );
 }
 
-function targetsOf(family: string, list: readonly DifficultyRow[]): readonly NamedTarget[] {
+function targetsOf(tradition: string, list: readonly DifficultyRow[]): readonly NamedTarget[] {
   try {
     return readTargets(list);
   } catch (error) {
-    throw error instanceof RuleError ? error.below(family) : error;
+    throw error instanceof RuleError ? error.below(tradition) : error;
   }
 }
 

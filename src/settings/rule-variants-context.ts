@@ -8,7 +8,7 @@ import type { ShownSetting } from "../world-settings.ts";
 
 /** Choices that stand together under one heading. */
 export interface RuleVariantGroup {
-  readonly family: string;
+  readonly tradition: string;
   readonly title: string;
   readonly readings: readonly ShownChoice[];
 }
@@ -17,7 +17,7 @@ export interface RuleVariantGroup {
 export interface ShownChoice {
   readonly name: string;
   /** Whose accent and emblem it wears. */
-  readonly family: string;
+  readonly tradition: string;
   readonly title: string;
   readonly hint: string;
   readonly source: string;
@@ -44,17 +44,17 @@ interface Way {
 /** Every reading under its family of dice, and then what the table decides for itself. */
 export function ruleVariantGroups(showsDefaults: boolean): RuleVariantGroup[] {
   const readings = Object.entries<Choice>(ruleVariantChoices);
-  const families = [...new Set(readings.map(([, { family }]) => family))];
+  const traditions = [...new Set(readings.map(([, { tradition }]) => tradition))];
   return [
-    ...families.map((family) => ({
-      family,
-      title: game.i18n.localize(`QUADRIVIUM.Family.${family}`),
+    ...traditions.map((tradition) => ({
+      tradition,
+      title: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`),
       readings: readings
-        .filter(([, choice]) => choice.family === family)
+        .filter(([, choice]) => choice.tradition === tradition)
         .map(([name, choice]) => shown(name, choice, `QUADRIVIUM.Reading.${name}`, showsDefaults)),
     })),
     {
-      family: "plain",
+      tradition: "plain",
       title: game.i18n.localize("QUADRIVIUM.Readings.table"),
       readings: Object.entries<Choice>(tableChoices).map(([name, choice]) =>
         shown(name, choice, `QUADRIVIUM.Table.${name}`, showsDefaults),
@@ -63,13 +63,13 @@ export function ruleVariantGroups(showsDefaults: boolean): RuleVariantGroup[] {
   ];
 }
 
-function shown(name: string, { family, values }: Choice, key: string, showsDefaults: boolean): ShownChoice {
+function shown(name: string, { tradition, values }: Choice, key: string, showsDefaults: boolean): ShownChoice {
   const initial = values[0];
   const set = showsDefaults ? initial : settingOf(name as ShownSetting);
   const source = game.i18n.localize(`${key}.source`);
   return {
     name,
-    family,
+    tradition,
     title: game.i18n.localize(`${key}.name`),
     hint: game.i18n.localize(`${key}.hint`),
     source: say({ key: "QUADRIVIUM.Readings.source", data: { source } }),

@@ -36,7 +36,7 @@ interface ShownLevel extends Level {
 interface TracksContext extends ApplicationV2.RenderContext {
   readonly tracks: readonly ShownTrack[];
   /** Whose characters have a track; blank is everybody. */
-  readonly families: Readonly<Record<string, string>>;
+  readonly traditions: Readonly<Record<string, string>>;
   readonly limits: { readonly id: number; readonly penalty: number };
   readonly isCheckedByUs: true;
 }
@@ -72,14 +72,14 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<TracksContext> {
-    const names = [...traditions.keys()].map((family): [string, string] => [
-      family,
-      say({ key: `QUADRIVIUM.Family.${family}` }),
+    const names = [...traditions.keys()].map((tradition): [string, string] => [
+      tradition,
+      say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
     ]);
     return {
       ...(await super._prepareContext(options)),
       tracks: this.#rows.map(shownTrack),
-      families: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...Object.fromEntries(names) },
+      traditions: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...Object.fromEntries(names) },
       limits: { id: longestListed, penalty: worstPenalty },
       isCheckedByUs: true,
     };

@@ -23,7 +23,7 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
       return Object.fromEntries(actor ? itemsOf(actor, "ability").map(({ name }) => [name, name]) : []);
     case "total": {
       const those = actor ? [actor.system.effectiveTradition] : [...traditions.values()];
-      const totals = those.flatMap((family) => family.totals);
+      const totals = those.flatMap((tradition) => tradition.totals);
       return Object.fromEntries(totals.map(({ id }) => [id, game.i18n.localize(`QUADRIVIUM.Total.${id}`)]));
     }
   }

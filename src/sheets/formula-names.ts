@@ -9,7 +9,7 @@ import { characteristicsFor } from "../world-settings.ts";
 export function namesForFormulas(item: Item.Implementation): Record<string, unknown> {
   const owner = creature(item.actor);
   const concerned = owner ? [owner.system.effectiveTradition] : [...traditions.values()];
-  const totals = concerned.flatMap((family) => family.totals.map(({ id }) => [id, 0] as const));
+  const totals = concerned.flatMap((tradition) => tradition.totals.map(({ id }) => [id, 0] as const));
   const scores = concerned.flatMap(({ id }) => characteristicsFor(id).map((one) => [one.id, 0] as const));
   return {
     ...Object.fromEntries(scores),

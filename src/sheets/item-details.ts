@@ -38,13 +38,13 @@ export interface Details {
 }
 
 /** Everything that an item's schema asks for, in its order; its description is shown elsewhere. */
-export function detailsOf(item: Item.Implementation, family: Tradition): Details {
+export function detailsOf(item: Item.Implementation, tradition: Tradition): Details {
   const system = item.system as unknown as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
   const shown = leavesOf(system.schema.fields as Fields).map(([path, field]) =>
-    show(item, family, path, field, source),
+    show(item, tradition, path, field, source),
   );
-  const first = shown.filter(({ path }) => isNeeded(item.type, path, family));
+  const first = shown.filter(({ path }) => isNeeded(item.type, path, tradition));
   return first.length === 0
     ? { first: shown, others: [] }
     : { first, others: shown.filter((field) => !first.includes(field)) };
@@ -90,7 +90,13 @@ function isNeeded(type: string, path: string, { id, letter, totals }: Tradition)
   return isFigure ? areAsked(`${type}.${first}`) : true;
 }
 
-function show(item: Item.Implementation, family: Tradition, path: string, field: DataField, source: object): ShownField {
+function show(
+  item: Item.Implementation,
+  tradition: Tradition,
+  path: string,
+  field: DataField,
+  source: object,
+): ShownField {
   const value: unknown = foundry.utils.getProperty(source, path);
   const own = path.startsWith("own.") ? `QUADRIVIUM.Field.${path.slice(4)}` : null;
   return {
@@ -101,7 +107,7 @@ function show(item: Item.Implementation, family: Tradition, path: string, field:
     hint: game.i18n.localize(field.hint),
     choices: choicesOf(path, field),
     suggestions: suggestionsFor(item, path),
-    ticks: field instanceof ArrayField ? ticks(family, value as readonly string[]) : null,
+    ticks: field instanceof ArrayField ? ticks(tradition, value as readonly string[]) : null,
   };
 }
 
@@ -127,8 +133,8 @@ function suggestionsFor(item: Item.Implementation, path: string): readonly strin
 }
 
 /** The Characteristics of the family; one that its list does not have any more stays chosen until it is unticked. */
-function ticks({ id: family }: Tradition, chosen: readonly string[]): readonly Tick[] {
-  const listed = characteristicsFor(family);
+function ticks({ id: tradition }: Tradition, chosen: readonly string[]): readonly Tick[] {
+  const listed = characteristicsFor(tradition);
   const others = chosen.filter((id) => !listed.some((one) => one.id === id));
   const known = [...traditions.keys()].flatMap((id) => characteristicsFor(id));
   return [

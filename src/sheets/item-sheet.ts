@@ -49,7 +49,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   #isUnfolded = false;
 
   /** The family of dice of whoever has it, else of this world. */
-  get #family(): Tradition {
+  get #tradition(): Tradition {
     return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultFamily());
   }
 
@@ -62,7 +62,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     return {
       ...context,
       type: game.i18n.localize(`TYPES.Item.${item.type}`),
-      details: detailsOf(item, this.#family),
+      details: detailsOf(item, this.#tradition),
       isUnfolded: this.#isUnfolded,
       effects: effectRows(item),
       descriptionLabel: game.i18n.localize("QUADRIVIUM.ItemSheet.description"),
@@ -76,7 +76,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
 
   protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    this.element.dataset.family = this.#family.id;
+    this.element.dataset.family = this.#tradition.id;
     if (!itemSheetsTakeEffects()) letEffectsBeDragged(this);
   }
 

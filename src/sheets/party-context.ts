@@ -14,7 +14,7 @@ export interface ShownMember {
   /** Null where only the name is known. */
   readonly more: {
     readonly img: string;
-    readonly family: string;
+    readonly tradition: string;
     readonly tracks: readonly { readonly label: string; readonly level: string }[];
     /** Null where the family has none. */
     readonly inspiration: string | null;
@@ -67,7 +67,7 @@ function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
   const { effectiveTradition, listedTracks, inspiration } = actor.system;
   return {
     img: actor.img ?? "",
-    family: effectiveTradition.id,
+    tradition: effectiveTradition.id,
     tracks: listedTracks.map((track) => {
       const { name, penalty } = actor.system.level(track);
       const level = game.i18n.localize(name);

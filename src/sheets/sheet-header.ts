@@ -20,7 +20,7 @@ interface ShownTrack {
 }
 
 export function headerContext(actor: Creature): HeaderContext {
-  const nameOf = (family: string): string => game.i18n.localize(`QUADRIVIUM.Family.${family}`);
+  const nameOf = (tradition: string): string => game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`);
   const usual = game.i18n.format("QUADRIVIUM.Sheet.usualTradition", { name: nameOf(traditionOf(defaultFamily()).id) });
   return {
     tracks: actor.system.listedTracks.map((track) => shownTrack(actor, track)),

@@ -2,7 +2,7 @@
 export interface Question {
   readonly title: string;
   /** Whose accent the window wears. */
-  readonly family: string;
+  readonly tradition: string;
   /** A template, and what it shows. */
   readonly template: string;
   readonly context: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ async function ask<Answer extends object>(
   question: Question,
   isDrawn: (dialog: foundry.applications.api.DialogV2) => unknown,
 ): Promise<Answer | null> {
-  const { title, family, template, context, confirm, attach } = question;
+  const { title, tradition, template, context, confirm, attach } = question;
   return (await foundry.applications.api.DialogV2.input({
     classes: ["quadrivium", "question"],
     position: { width: 360 },
@@ -43,7 +43,7 @@ async function ask<Answer extends object>(
     ok: { label: confirm, class: "main" },
     render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
       isDrawn(dialog);
-      dialog.element.dataset.family = family;
+      dialog.element.dataset.family = tradition;
       attach?.(dialog.element);
     },
   })) as Answer | null;

@@ -46,8 +46,8 @@ test("the most dice that may be asked for are followed exactly", () => {
 
 describe("the mean", () => {
   const shifts = fc.integer({ min: 0, max: 5 });
-  const mean = (boons: number, banes: number, readings: Partial<RuleVariants> = {}) =>
-    oddsOf({ boons, banes, readings }).mean;
+  const mean = (boons: number, banes: number, variants: Partial<RuleVariants> = {}) =>
+    oddsOf({ boons, banes, readings: variants }).mean;
 
   test("rises by 2 with each boon and falls by 2 with each bane", () => {
     fc.assert(

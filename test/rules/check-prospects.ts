@@ -21,7 +21,7 @@ export interface AskedCheck {
 
 /** All ways in which a check can end. */
 export function prospectOf(asked: AskedCheck = {}): Prospect {
-  const { count = 3, boons = 0, banes = 0, bonus = 0, extraDie, target, readings } = asked;
+  const { count = 3, boons = 0, banes = 0, bonus = 0, extraDie, target, readings: variants } = asked;
   const operands: Expression[] = [{ kind: "die" }, { kind: "number", value: bonus }];
   if (extraDie !== undefined) operands.push({ kind: "dice", number: 1, faces: extraDie });
   return prospect(
@@ -33,7 +33,7 @@ export function prospectOf(asked: AskedCheck = {}): Prospect {
       die: { dieKind: checkDie(), setup: { count, boons, banes } },
       target: target ?? null,
     },
-    { ...defaultRuleVariants, ...readings },
+    { ...defaultRuleVariants, ...variants },
   );
 }
 

@@ -43,7 +43,7 @@ function read(tradition: unknown, text: string, known: readonly NamedTrait[] | n
 
 /** The formula that a command comes to. */
 function formula(tradition: unknown, text: string): string {
-  return toFormula(read(tradition, text).wish);
+  return toFormula(read(tradition, text).spec);
 }
 
 describe("the commands of the contract", () => {
@@ -91,8 +91,8 @@ describe("numbers", () => {
   });
 
   test("a target may be negative, and a minus sign may be typographic", () => {
-    expect(read(stress, "int vs -3").wish.target).toBe(-3);
-    expect(read(stress, "int \u2212 2 vs \u22123").wish).toMatchObject({ target: -3, parts: [{}, { value: -2 }] });
+    expect(read(stress, "int vs -3").spec.target).toBe(-3);
+    expect(read(stress, "int \u2212 2 vs \u22123").spec).toMatchObject({ target: -3, parts: [{}, { value: -2 }] });
   });
 
   test("a word takes a negative number where its field has them", () => {
@@ -122,7 +122,7 @@ describe("what a number comes from", () => {
     [check, "climb boons 2 (rope (silk), “axe, sharp”) vs 25", "3dkbo2[Climb | +rope (silk) | +axe, sharp]"],
   ])("%# may stand behind it in parentheses, or one by one", (dieKind, text, expected) => {
     const known = [{ name: "Climb", value: 4 }];
-    expect(toFormula(read(dieKind, text, known).wish)).toBe(`${expected} + 4[Climb] vs 25`);
+    expect(toFormula(read(dieKind, text, known).spec)).toBe(`${expected} + 4[Climb] vs 25`);
   });
 
   test.each([
@@ -136,8 +136,8 @@ describe("what a number comes from", () => {
   });
 
   test("leaves the parentheses of names alone", () => {
-    expect(read(check, "boons 2 + (area) lore").wish).toMatchObject({ title: "(Area) Lore: Paris", sources: [] });
-    expect(read(stress, "botch 3 (area) lore").wish).toMatchObject({ title: "(Area) Lore: Paris", sources: [] });
+    expect(read(check, "boons 2 + (area) lore").spec).toMatchObject({ title: "(Area) Lore: Paris", sources: [] });
+    expect(read(stress, "botch 3 (area) lore").spec).toMatchObject({ title: "(Area) Lore: Paris", sources: [] });
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe("names", () => {
     ["dex", "Dexterity"],
     ["aw", "Awareness"],
   ])("%s is %s", (written, name) => {
-    expect(read(stress, written).wish.title).toBe(name);
+    expect(read(stress, written).spec.title).toBe(name);
   });
 
   test("may stand side by side, and be taken off", () => {
@@ -190,7 +190,7 @@ describe("names", () => {
     ["dex, brawl dexterous holds", "1ds[Dexterity, Brawl] + 3[Dexterity, Brawl (Dexterous holds)]"],
     ["brawl blessing + 1", "1ds[Brawl] + 3[Brawl] + 1"],
   ])("say what they are worth one more for, and what helps them: %s", (text, expected) => {
-    expect(toFormula(read(stress, text, special).wish)).toBe(expected);
+    expect(toFormula(read(stress, text, special).spec)).toBe(expected);
   });
 
   test("that only help are told apart from what is rolled, and cannot be taken off", () => {
@@ -205,9 +205,9 @@ describe("names", () => {
   });
 
   test("joined by a comma count as their average: a check rounds up, a stress roll down", () => {
-    expect(read(check, "str, dex").wish.parts).toEqual([{ label: "Strength, Dexterity", value: 3 }]);
-    expect(read(stress, "str,dex").wish.parts).toEqual([{ label: "Strength, Dexterity", value: 2 }]);
-    expect(read(check, "presence,magic").wish.parts).toMatchObject([{ value: 0 }]);
+    expect(read(check, "str, dex").spec.parts).toEqual([{ label: "Strength, Dexterity", value: 3 }]);
+    expect(read(stress, "str,dex").spec.parts).toEqual([{ label: "Strength, Dexterity", value: 2 }]);
+    expect(read(check, "presence,magic").spec.parts).toMatchObject([{ value: 0 }]);
     expect(read(stress, "presence,int,magic,pre").traits).toHaveLength(4);
   });
 
@@ -229,11 +229,11 @@ describe("names", () => {
       fault: "NobodySpeaks",
       data: { name: "int" },
     });
-    expect(toFormula(read(stress, "+ 3 botch 3 vs 9", null).wish)).toBe("1dsb3 + 3 vs 9");
+    expect(toFormula(read(stress, "+ 3 botch 3 vs 9", null).spec)).toBe("1dsb3 + 3 vs 9");
   });
 
   test("of dice add their dice to a pool, and are nothing for a roll without one", () => {
-    expect(read(fortune, "style + drive d4 2d6").wish.setup.characterDice).toEqual([10, 8, 4, 6, 6]);
+    expect(read(fortune, "style + drive d4 2d6").spec.setup.characterDice).toEqual([10, 8, 4, 6, 6]);
     expect(faultOf(() => read(stress, "int + drive"))).toMatchObject({ fault: "TraitUnfit", data: { name: "Drive" } });
     expect(faultOf(() => read(stress, "int d6"))).toEqual({
       fault: "CommandPart",
@@ -245,9 +245,9 @@ describe("names", () => {
 describe("words", () => {
   test("are those of the language, and always those of the formula's own, which may be shortened", () => {
     for (const word of ["Patzer", "patzerwurfel", "botch dice", "botch", "bo"]) {
-      expect(read(stress, `${word} 3`).wish.setup.botchDice).toBe(3);
+      expect(read(stress, `${word} 3`).spec.setup.botchDice).toBe(3);
     }
-    for (const word of ["Vorteil", "advantage", "adv"]) expect(read(fortune, word).wish.setup.advantage).toBe(true);
+    for (const word of ["Vorteil", "advantage", "adv"]) expect(read(fortune, word).spec.setup.advantage).toBe(true);
   });
 
   test("come after names when they are shortened, and before equal names when they are not", () => {
@@ -256,12 +256,12 @@ describe("words", () => {
       { name: "Botch", value: 9 },
       { name: "Botch Dice Lore", value: 2 },
     ];
-    expect(read(stress, "bota", botanist).wish.title).toBe("Botany");
-    expect(read(stress, "botch dice 3 + botch", botanist).wish).toMatchObject({
+    expect(read(stress, "bota", botanist).spec.title).toBe("Botany");
+    expect(read(stress, "botch dice 3 + botch", botanist).spec).toMatchObject({
       title: "Botch",
       setup: { botchDice: 3 },
     });
-    expect(read(stress, "botch dice lore", botanist).wish.title).toBe("Botch Dice Lore");
+    expect(read(stress, "botch dice lore", botanist).spec.title).toBe("Botch Dice Lore");
   });
 
   test("for dice take all that follow", () => {
@@ -287,7 +287,7 @@ describe("words", () => {
     ["d8 inspired inspiration d12", "1dnc8:12adv", [{ grants: "advantage" }, { die: 12 }]],
   ])("for inspiration give advantage or one die, and it is known what was paid for: %s", (text, formulaText, paid) => {
     expect(formula(fortune, text)).toBe(formulaText);
-    expect(read(fortune, text).paid).toEqual(paid.map((one) => ({ ...one, purse: "inspiration" })));
+    expect(read(fortune, text).paid).toEqual(paid.map((one) => ({ ...one, resource: "inspiration" })));
   });
 
   test.each([
@@ -342,15 +342,15 @@ describe("what has no place in a command", () => {
 
 describe("a trip roll", () => {
   test("takes the names of traits for its title, and adds nothing for them", () => {
-    const { wish, traits: named } = read(trip, "dexterity + legend lore *4 bonus 7 + 2 [high ground]");
-    expect(wish).toMatchObject({ title: "Dexterity + Legend Lore", parts: [{ label: "high ground", value: 2 }] });
+    const { spec, traits: named } = read(trip, "dexterity + legend lore *4 bonus 7 + 2 [high ground]");
+    expect(spec).toMatchObject({ title: "Dexterity + Legend Lore", parts: [{ label: "high ground", value: 2 }] });
     expect(named.map(({ name }) => name)).toEqual(["Dexterity", "Legend Lore"]);
   });
 });
 
 describe.each([...dieKinds.values()])("the /$id command", (dieKind) => {
   test("without words is the plain throw, and each of its fields has words of its own", () => {
-    expect(read(dieKind, "").wish.setup).toEqual(plainSetup(dieKind));
+    expect(read(dieKind, "").spec.setup).toEqual(plainSetup(dieKind));
     const words = dieKind.fields.flatMap((field) => wordsOf(field, vocabulary));
     expect(new Set(words).size).toBe(words.length);
   });
@@ -380,7 +380,7 @@ describe.each([...dieKinds.values()])("the /$id command", (dieKind) => {
         ),
         (text) => {
           try {
-            expect(toFormula(read(dieKind, text).wish)).toMatch(new RegExp(`^\\d+d${dieKind.letter}`));
+            expect(toFormula(read(dieKind, text).spec)).toMatch(new RegExp(`^\\d+d${dieKind.letter}`));
           } catch (error) {
             if (!(error instanceof RuleError)) throw error;
           }

@@ -34,8 +34,13 @@ function compose(
   { traits, bonuses = [], unskilled = null, remarks = [], ...roll }: Roll,
 ): Composition {
   const setup = { ...plainSetup(dieKind), ...roll.setup };
-  const wish = rollTraits(dieKind, setup, { scores: [], ability: null, dice: [], ...traits });
-  return withCircumstances(dieKind, wish, { bonuses, unskilled, remarks }, { ...defaultRuleVariants, ...roll.readings });
+  const spec = rollTraits(dieKind, setup, { scores: [], ability: null, dice: [], ...traits });
+  return withCircumstances(
+    dieKind,
+    spec,
+    { bonuses, unskilled, remarks },
+    { ...defaultRuleVariants, ...roll.readings },
+  );
 }
 
 function formula(dieKind: DieKind, roll: Roll): string {
@@ -164,9 +169,9 @@ describe("the bonuses to a check", () => {
 
   test("that are magical count with the highest alone where the world reads it so", () => {
     const bonuses = [goes("enchantment", "sword", 4), goes("enchantment", "song", 3)];
-    const readings = { enchantment: "highest" } as const;
-    expect(formula(check, { bonuses, readings })).toBe("3dk + 4[sword]");
-    expect(dropped(check, { bonuses, readings })).toEqual({ song: "highest" });
+    const variants = { enchantment: "highest" } as const;
+    expect(formula(check, { bonuses, readings: variants })).toBe("3dk + 4[sword]");
+    expect(dropped(check, { bonuses, readings: variants })).toEqual({ song: "highest" });
   });
 
   test("are added otherwise, whatever gives them", () => {
@@ -222,39 +227,36 @@ describe("inspiration before a fortune roll", () => {
   });
 });
 
-describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
-  "bonuses to a $id roll",
-  (dieKind) => {
-    const goals = dieKind.goals ?? ["total"];
+describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))("bonuses to a $id roll", (dieKind) => {
+  const goals = dieKind.goals ?? ["total"];
 
-    test("count for every goal that it asks for", () => {
-      for (const goal of goals) {
-        const one = goes(goal, "one", 1);
-        expect(dropped(dieKind, { bonuses: [one] })).toEqual({});
-        expect(formula(dieKind, { bonuses: [one] })).not.toBe(formula(dieKind, {}));
-      }
-    });
+  test("count for every goal that it asks for", () => {
+    for (const goal of goals) {
+      const one = goes(goal, "one", 1);
+      expect(dropped(dieKind, { bonuses: [one] })).toEqual({});
+      expect(formula(dieKind, { bonuses: [one] })).not.toBe(formula(dieKind, {}));
+    }
+  });
 
-    test("for any other goal do not count, with a reason", () => {
-      for (const goal of (["boons", "banes", "enchantment"] as const).filter((one) => !goals.includes(one))) {
-        const one = goes(goal, "one", 1);
-        expect(dropped(dieKind, { bonuses: [one] })).toEqual({ one: goal });
-        expect(formula(dieKind, { bonuses: [one] })).toBe(formula(dieKind, {}));
-      }
-    });
+  test("for any other goal do not count, with a reason", () => {
+    for (const goal of (["boons", "banes", "enchantment"] as const).filter((one) => !goals.includes(one))) {
+      const one = goes(goal, "one", 1);
+      expect(dropped(dieKind, { bonuses: [one] })).toEqual({ one: goal });
+      expect(formula(dieKind, { bonuses: [one] })).toBe(formula(dieKind, {}));
+    }
+  });
 
-    test("are what sets each number that has sources, so that nobody has to set it beside them", () => {
-      if (!dieKind.applyBonuses) return;
-      for (const field of sharedFields(dieKind)) {
-        const changed = goals.filter((goal) => {
-          const { setup } = compose(dieKind, { bonuses: [goes(goal, "one", 1)] }).spec;
-          return setup[field.name] !== field.initial;
-        });
-        expect(changed, field.name).not.toEqual([]);
-      }
-    });
-  },
-);
+  test("are what sets each number that has sources, so that nobody has to set it beside them", () => {
+    if (!dieKind.applyBonuses) return;
+    for (const field of sharedFields(dieKind)) {
+      const changed = goals.filter((goal) => {
+        const { setup } = compose(dieKind, { bonuses: [goes(goal, "one", 1)] }).spec;
+        return setup[field.name] !== field.initial;
+      });
+      expect(changed, field.name).not.toEqual([]);
+    }
+  });
+});
 
 describe("a remark", () => {
   test("changes no number, and stands behind the title for everybody to read", () => {

@@ -1,12 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultTargets, difficultiesOf, difficultyAt, difficultyCharts, readTargets, targetRange } from "../../src/rules/character/difficulties.ts";
+import {
+  defaultTargets,
+  difficultiesOf,
+  difficultyAt,
+  difficultyCharts,
+  readTargets,
+  targetRange,
+} from "../../src/rules/character/difficulties.ts";
 
-const shortNames = (family: string) =>
-  difficultiesOf(family, {}).map(({ name, from, to }) => [name.split(".").at(-1), from, to]);
+const shortNames = (tradition: string) =>
+  difficultiesOf(tradition, {}).map(({ name, from, to }) => [name.split(".").at(-1), from, to]);
 
-const nameAt = (family: string, target: number | null) =>
-  difficultyAt(difficultiesOf(family, {}), target)?.name.split(".").at(-1);
+const nameAt = (tradition: string, target: number | null) =>
+  difficultyAt(difficultiesOf(tradition, {}), target)?.name.split(".").at(-1);
 
 describe("the difficulties of a family of dice", () => {
   test("are the ease factors of the 4th edition for the stress die", () => {
@@ -30,9 +37,9 @@ describe("the difficulties of a family of dice", () => {
     ]);
   });
 
-  test.each(["fortune", "trip"])("are none for %s, whose rules name no numbers", (family) => {
-    expect(difficultiesOf(family, {})).toEqual([]);
-    expect(difficultyCharts(family)).toEqual({});
+  test.each(["fortune", "trip"])("are none for %s, whose rules name no numbers", (tradition) => {
+    expect(difficultiesOf(tradition, {})).toEqual([]);
+    expect(difficultyCharts(tradition)).toEqual({});
   });
 
   test("are the world's own where it has made a list", () => {
@@ -101,16 +108,16 @@ describe("a list that somebody writes", () => {
     const { min, max } = targetRange;
     const lists = fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(lists, fc.constantFrom("stress", "check"), (values, family) => {
+      fc.property(lists, fc.constantFrom("stress", "check"), (values, tradition) => {
         const list = readTargets(values.map((value) => ({ name: String(value), value })));
-        const difficulties = difficultiesOf(family, { [family]: list });
+        const difficulties = difficultiesOf(tradition, { [tradition]: list });
         for (const value of values) expect(difficultyAt(difficulties, value)?.name).toBe(String(value));
       }),
     );
   });
 
-  test.each(["stress", "check"])("is well-formed where it is one of ours: %s", (family) => {
-    for (const list of Object.values(difficultyCharts(family))) expect(readTargets(list)).toEqual(list);
-    expect(defaultTargets(family)).toBe(Object.values(difficultyCharts(family))[0]);
+  test.each(["stress", "check"])("is well-formed where it is one of ours: %s", (tradition) => {
+    for (const list of Object.values(difficultyCharts(tradition))) expect(readTargets(list)).toEqual(list);
+    expect(defaultTargets(tradition)).toBe(Object.values(difficultyCharts(tradition))[0]);
   });
 });

@@ -11,7 +11,9 @@ import type { Thrown, DieKind } from "../../src/rules/kernel/die-kind.ts";
 // Laws for every die of ours, also for those that nobody has written yet.
 
 const anyReadings = fc.record(
-  Object.fromEntries(Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, fc.constantFrom(...values)])),
+  Object.fromEntries(
+    Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, fc.constantFrom(...values)]),
+  ),
 ) as unknown as fc.Arbitrary<RuleVariants>;
 
 function anySetup(dieKind: DieKind, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
@@ -56,9 +58,9 @@ function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
 }
 
 /** Throws by a tradition with uniform numbers in place of dice. */
-function play(dieKind: DieKind, setup: Setup, readings: RuleVariants, uniforms: Iterator<number>) {
+function play(dieKind: DieKind, setup: Setup, variants: RuleVariants, uniforms: Iterator<number>) {
   const thrown: Thrown[] = [];
-  let state = dieKind.start(setup, readings);
+  let state = dieKind.start(setup, variants);
   for (let next = dieKind.next(state); next; next = dieKind.next(state)) {
     const face = Math.ceil((1 - uniforms.next().value) * next.faces);
     thrown.push({ ...next, face, index: thrown.length });
@@ -83,10 +85,10 @@ describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
 
   test("shows one die on the card for each die that fell, and a face for each", () => {
     fc.assert(
-      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, readings, stream) => {
-        const { state, thrown } = play(dieKind, setup, readings, stream);
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, variants, stream) => {
+        const { state, thrown } = play(dieKind, setup, variants, stream);
         const value = dieKind.value(state);
-        const { outcome } = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
+        const { outcome } = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, variants);
         const { dice } = dieKind.describe(outcome, thrown, setup, state);
         expect(dice.map(({ label }) => label)).toEqual(thrown.map(({ face }) => dieKind.label(face)));
         expect(outcome.tradition).toBe(dieKind.id);
@@ -96,10 +98,10 @@ describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
 
   test("fails just where even the lowest target is missed", () => {
     fc.assert(
-      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, readings, stream) => {
-        const { state } = play(dieKind, setup, readings, stream);
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, variants, stream) => {
+        const { state } = play(dieKind, setup, variants, stream);
         const sum = { total: dieKind.value(state), modifiers: 0, target: -1_000_000 };
-        const { outcome } = dieKind.settle(state, sum, readings);
+        const { outcome } = dieKind.settle(state, sum, variants);
         expect(dieKind.fails?.(outcome) ?? false).toBe(!outcome.success);
       }),
     );
@@ -107,10 +109,10 @@ describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
 
   test("has equal futures where its keys are equal: merging moves no weight from one end to another", () => {
     fc.assert(
-      fc.property(anySetup(dieKind, 1), anyReadings, (setup, readings) => {
-        const merged = factsOf(dieKind, explore(dieKind, setup, readings), readings);
-        const followed = explore({ ...dieKind, key: uniqueKeys() }, setup, readings, 10n ** 5n);
-        const pathByPath = factsOf(dieKind, followed, readings);
+      fc.property(anySetup(dieKind, 1), anyReadings, (setup, variants) => {
+        const merged = factsOf(dieKind, explore(dieKind, setup, variants), variants);
+        const followed = explore({ ...dieKind, key: uniqueKeys() }, setup, variants, 10n ** 5n);
+        const pathByPath = factsOf(dieKind, followed, variants);
         const walked = [...pathByPath.values()].reduce((sum, chance) => sum + chance, 0);
         expect(walked).toBeGreaterThan(0.999);
         for (const [facts, chance] of pathByPath) expect(chance).toBeLessThan((merged.get(facts) ?? 0) + 1e-12);
@@ -121,8 +123,8 @@ describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
 
   test("weighs all its endings together, but for what is too rare to follow", () => {
     fc.assert(
-      fc.property(anySetup(dieKind, 2), anyReadings, (setup, readings) => {
-        const { endings, total } = explore(dieKind, setup, readings);
+      fc.property(anySetup(dieKind, 2), anyReadings, (setup, variants) => {
+        const { endings, total } = explore(dieKind, setup, variants);
         const weighed = endings.reduce((sum, { weight }) => sum + weight, 0n);
         expect(weighed <= total).toBe(true);
         expect(Number(((total - weighed) * 10n ** 30n) / total)).toBeLessThan(1e12);
@@ -133,8 +135,8 @@ describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
 
   test("has a face for the least and the most of every throw", () => {
     fc.assert(
-      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, readings, stream) => {
-        for (const die of play(dieKind, setup, readings, stream).thrown) {
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, variants, stream) => {
+        for (const die of play(dieKind, setup, variants, stream).thrown) {
           const { least, most } = dieKind.extremes(die);
           for (const face of [least, most]) expect(face >= 1 && face <= die.faces).toBe(true);
         }
@@ -147,9 +149,9 @@ describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
     const whole = { ...dieKind };
     Reflect.deleteProperty(whole, "independentParts");
     fc.assert(
-      fc.property(anySetup(dieKind, 1), anyReadings, (setup, readings) => {
-        const slow = factsOf(dieKind, explore(whole, setup, readings), readings);
-        const quick = factsOf(dieKind, explore(dieKind, setup, readings), readings);
+      fc.property(anySetup(dieKind, 1), anyReadings, (setup, variants) => {
+        const slow = factsOf(dieKind, explore(whole, setup, variants), variants);
+        const quick = factsOf(dieKind, explore(dieKind, setup, variants), variants);
         expect([...quick.keys()].sort()).toEqual([...slow.keys()].sort());
         for (const [facts, chance] of slow) expect(quick.get(facts)).toBeCloseTo(chance, 12);
       }),
@@ -164,11 +166,11 @@ function uniqueKeys(): () => string {
 }
 
 /** How likely each combination of total and facts is. */
-function factsOf(dieKind: DieKind, { endings, total }: ReturnType<typeof explore>, readings: RuleVariants) {
+function factsOf(dieKind: DieKind, { endings, total }: ReturnType<typeof explore>, variants: RuleVariants) {
   const chances = new Map<string, number>();
   for (const { state, weight } of endings) {
     const value = dieKind.value(state);
-    const settled = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, readings);
+    const settled = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, variants);
     const facts = Object.values(dieKind.facts).map((fact) => fact(settled.outcome));
     const key = JSON.stringify([settled.total, settled.outcome.success, ...facts]);
     chances.set(key, (chances.get(key) ?? 0) + Number((weight * 10n ** 15n) / total) / 1e15);

@@ -19,7 +19,7 @@ function roll(characterDice: readonly number[], faces: readonly number[], { setu
 /** What may be decided about a roll, by the kinds of questions. */
 function offered(characterDice: readonly number[], faces: readonly number[], play: Play = {}): Map<string, Offer> {
   const { state, outcome, thrown, rejected } = roll(characterDice, faces, play);
-  const offers = fortune.offers?.({ state, outcome, thrown, rejected, readings: defaultRuleVariants }) ?? [];
+  const offers = fortune.offers?.({ state, outcome, thrown, rejected, variants: defaultRuleVariants }) ?? [];
   return new Map(offers.map((offer) => [offer.kind, offer]));
 }
 

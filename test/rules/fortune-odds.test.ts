@@ -9,11 +9,11 @@ import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts"
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { throwDice } from "./throw-dice.ts";
 
-function oddsOf(written: string, target: number | null, readings: Partial<RuleVariants> = {}): Odds {
+function oddsOf(written: string, target: number | null, variants: Partial<RuleVariants> = {}): Odds {
   const dieKind = dieKinds.get("n");
   if (!dieKind) throw new Error("There is no fortune die.");
   const die = { dieKind, setup: readSetup(fortune, 1, written) };
-  return odds(prospect({ expression: { kind: "die" }, die, target }, { ...defaultRuleVariants, ...readings }));
+  return odds(prospect({ expression: { kind: "die" }, die, target }, { ...defaultRuleVariants, ...variants }));
 }
 
 /** Every way these dice can fall. */
@@ -26,11 +26,11 @@ function allFaces([faces, ...rest]: readonly number[]): readonly (readonly numbe
 }
 
 /** The same odds by throwing every face of every die. */
-function counted(written: string, target: number | null, readings: Partial<RuleVariants>) {
+function counted(written: string, target: number | null, variants: Partial<RuleVariants>) {
   const setup = readSetup(fortune, 1, written);
-  const all = allFaces(preparePool(setup, { ...defaultRuleVariants, ...readings }).sizes);
+  const all = allFaces(preparePool(setup, { ...defaultRuleVariants, ...variants }).sizes);
   const rolls = all.map((faces) =>
-    throwDice(fortune, faces, { setup, readings, ...(target === null ? {} : { target }) }),
+    throwDice(fortune, faces, { setup, readings: variants, ...(target === null ? {} : { target }) }),
   );
   const chance = (holds: (roll: (typeof rolls)[number]) => boolean | null): number =>
     rolls.filter((roll) => holds(roll) === true).length / rolls.length;
@@ -75,9 +75,9 @@ describe("the odds are those of throwing every face of every die", () => {
     ["c6:4:4t3im2", 15, {}],
     ["c4:4:4:4t3imm1", 12, {}],
     ["c4:4:4:4", 9, {}],
-  ] as const)("of 1dn%s against %s, read %j", (written, target, readings) => {
-    const found = oddsOf(written, target, readings);
-    const expected = counted(written, target, readings);
+  ] as const)("of 1dn%s against %s, read %j", (written, target, variants) => {
+    const found = oddsOf(written, target, variants);
+    const expected = counted(written, target, variants);
     for (const name of ["total", "impact", "effectiveImpact"] as const) {
       const chances = found[name];
       if (!Array.isArray(chances)) throw new Error(`There are no chances of ${name}.`);

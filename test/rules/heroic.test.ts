@@ -40,11 +40,11 @@ describe("a heroic roll made for itself", () => {
 
   test("may call on luck after the roll, once", () => {
     const first = throwDice(heroic, [1, 2]);
-    const offers = heroic.offers?.({ ...first, readings: defaultRuleVariants }) ?? [];
+    const offers = heroic.offers?.({ ...first, variants: defaultRuleVariants }) ?? [];
     expect(offers.flatMap(({ answers }) => answers.map(({ decision }) => decision))).toEqual([{ kind: "luck" }]);
     const lucked = throwDice(heroic, [1, 2, 4, 4], { decisions: [{ kind: "luck" }] });
     expect(lucked.total).toBe(44);
-    expect(heroic.offers?.({ ...lucked, readings: defaultRuleVariants })).toEqual([]);
+    expect(heroic.offers?.({ ...lucked, variants: defaultRuleVariants })).toEqual([]);
   });
 });
 

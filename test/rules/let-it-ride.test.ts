@@ -107,8 +107,10 @@ describe("a check that repeats another", () => {
 });
 
 test("checks are binding where the rules of their dice say so, for all dice, or for none", () => {
-  const binding = [...traditions.values()].filter((family) => isBinding("traditions", family)).map(({ id }) => id);
+  const binding = [...traditions.values()]
+    .filter((tradition) => isBinding("traditions", tradition))
+    .map(({ id }) => id);
   expect(binding).toEqual([checkTradition.id]);
-  expect([...traditions.values()].every((family) => isBinding("all", family))).toBe(true);
+  expect([...traditions.values()].every((tradition) => isBinding("all", tradition))).toBe(true);
   expect(isBinding("none", checkTradition)).toBe(false);
 });

@@ -35,11 +35,11 @@ function oddsOf(
   dieKind: DieKind,
   count: number,
   written: string,
-  { modifier = 0, target = null, readings = {} }: Asked = {},
+  { modifier = 0, target = null, readings: variants = {} }: Asked = {},
 ): Odds {
   const setup = readSetup(dieKind, count, written);
   const expression = arithmetic([{ kind: "die" }, { kind: "number", value: modifier }], ["+"]);
-  return odds(prospect({ expression, die: { dieKind, setup }, target }, { ...defaultRuleVariants, ...readings }));
+  return odds(prospect({ expression, die: { dieKind, setup }, target }, { ...defaultRuleVariants, ...variants }));
 }
 
 const [stress, quality, simple, trip, heroic] = [dieOf("s"), dieOf("q"), dieOf("i"), dieOf("t"), dieOf("h")];

@@ -21,12 +21,19 @@ interface Asked {
   readonly readings?: Partial<RuleVariants>;
 }
 
-function prospectOf({ letter = "s", count = 1, botchDice = 1, expression = die, target, readings }: Asked): Prospect {
+function prospectOf({
+  letter = "s",
+  count = 1,
+  botchDice = 1,
+  expression = die,
+  target,
+  readings: variants,
+}: Asked): Prospect {
   const dieKind = dieKinds.get(letter);
   if (!dieKind) throw new Error(letter);
   return prospect(
     { expression, die: { dieKind, setup: { count, botchDice } }, target: target ?? null },
-    { ...defaultRuleVariants, ...readings },
+    { ...defaultRuleVariants, ...variants },
   );
 }
 

@@ -28,7 +28,9 @@ describe("inspiration", () => {
   });
 
   test("is unknown as long as the roll is", () => {
-    expect(fortune.resourceDelta?.({ setup: plainSetup(fortune), decisions: [], outcome: null, rejected: [] })).toEqual({});
+    expect(fortune.resourceDelta?.({ setup: plainSetup(fortune), decisions: [], outcome: null, rejected: [] })).toEqual(
+      {},
+    );
   });
 });
 
@@ -61,16 +63,21 @@ test("what a decision costs is what the ledger loses by it", () => {
 });
 
 describe("what is still to be booked", () => {
-  const ledgers = fc.record(Object.fromEntries(resources.map((purse) => [purse, fc.integer({ min: -5, max: 5 })])), {
-    requiredKeys: [],
-  });
+  const ledgers = fc.record(
+    Object.fromEntries(resources.map((resource) => [resource, fc.integer({ min: -5, max: 5 })])),
+    {
+      requiredKeys: [],
+    },
+  );
 
   test("makes what is booked what the ledger says, and is nothing the second time", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (ledger, before) => {
         const open = outstanding(ledger, before);
-        const after = Object.fromEntries(resources.map((purse) => [purse, (before[purse] ?? 0) + (open[purse] ?? 0)]));
-        for (const purse of resources) expect(after[purse]).toBe(ledger[purse] ?? before[purse] ?? 0);
+        const after = Object.fromEntries(
+          resources.map((resource) => [resource, (before[resource] ?? 0) + (open[resource] ?? 0)]),
+        );
+        for (const resource of resources) expect(after[resource]).toBe(ledger[resource] ?? before[resource] ?? 0);
         expect(outstanding(ledger, after)).toEqual({});
       }),
     );

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { defaultRuleVariants, ruleVariantChoices, readRuleVariants, unusualRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import {
+  defaultRuleVariants,
+  ruleVariantChoices,
+  readRuleVariants,
+  unusualRuleVariants,
+} from "../../src/rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../../src/rules/kernel/table-choices.ts";
 import type { TableNumber } from "../../src/rules/kernel/table-choices.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
@@ -38,9 +43,9 @@ test("a roll need remember only what is unusual", () => {
 });
 
 test("every reading, and all that a table decides beside them, is about dice that there are", () => {
-  const families = new Set([...dieKinds.values()].map(({ family }) => family));
-  for (const [name, { family }] of Object.entries({ ...ruleVariantChoices, ...tableChoices })) {
-    expect(families, name).toContain(family);
+  const traditions = new Set([...dieKinds.values()].map(({ tradition }) => tradition));
+  for (const [name, { tradition }] of Object.entries({ ...ruleVariantChoices, ...tableChoices })) {
+    expect(traditions, name).toContain(tradition);
   }
 });
 

@@ -135,19 +135,23 @@ describe("a botched roll", () => {
 });
 
 describe("the reading zeroAfterOne", () => {
-  const readings = { zeroAfterOne: true };
+  const variants = { zeroAfterOne: true };
 
   test("makes 1, 0 worth nothing and calls for botch dice", () => {
-    expect(throwDice(stress, [1, 10, 10], { readings }).outcome).toMatchObject({ value: 0, botch: true, botches: 1 });
-    expect(throwDice(stress, [1, 10, 5], { readings, modifiers: 3 }).total).toBe(3);
+    expect(throwDice(stress, [1, 10, 10], { readings: variants }).outcome).toMatchObject({
+      value: 0,
+      botch: true,
+      botches: 1,
+    });
+    expect(throwDice(stress, [1, 10, 5], { readings: variants, modifiers: 3 }).total).toBe(3);
   });
 
   test("leaves 1, 1, 0 at 40", () => {
-    expect(throwDice(stress, [1, 1, 10], { readings }).total).toBe(40);
+    expect(throwDice(stress, [1, 1, 10], { readings: variants }).total).toBe(40);
   });
 
   test("does not touch the quality die", () => {
-    expect(throwDice(quality, [1, 10], { readings }).total).toBe(20);
+    expect(throwDice(quality, [1, 10], { readings: variants }).total).toBe(20);
   });
 });
 

@@ -29,11 +29,11 @@ export interface Rolled<State, Result extends Outcome> extends Replay<State> {
 export function throwDice<State, Result extends Outcome>(
   dieKind: DieKind<State, Result>,
   faces: readonly number[],
-  { setup, readings, modifiers = 0, target, decisions, declined = [], isLeftOpen = false }: Situation = {},
+  { setup, readings: variants, modifiers = 0, target, decisions, declined = [], isLeftOpen = false }: Situation = {},
 ): Rolled<State, Result> {
   const terms = {
     setup: { ...plainSetup(dieKind), ...setup } as Setup,
-    readings: { ...defaultRuleVariants, ...readings },
+    variants: { ...defaultRuleVariants, ...variants },
     ...(decisions ? { decisions } : {}),
     isLeftOpen,
   };
@@ -44,7 +44,7 @@ export function throwDice<State, Result extends Outcome>(
   const { state, thrown, rejected, next } = walked;
   if (next !== null) throw new Error(`The ${dieKind.id} die asks for another die (${next.role}).`);
   const total = dieKind.value(state) + modifiers;
-  const settled = dieKind.settle(state, { total, modifiers, target: target ?? null }, terms.readings);
+  const settled = dieKind.settle(state, { total, modifiers, target: target ?? null }, terms.variants);
   return {
     ...settled,
     ...walked,

@@ -16,7 +16,7 @@ function roll(modifiers: string, faces: readonly number[], play: Play = {}) {
 
 /** What may be decided about a roll now. */
 function offered(modifiers: string, faces: readonly number[], play: Play = {}): readonly Offer[] {
-  return trip.offers?.({ ...roll(modifiers, faces, play), readings: defaultRuleVariants }) ?? [];
+  return trip.offers?.({ ...roll(modifiers, faces, play), variants: defaultRuleVariants }) ?? [];
 }
 
 const luck: Decision = { kind: "luck" };

@@ -11,14 +11,14 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const lists = () => windowOf("characteristics-window");
-const family = (name: string) => {
+const tradition = (name: string) => {
   const found = lists().querySelector<HTMLElement>(`.family[data-family="${name}"]`);
   if (!found) throw new Error(`There are no Characteristics of ${name}.`);
   return found;
 };
 /** The rows of a family as they are written. */
 const rows = (name: string) =>
-  [...family(name).querySelectorAll(".row:not(.head)")].map((row) =>
+  [...tradition(name).querySelectorAll(".row:not(.head)")].map((row) =>
     [...row.querySelectorAll("input")].map(({ value }) => value).join(" "),
   );
 const ids = (name: string) => characteristicsFor(name).map(({ id }) => id);
@@ -41,14 +41,14 @@ async function save(): Promise<void> {
 
 async function remove(name: string): Promise<void> {
   const { length } = rows("stress");
-  click(buttonIn(family("stress"), `Remove ${name}`));
+  click(buttonIn(tradition("stress"), `Remove ${name}`));
   await until(() => rows("stress").length === length - 1);
 }
 
 /** Writes another row at the end of the list of stress. */
 async function add(id: string, name: string, short: string): Promise<void> {
   const row = rows("stress").length;
-  click(buttonIn(family("stress"), "Add a Characteristic"));
+  click(buttonIn(tradition("stress"), "Add a Characteristic"));
   await until(() => rows("stress").length === row + 1);
   fill(lists(), `stress.${row}.id`, id);
   fill(lists(), `stress.${row}.name`, name);
@@ -79,7 +79,7 @@ describe("the window of Characteristics", () => {
   });
 
   test("moves a row with its buttons, and the keyboard stays with it", async () => {
-    click(buttonIn(family("stress"), "Move Perception up"));
+    click(buttonIn(tradition("stress"), "Move Perception up"));
     await until(() => rows("stress")[0]?.startsWith("per"));
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Perception down");
     await save();
@@ -109,7 +109,7 @@ describe("the window of Characteristics", () => {
 
   test("goes back to the rules, one family at a time", async () => {
     await remove("Dexterity");
-    click(buttonIn(family("stress"), "Stress: Back to the rules"));
+    click(buttonIn(tradition("stress"), "Stress: Back to the rules"));
     await until(() => rows("stress").length === 8);
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Stress: Back to the rules");
   });

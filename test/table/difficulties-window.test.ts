@@ -11,14 +11,14 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const lists = () => windowOf("difficulties-window");
-const family = (name: string) => {
+const tradition = (name: string) => {
   const found = lists().querySelector<HTMLElement>(`.family[data-family="${name}"]`);
   if (!found) throw new Error(`There are no difficulties of ${name}.`);
   return found;
 };
 /** The rows of a family as they are written. */
 const rows = (name: string) =>
-  [...family(name).querySelectorAll(".row")].map((row) =>
+  [...tradition(name).querySelectorAll(".row")].map((row) =>
     [...row.querySelectorAll("input")].map(({ value }) => value).join(" "),
   );
 const names = (name: string) => difficulties(name).map((one) => `${one.from} ${one.name}`);
@@ -53,7 +53,7 @@ describe("the window of difficulties", () => {
   });
 
   test("keeps a new name in the order of its number, and cards call it so", async () => {
-    click(buttonIn(family("stress"), "Add a difficulty"));
+    click(buttonIn(tradition("stress"), "Add a difficulty"));
     await until(() => rows("stress").length === 6);
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Name of row 6");
     fill(lists(), "stress.5.name", "like a bishop");
@@ -67,7 +67,7 @@ describe("the window of difficulties", () => {
   });
 
   test("keeps our names as language keys, so that everybody reads them in their own language", async () => {
-    click(buttonIn(family("stress"), "Remove average"));
+    click(buttonIn(tradition("stress"), "Remove average"));
     await until(() => rows("stress").length === 4);
     await save();
     expect(difficultyLists()).toEqual({
@@ -81,14 +81,14 @@ describe("the window of difficulties", () => {
   });
 
   test("starts again from another edition's chart", async () => {
-    click(buttonIn(family("stress"), "5th edition, 0 to 24"));
+    click(buttonIn(tradition("stress"), "5th edition, 0 to 24"));
     await until(() => rows("stress").length === 9);
     await save();
     expect(names("stress")[3]).toBe("9 average");
   });
 
   test("stores nothing for a family that is at its default", async () => {
-    click(buttonIn(family("trip"), "Add a difficulty"));
+    click(buttonIn(tradition("trip"), "Add a difficulty"));
     await until(() => rows("trip").length === 1);
     fill(lists(), "trip.0.name", "a wall");
     fill(lists(), "trip.0.value", "15");

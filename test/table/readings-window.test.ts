@@ -53,7 +53,7 @@ describe("the window of readings", () => {
   });
 
   test("groups them by the dice they are about, and ends with what the table decides for itself", () => {
-    const groups = [...readings().querySelectorAll<HTMLElement>(".family")];
+    const groups = [...readings().querySelectorAll<HTMLElement>(".tradition")];
     expect(groups.map((group) => textOf(group.querySelector("legend")))).toEqual([
       "Stress",
       "Fortune",

@@ -180,8 +180,8 @@ describe("inspiration", () => {
 
   test("is spent with the pool, for advantage or for a die", async () => {
     await choose("Brave, d8");
-    const select = tray().querySelector<HTMLSelectElement>("[data-favour]");
-    if (!select) throw new Error("no favour");
+    const select = tray().querySelector<HTMLSelectElement>("[data-paid-option]");
+    if (!select) throw new Error("no paid option");
     select.value = "d6";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     await until(() => textOf(tray().querySelector(".count")) === "Pool 2 dice");

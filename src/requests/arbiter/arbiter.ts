@@ -1,7 +1,20 @@
 import { applyOutcomeResources } from "../../services/outcome-resources.ts";
 import { cameAt } from "../../services/message-time.ts";
 import { serialize } from "../../services/serialize.ts";
-import { answersTo, areAllIn, countingAnswers, hiddenOf, liesSealed, optionOf, optionsOf, requestAnswered, requestOf, verdictOn, silentlySkipped, termsOf } from "../../services/requests.ts";
+import {
+  answersTo,
+  areAllIn,
+  countingAnswers,
+  hiddenOf,
+  liesSealed,
+  optionOf,
+  optionsOf,
+  requestAnswered,
+  requestOf,
+  verdictOn,
+  silentlySkipped,
+  termsOf,
+} from "../../services/requests.ts";
 import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { isOpened } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
@@ -93,22 +106,22 @@ async function rule(request: Request): Promise<void> {
 async function ruleOnNew(request: Request): Promise<void> {
   const answers = answersTo(request);
   const counting = [...countingAnswers(request, answers)];
-  const rulings: Verdict[] = [];
+  const verdicts: Verdict[] = [];
   for (const answer of answers) {
     if (verdictOn(request, answer) || lacksSetup(request, answer)) continue;
-    const ruling = await judged(request, answer, counting, releasedLeft(request, rulings));
-    rulings.push(ruling);
-    if (ruling.fault === "") counting.push(answer);
+    const verdict = await judged(request, answer, counting, releasedLeft(request, verdicts));
+    verdicts.push(verdict);
+    if (verdict.fault === "") counting.push(answer);
   }
-  if (rulings.length === 0) return;
-  const released = releasedLeft(request, rulings);
+  if (verdicts.length === 0) return;
+  const released = releasedLeft(request, verdicts);
   const used = released.length < request.system.released.length ? { released } : {};
-  await request.update({ system: { rulings: [...rulingsOf(request), ...rulings], ...used } });
+  await request.update({ system: { rulings: [...rulingsOf(request), ...verdicts], ...used } });
   // All at once: several who are not reached hold up the keeper no longer than one does.
-  await Promise.all(rulings.map((ruling) => handOut(request, ruling)));
-  for (const ruling of rulings) {
-    const answer = game.messages.get(ruling.answer);
-    if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, ruling);
+  await Promise.all(verdicts.map((verdict) => handOut(request, verdict)));
+  for (const verdict of verdicts) {
+    const answer = game.messages.get(verdict.answer);
+    if (answer) Hooks.callAll("quadrivium.answer", request, answer as unknown as AnswerMessage, verdict);
   }
 }
 
@@ -143,27 +156,27 @@ async function passSkipped(request: Request): Promise<void> {
 
 /** Says anew what may be told of the verdicts. */
 async function tellVerdicts(request: Request): Promise<void> {
-  const rulings = rulingsOf(request).map((ruling) => {
-    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+  const verdicts = rulingsOf(request).map((verdict) => {
+    const answer = game.messages.get(verdict.answer) as AnswerMessage | undefined;
     const option = answer ? optionOf(request, answer) : null;
-    const isOpen = !liesSealed(ruling);
-    const roll = answer && rollFor(answer, ruling);
+    const isOpen = !liesSealed(verdict);
+    const roll = answer && rollFor(answer, verdict);
     const hidden = option && hiddenOf(request, option);
     // Whatever was told before it was locked stays; what was not is told now, and nothing is told anew.
     if (request.system.state === "locked") {
-      const isFinal = ruling.fault === "" && isOpen && answer !== undefined && ruling.counts === null;
-      return isFinal ? { ...ruling, counts: countNow(request, answer, ruling) } : ruling;
+      const isFinal = verdict.fault === "" && isOpen && answer !== undefined && verdict.counts === null;
+      return isFinal ? { ...verdict, counts: countNow(request, answer, verdict) } : verdict;
     }
     // A roll that was changed is not judged anew: by one after the other, its author would find out a hidden target.
-    if (ruling.fault || !option || !roll || (isOpen && isAltered(answer, ruling))) return ruling;
+    if (verdict.fault || !option || !roll || (isOpen && isAltered(answer, verdict))) return verdict;
     // Nor does what was decided about it go back to what it was before.
-    const seen = isOpen ? { ...ruling, ...keptOf(roll) } : ruling;
+    const seen = isOpen ? { ...verdict, ...keptOf(roll) } : verdict;
     // What another game master's computer knows, and this one does not, stays as it was told.
     if (option.hidesTarget && !hidden) return seen;
     return { ...seen, ...toldResult(request, option, roll, isOpen) };
   });
-  if (JSON.stringify(rulings) === JSON.stringify(rulingsOf(request))) return;
-  await request.update({ system: { rulings } });
+  if (JSON.stringify(verdicts) === JSON.stringify(rulingsOf(request))) return;
+  await request.update({ system: { rulings: verdicts } });
 }
 
 /** Shows what was hidden of a request: its target, its slide. */
@@ -195,11 +208,11 @@ function hidesDice(request: Request, { hidesSetup }: RequestOption): boolean {
 async function openRolls(request: Request): Promise<void> {
   const { shown } = request.system;
   const isOver = areAllIn(request);
-  const due = rulingsOf(request).flatMap((ruling) => {
-    const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
+  const due = rulingsOf(request).flatMap((verdict) => {
+    const answer = game.messages.get(verdict.answer) as AnswerMessage | undefined;
     const option = answer && optionOf(request, answer);
-    const text = liesSealed(ruling) ? behindSeal(ruling.seal) : null;
-    const isWanted = shown.includes(ruling.answer) || (isOver && option && isShownAtLast(termsOf(request), option));
+    const text = liesSealed(verdict) ? behindSeal(verdict.seal) : null;
+    const isWanted = shown.includes(verdict.answer) || (isOver && option && isShownAtLast(termsOf(request), option));
     const isDue = option && isWanted && !hidesDice(request, option);
     return answer && text && isDue ? [{ answer, text }] : [];
   });
@@ -211,9 +224,9 @@ async function openRolls(request: Request): Promise<void> {
     opened.set(answer.id ?? "", { opened: text, rolled: rolledText(roll) });
     answers.push({ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
   }
-  const rulings = rulingsOf(request).map((ruling) => ({ ...ruling, ...opened.get(ruling.answer) }));
+  const verdicts = rulingsOf(request).map((verdict) => ({ ...verdict, ...opened.get(verdict.answer) }));
   // At once: a roll in an answer that lies sealed still would be taken for its author's work.
-  const updates = [...answers, { _id: request.id, system: { rulings } }];
+  const updates = [...answers, { _id: request.id, system: { rulings: verdicts } }];
   await ChatMessage.implementation.updateDocuments(updates);
   for (const { answer } of due) await applyOutcomeResources(answer);
   Hooks.callAll("quadrivium.reveal", request, "rolls");

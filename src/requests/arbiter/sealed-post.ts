@@ -72,10 +72,10 @@ export async function answerCatchUp(data: unknown): Promise<null> {
 async function sendMissed(user: User.Implementation): Promise<void> {
   for (const request of game.messages.contents.map(requestOf)) {
     if (!request || request.system.state === "withdrawn") continue;
-    const { seal, rulings } = request.system;
+    const { seal, rulings: verdicts } = request.system;
     const text = user.isGM && seal && !isOpened(request.system) ? behindSeal(seal) : null;
     if (text && !(await send(user, text))) return;
-    for (const ruling of rulings) if (liesSealed(ruling) && !(await handOut(request, ruling, [user]))) return;
+    for (const verdict of verdicts) if (liesSealed(verdict) && !(await handOut(request, verdict, [user]))) return;
   }
 }
 
@@ -117,7 +117,7 @@ async function reach(
 }
 
 function bears({ system }: Request, seal: string): boolean {
-  return system.seal === seal || system.rulings.some((ruling) => ruling.seal === seal);
+  return system.seal === seal || system.rulings.some((verdict) => verdict.seal === seal);
 }
 
 /** Whether who plays a character sees its roll as well as the game masters, as long as it is not shown to all. */

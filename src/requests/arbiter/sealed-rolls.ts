@@ -10,8 +10,8 @@ import { mayEditPool } from "../../world-settings.ts";
 import { rollOf } from "../../services/change-roll.ts";
 
 /** The roll of an answer, as far as this computer knows it. */
-export function rollFor(answer: AnswerMessage, ruling: Verdict): QuadriviumRoll | null {
-  return liesSealed(ruling) ? sealedRoll(ruling.seal) : openRoll(answer);
+export function rollFor(answer: AnswerMessage, verdict: Verdict): QuadriviumRoll | null {
+  return liesSealed(verdict) ? sealedRoll(verdict.seal) : openRoll(answer);
 }
 
 /** The roll that an answer shows; null where it shows none, and for one that cannot have fallen so. */
@@ -30,17 +30,17 @@ export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "ta
  * Whether an answer shows another roll than the keeper has looked at. What is decided later only adds to that one; and
  * where the roll lies sealed, the answer shows none.
  */
-export function isAltered(answer: AnswerMessage, ruling: Verdict): boolean {
-  if (liesSealed(ruling)) return answer.rolls.length > 0;
-  if (ruling.rolled === "") return false;
+export function isAltered(answer: AnswerMessage, verdict: Verdict): boolean {
+  if (liesSealed(verdict)) return answer.rolls.length > 0;
+  if (verdict.rolled === "") return false;
   const roll = openRoll(answer);
-  return roll === null || !goesOn(ruling.rolled, rolledText(roll));
+  return roll === null || !goesOn(verdict.rolled, rolledText(roll));
 }
 
 /** What an answer counts with: nothing as long as it is not known, or waits, or when its dice are not those that fell. */
-export function settledRoll(answer: AnswerMessage, ruling: Verdict): QuadriviumRoll | null {
-  const isOther = !liesSealed(ruling) && isAltered(answer, ruling);
-  const roll = isOther ? null : rollFor(answer, ruling);
+export function settledRoll(answer: AnswerMessage, verdict: Verdict): QuadriviumRoll | null {
+  const isOther = !liesSealed(verdict) && isAltered(answer, verdict);
+  const roll = isOther ? null : rollFor(answer, verdict);
   return roll?.isWaiting ? null : roll;
 }
 

@@ -1,4 +1,14 @@
-import { areAllIn, claimOf, countingAnswers, goneAnswers, hiddenOf, liesSealed, optionOf, verdictOn, skippedIn } from "../../services/requests.ts";
+import {
+  areAllIn,
+  claimOf,
+  countingAnswers,
+  goneAnswers,
+  hiddenOf,
+  liesSealed,
+  optionOf,
+  verdictOn,
+  skippedIn,
+} from "../../services/requests.ts";
 import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { resolveChallenge, signedTally, tally, tallyOf } from "../../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge, Tally } from "../../rules/procedures/group-challenge.ts";
@@ -37,8 +47,8 @@ export function membersOf(request: Request): readonly Member[] {
 }
 
 /** What was said last of the checks of a character that count. */
-function lastWord({ system: { rulings, forgotten } }: Request, actor: string): Verdict | undefined {
-  return rulings.findLast((one) => one.fault === "" && one.actor === actor && !forgotten.includes(one.answer));
+function lastWord({ system: { rulings: verdicts, forgotten } }: Request, actor: string): Verdict | undefined {
+  return verdicts.findLast((one) => one.fault === "" && one.actor === actor && !forgotten.includes(one.answer));
 }
 
 /** How hard a group challenge is. */
@@ -59,27 +69,27 @@ export function isTold(request: Request, members: readonly Member[]): boolean {
 export function endOf(request: Request, members: readonly Member[]): GroupChallenge | null {
   const tallies = members.flatMap((member) => member.tally ?? []);
   if (!isTold(request, members) || tallies.length < members.length) return null;
-  return resolveChallenge(tallies, difficultyOf(request), readingsOf(request, members));
+  return resolveChallenge(tallies, difficultyOf(request), variantsOf(request, members));
 }
 
 /** It counts as the world read it when the dice fell. */
-function readingsOf(request: Request, [first]: readonly Member[]) {
-  const ruling = first?.check && verdictOn(request, first.check);
-  return (ruling && settledRoll(first.check, ruling)?.readings) ?? worldRuleVariants();
+function variantsOf(request: Request, [first]: readonly Member[]) {
+  const verdict = first?.check && verdictOn(request, first.check);
+  return (verdict && settledRoll(first.check, verdict)?.readings) ?? worldRuleVariants();
 }
 
 function isOpen(request: Request, check: AnswerMessage): boolean {
-  const ruling = verdictOn(request, check);
-  return ruling !== null && !liesSealed(ruling);
+  const verdict = verdictOn(request, check);
+  return verdict !== null && !liesSealed(verdict);
 }
 
 /** What a check counts for, to whoever looks: what was written when it was locked, else what the dice say, else what was told. */
 function tallyFor(request: Request, check: AnswerMessage): Tally | null {
-  const ruling = verdictOn(request, check);
-  if (!ruling || !isOpen(request, check)) return null;
-  const told = toldTally(ruling);
+  const verdict = verdictOn(request, check);
+  if (!verdict || !isOpen(request, check)) return null;
+  const told = toldTally(verdict);
   if (request.system.state === "locked" && told) return told;
-  const counts = countNow(request, check, ruling);
+  const counts = countNow(request, check, verdict);
   return counts === null ? told : tallyOf(counts);
 }
 
@@ -88,8 +98,8 @@ function toldTally({ counts }: Verdict): Tally | null {
 }
 
 /** What a check counts for by its dice, above 0 as successes and below as failures; null where its target is not known. */
-export function countNow(request: Request, check: AnswerMessage, ruling: Verdict): number | null {
-  const roll = settledRoll(check, ruling);
+export function countNow(request: Request, check: AnswerMessage, verdict: Verdict): number | null {
+  const roll = settledRoll(check, verdict);
   const option = optionOf(request, check);
   return toldCount(request, roll && outcomeWith(roll, option && hiddenOf(request, option)));
 }
@@ -101,8 +111,8 @@ export function toldCount(request: Request, outcome: Outcome | null): number | n
 }
 
 /** Who may still roll again: a check that comes in uses up what the game master has let its character do. */
-export function releasedLeft(request: Request, rulings: readonly Verdict[]): string[] {
+export function releasedLeft(request: Request, verdicts: readonly Verdict[]): string[] {
   const { kind, released } = request.system;
-  const counting = rulings.filter(({ fault }) => fault === "").map(({ actor }) => actor);
+  const counting = verdicts.filter(({ fault }) => fault === "").map(({ actor }) => actor);
   return kind === "challenge" ? released.filter((uuid) => !counting.includes(uuid)) : [...released];
 }

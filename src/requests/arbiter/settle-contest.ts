@@ -1,7 +1,16 @@
 import type { Judgement } from "../judge-answer.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../i18n/words.ts";
-import { answersTo, claimOf, countingAnswers, goneAnswers, nameIn, verdictOn, skippedIn, termsOf } from "../../services/requests.ts";
+import {
+  answersTo,
+  claimOf,
+  countingAnswers,
+  goneAnswers,
+  nameIn,
+  verdictOn,
+  skippedIn,
+  termsOf,
+} from "../../services/requests.ts";
 import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { visibilityOption } from "../../foundry-versions.ts";
 import { bonusWithoutDice } from "../../rules/procedures/bonus-without-dice.ts";
@@ -84,31 +93,31 @@ function formulaOf(request: Request, answer: AnswerMessage): string {
 
 /** What an answer asked to be thrown when it was looked at. */
 function askedOf(request: Request, answer: AnswerMessage): string {
-  const ruling = verdictOn(request, answer);
-  return ruling?.actor ? ruling.asks : answer.system.asks;
+  const verdict = verdictOn(request, answer);
+  return verdict?.actor ? verdict.asks : answer.system.asks;
 }
 
 /** What has been rolled in each round. An answer that nobody has looked at yet is not known. */
 function rolledIn(request: Request): readonly ContestRoll[] {
-  const gone = goneAnswers(request).map((ruling) => ({
-    actor: ruling.actor,
-    round: ruling.round,
-    shown: keptShowing(ruling),
+  const gone = goneAnswers(request).map((verdict) => ({
+    actor: verdict.actor,
+    round: verdict.round,
+    shown: keptShowing(verdict),
   }));
   const there = answersTo(request).flatMap((answer) => {
-    const ruling = verdictOn(request, answer);
+    const verdict = verdictOn(request, answer);
     const claim = claimOf(request, answer);
-    if (!claim || (ruling?.fault ?? "") !== "") return [];
-    return [{ actor: claim.actor, round: claim.round, shown: ruling && shownBy(answer, ruling) }];
+    if (!claim || (verdict?.fault ?? "") !== "") return [];
+    return [{ actor: claim.actor, round: claim.round, shown: verdict && shownBy(answer, verdict) }];
   });
   return [...there, ...gone];
 }
 
 /** What an answer shows; what it showed when it was looked at, where its author has changed it since. */
-function shownBy(answer: AnswerMessage, ruling: Verdict): Showing | null {
-  const roll = settledRoll(answer, ruling);
+function shownBy(answer: AnswerMessage, verdict: Verdict): Showing | null {
+  const roll = settledRoll(answer, verdict);
   if (roll) return showingOf(roll);
-  return isAltered(answer, ruling) ? keptShowing(ruling) : null;
+  return isAltered(answer, verdict) ? keptShowing(verdict) : null;
 }
 
 function tieOf(request: Request, pair: Pair): Tie {
@@ -132,24 +141,24 @@ function bonusOf(roll: QuadriviumRoll | null | undefined): number {
 }
 
 function rollBy(request: Request, actor: string): QuadriviumRoll | null {
-  const ruling = firstRuling(request, actor);
-  if (!ruling) return null;
-  const answer = game.messages.get(ruling.answer) as AnswerMessage | undefined;
-  return (answer && settledRoll(answer, ruling)) ?? keptRoll(ruling);
+  const verdict = firstRuling(request, actor);
+  if (!verdict) return null;
+  const answer = game.messages.get(verdict.answer) as AnswerMessage | undefined;
+  return (answer && settledRoll(answer, verdict)) ?? keptRoll(verdict);
 }
 
 /** What was said of somebody's first answer, though that is gone. */
 function firstRuling(request: Request, actor: string): Verdict | null {
-  const { rulings, forgotten } = request.system;
+  const { rulings: verdicts, forgotten } = request.system;
   const isFirst = (one: Verdict): boolean => one.fault === "" && one.actor === actor && one.round === 0;
-  return rulings.find((one) => isFirst(one) && !forgotten.includes(one.answer)) ?? null;
+  return verdicts.find((one) => isFirst(one) && !forgotten.includes(one.answer)) ?? null;
 }
 
 /** Whether somebody's first roll is there no more as it fell: nobody can throw it again. */
 function isLost(request: Request, actor: string): boolean {
-  const ruling = firstRuling(request, actor);
-  const answer = ruling && (game.messages.get(ruling.answer) as AnswerMessage | undefined);
-  return ruling !== null && (!answer || isAltered(answer, ruling));
+  const verdict = firstRuling(request, actor);
+  const answer = verdict && (game.messages.get(verdict.answer) as AnswerMessage | undefined);
+  return verdict !== null && (!answer || isAltered(answer, verdict));
 }
 
 function firstAnswer(request: Request, actor: string): AnswerMessage | null {

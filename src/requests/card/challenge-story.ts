@@ -96,8 +96,8 @@ function shownMember(
 }
 
 function totalOf(request: Request, check: AnswerMessage | null): string {
-  const ruling = check && verdictOn(request, check);
-  const total = ruling ? settledRoll(check, ruling)?.total : undefined;
+  const verdict = check && verdictOn(request, check);
+  const total = verdict ? settledRoll(check, verdict)?.total : undefined;
   return total === undefined ? say({ key: `${KEY}.Unknown` }) : numeral(total);
 }
 

@@ -74,7 +74,7 @@ function resultWords(
 /** Whether somebody has answered with dice that are not shown. */
 function isSealedBy(request: Request, actor: string): boolean {
   return countingAnswers(request).some((answer) => {
-    const ruling = verdictOn(request, answer);
-    return claimOf(request, answer)?.actor === actor && ruling !== null && liesSealed(ruling);
+    const verdict = verdictOn(request, answer);
+    return claimOf(request, answer)?.actor === actor && verdict !== null && liesSealed(verdict);
   });
 }

@@ -1,7 +1,17 @@
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import { claimOf, isInForce, liesSealed, optionOf, requestNamed, requestOf, requestShown, verdictOn, termsOf } from "../../services/requests.ts";
+import {
+  claimOf,
+  isInForce,
+  liesSealed,
+  optionOf,
+  requestNamed,
+  requestOf,
+  requestShown,
+  verdictOn,
+  termsOf,
+} from "../../services/requests.ts";
 import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { isThrownAside } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
@@ -9,7 +19,14 @@ import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "./request-actions.ts";
 import { awaitDeadline } from "./request-deadline.ts";
 import { forgetAnswering } from "./request-prompt.ts";
-import { traditionOfRequest, inertWords, requestContext, requestTitle, resultOf, shownSeal } from "./request-context.ts";
+import {
+  traditionOfRequest,
+  inertWords,
+  requestContext,
+  requestTitle,
+  resultOf,
+  shownSeal,
+} from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../arbiter/sealed-post.ts";
 import { isAltered, rollFor } from "../arbiter/sealed-rolls.ts";
@@ -55,10 +72,10 @@ const told = new WeakMap<Message, string>();
 export function onVerdicts(message: Message): void {
   const request = requestOf(message);
   if (!request) return;
-  const { seal, opened, rulings } = request.system;
-  const answers = rulings.flatMap((ruling) => {
-    const answer = game.messages.get(ruling.answer);
-    const words = JSON.stringify([ruling, seal, opened]);
+  const { seal, opened, rulings: verdicts } = request.system;
+  const answers = verdicts.flatMap((verdict) => {
+    const answer = game.messages.get(verdict.answer);
+    const words = JSON.stringify([verdict, seal, opened]);
     if (!answer || told.get(answer) === words) return [];
     told.set(answer, words);
     return answer;
@@ -82,7 +99,7 @@ function contextOf(request: Request): Partial<RequestContext> {
     return requestContext(request);
   } catch (error) {
     console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be told:`, error);
-    return { family: "plain", title: request.system.title, inert: inertWords(request) };
+    return { tradition: "plain", title: request.system.title, inert: inertWords(request) };
   }
 }
 
@@ -101,12 +118,12 @@ async function press(request: Request, { requestAction = "", actor = "", option 
 async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<void> {
   const message = answer as unknown as Message;
   const request = requestNamed(message);
-  const ruling = request && verdictOn(request, message);
+  const verdict = request && verdictOn(request, message);
   const option = request && optionOf(request, answer);
   const isAside = request !== null && option !== null && isThrownAside(termsOf(request), option);
-  const isSealed = ruling ? liesSealed(ruling) : isAside;
-  const roll = ruling && isSealed ? rollFor(answer, ruling) : null;
-  const isOther = ruling !== null && isAltered(answer, ruling);
+  const isSealed = verdict ? liesSealed(verdict) : isAside;
+  const roll = verdict && isSealed ? rollFor(answer, verdict) : null;
+  const isOther = verdict !== null && isAltered(answer, verdict);
   // Whatever its author shows in its place is none of it.
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // It lies in no message: nothing of it can be decided yet, and others than those who see it would see its twist.
@@ -117,23 +134,23 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
   }
   const title = request ? requestTitle(request) : "";
   const name = option?.name ?? "";
-  const { result = "", tone = "plain" } = request ? resultOf(request, answer, ruling) : {};
+  const { result = "", tone = "plain" } = request ? resultOf(request, answer, verdict) : {};
   const context = request
     ? {
         title,
         inert: inertWords(request),
         option: name === title ? "" : name,
-        family: traditionOfRequest(option ? [option] : []),
+        tradition: traditionOfRequest(option ? [option] : []),
         heading: name || title,
         alone: roll ? aloneWords(request, answer) : "",
-        isWaiting: (isSealed || answer.rolls.length === 0) && roll === null && !ruling?.fault,
-        fault: ruling?.fault
-          ? say({ key: `QUADRIVIUM.Request.Fault.${ruling.fault}`, data: { name: answer.alias } })
+        isWaiting: (isSealed || answer.rolls.length === 0) && roll === null && !verdict?.fault,
+        fault: verdict?.fault
+          ? say({ key: `QUADRIVIUM.Request.Fault.${verdict.fault}`, data: { name: answer.alias } })
           : "",
-        differences: (ruling?.differences ?? []).map(sayDifference),
+        differences: (verdict?.differences ?? []).map(sayDifference),
         isAltered: isOther,
-        hasOtherSeal: sealOver(answer, ruling) !== request.system.seal,
-        seal: ruling && shownSeal(ruling, "Roll"),
+        hasOtherSeal: sealOver(answer, verdict) !== request.system.seal,
+        seal: verdict && shownSeal(verdict, "Roll"),
         tone,
         told: isOther || tone === "plain" ? "" : result,
       }
@@ -143,9 +160,9 @@ async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<
 }
 
 /** The seal of the request under which an answer was given. */
-function sealOver({ system: { answers } }: AnswerMessage, ruling: Verdict | null): string {
+function sealOver({ system: { answers } }: AnswerMessage, verdict: Verdict | null): string {
   // Older versions have not kept it.
-  return ruling?.givenUnder ?? answers?.seal ?? "";
+  return verdict?.givenUnder ?? answers?.seal ?? "";
 }
 
 /** Who sees a roll that is not shown to all, as it is said to one of them. */

@@ -1,5 +1,21 @@
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
-import { answersTo, claimOf, goneAnswers, hiddenOf, isInForce, liesSealed, myCharactersAsked, nameIn, optionOf, optionsOf, requestOf, requestShown, verdictOn, stillAsked, takesAnswers } from "../../services/requests.ts";
+import {
+  answersTo,
+  claimOf,
+  goneAnswers,
+  hiddenOf,
+  isInForce,
+  liesSealed,
+  myCharactersAsked,
+  nameIn,
+  optionOf,
+  optionsOf,
+  requestOf,
+  requestShown,
+  verdictOn,
+  stillAsked,
+  takesAnswers,
+} from "../../services/requests.ts";
 import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
 import { calledName } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
@@ -21,7 +37,7 @@ import { canBeSetAgain } from "./set-again.ts";
 
 /** What the card of a request shows to this user; the template uses nothing else. */
 export interface RequestContext {
-  readonly family: string;
+  readonly tradition: string;
   readonly title: string;
   readonly note: string;
   /** Whether answers are taken; as long as they are, what becomes of several. */
@@ -90,7 +106,7 @@ export function requestContext(request: Request): RequestContext {
   const challenge = challengeStory(request);
   const mayManage = game.user.isGM && isInForce(request);
   return {
-    family: traditionOfRequest(options),
+    tradition: traditionOfRequest(options),
     title,
     note,
     state: stateOf(request),
@@ -199,7 +215,7 @@ export function shownSeal(
 /** Whose accent a card wears: that of the die, where all roll the same. */
 export function traditionOfRequest(options: readonly RequestOption[]): string {
   const [letter = ""] = new Set(options.map((option) => option.letter));
-  return letter ? dieKindOf(letter).family : "plain";
+  return letter ? dieKindOf(letter).tradition : "plain";
 }
 
 function rowsOf(request: Request): readonly ShownAsked[] {
@@ -236,10 +252,10 @@ function rowsOf(request: Request): readonly ShownAsked[] {
       const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
       return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
-    const ruling = verdictOn(request, answer);
+    const verdict = verdictOn(request, answer);
     const what = optionsOf(request).length > 1 ? (optionOf(request, answer)?.name ?? "") : "";
-    const status = ruling ? ("answered" as const) : ("looked" as const);
-    return { ...row, what, status, ...may, ...resultOf(request, answer, ruling) };
+    const status = verdict ? ("answered" as const) : ("looked" as const);
+    return { ...row, what, status, ...may, ...resultOf(request, answer, verdict) };
   });
 }
 
@@ -293,10 +309,10 @@ function verdictWords({ success, margin }: ToldResult): string {
 
 /** What a game master can do with a request as it stands. */
 function actionsOf(request: Request): readonly string[] {
-  const { state, seal, rulings } = request.system;
+  const { state, seal, rulings: verdicts } = request.system;
   const isHidden = seal !== "" && !isOpened(request.system);
   const knows = behindSeal(seal) !== null;
-  const hasSealedRolls = rulings.some((ruling) => liesSealed(ruling) && behindSeal(ruling.seal));
+  const hasSealedRolls = verdicts.some((verdict) => liesSealed(verdict) && behindSeal(verdict.seal));
   return [
     ...(takesAnswers(request) && stillAsked(request).length > 0 ? ["remind"] : []),
     ...(isHidden && knows ? ["showTerms"] : []),

@@ -31,11 +31,11 @@ export function shownRolls(request: Request, title: string): readonly ShownRoll[
 
 function targetOf(request: Request, option: RequestOption): string {
   const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
-  const family = option.letter ? dieKindOf(option.letter).family : "plain";
+  const tradition = option.letter ? dieKindOf(option.letter).tradition : "plain";
   const number = option.target ?? (isKnown(request) ? hidden : null);
   const isSecret = option.hidesTarget && !isOpened(request.system);
   if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
-  const target = say({ key: `QUADRIVIUM.Target.${family}`, data: { target: number } });
+  const target = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: number } });
   return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
 }
 
@@ -48,7 +48,7 @@ function howOf(request: Request, option: RequestOption): string {
   const { letter, setup, holdsBack, for: only } = option;
   const traits = traitsOf(request, option);
   const parts = [
-    letter ? game.i18n.localize(`QUADRIVIUM.Tradition.${dieKindOf(letter).id}`) : "",
+    letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "",
     // Where nobody has named it, it is called so already.
     traits === option.name ? "" : traits,
     ...setupWords(setup),
@@ -64,7 +64,7 @@ function howOf(request: Request, option: RequestOption): string {
 /** "Perception + Awareness", by the names that those who are asked have for them. */
 function traitsOf(request: Request, { letter, characteristics, ability }: RequestOption): string {
   const own = request.system.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
-  const known = letter ? [...characteristicsFor(dieKindOf(letter).family), ...own] : own;
+  const known = letter ? [...characteristicsFor(dieKindOf(letter).tradition), ...own] : own;
   const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
   return [...characteristics.map((id) => names.get(id) ?? id), ability].filter(Boolean).join(" + ");
 }

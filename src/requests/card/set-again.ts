@@ -24,7 +24,7 @@ export async function setAgain(request: Request): Promise<void> {
   const answer = await askInWindow<Readonly<Record<string, number | null>>>({
     about: `set again ${request.id ?? ""}`,
     title: say({ key: "QUADRIVIUM.Request.Action.setAgain" }),
-    family: "plain",
+    tradition: "plain",
     template: "systems/quadrivium/templates/chat/set-again.hbs",
     context: { id: `quadrivium-set-again-${request.id ?? ""}`, options: hidden },
     confirm: say({ key: "QUADRIVIUM.Request.SealAnew" }),

@@ -13,7 +13,7 @@ export interface ShownPerson {
   readonly index: number;
   readonly uuid: string;
   readonly name: string;
-  readonly family: string;
+  readonly tradition: string;
   readonly isOn: boolean;
   /** One for each roll; none for who is not asked. */
   readonly chances: readonly (Chance & { readonly roll: string })[];
@@ -64,7 +64,7 @@ export function peopleOf(
     const isOn = settings.asked.includes(actor.uuid);
     const { uuid, system } = actor;
     const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
-    return { index, uuid, name, family: system.effectiveTradition.id, isOn, ...expected };
+    return { index, uuid, name, tradition: system.effectiveTradition.id, isOn, ...expected };
   });
 }
 

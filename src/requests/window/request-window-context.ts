@@ -3,7 +3,12 @@ import { say } from "../../i18n/words.ts";
 import { calledName } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
-import { challengeDifficulties, challengeName, challengeRemark, neededSuccesses } from "../../rules/procedures/group-challenge.ts";
+import {
+  challengeDifficulties,
+  challengeName,
+  challengeRemark,
+  neededSuccesses,
+} from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { audiences, requestKinds, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
@@ -30,7 +35,7 @@ export interface ShownOption {
   readonly legend: string;
   readonly remove: string;
   readonly option: OptionSettings;
-  readonly family: string;
+  readonly tradition: string;
   readonly dice: readonly Picked[];
   readonly characteristics: readonly Chip[];
   readonly abilities: readonly string[];
@@ -155,8 +160,8 @@ function shownOption(
   index: number,
 ): ShownOption {
   const die = option.letter ? dieKindOf(option.letter) : commonDie(asked);
-  const family = die?.family ?? "plain";
-  const pickable = die ? difficulties(family) : [];
+  const tradition = die?.tradition ?? "plain";
+  const pickable = die ? difficulties(tradition) : [];
   const picked = difficultyAt(pickable, option.target);
   const fields = fieldsOf(option);
   return {
@@ -164,19 +169,19 @@ function shownOption(
     legend: rollName(index),
     remove: words("removeRoll", { number: String(index + 1) }),
     option,
-    family,
+    tradition,
     dice: diceForTraits().map(({ id, letter }) => ({
       value: letter,
-      label: game.i18n.localize(`QUADRIVIUM.Tradition.${id}`),
+      label: game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
       isPicked: letter === option.letter,
     })),
-    characteristics: characteristicsOf(asked, family).map(({ id, name }) => ({
+    characteristics: characteristicsOf(asked, tradition).map(({ id, name }) => ({
       id,
       label: game.i18n.localize(name),
       isOn: option.characteristics.includes(id),
     })),
     abilities: abilityNames(asked),
-    targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${family}`),
+    targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),
       label: sayDifficulty(one),
@@ -204,8 +209,8 @@ function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
 }
 
 /** All Characteristics of those who are asked; of nobody, those that the family of the die has. */
-function characteristicsOf(asked: readonly Creature[], family: string): readonly Characteristic[] {
-  const usual = characteristicsFor(family === "plain" ? defaultFamily() : family);
+function characteristicsOf(asked: readonly Creature[], tradition: string): readonly Characteristic[] {
+  const usual = characteristicsFor(tradition === "plain" ? defaultFamily() : tradition);
   const all = asked.length > 0 ? asked.flatMap(({ system }) => system.listedCharacteristics) : usual;
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }

@@ -31,7 +31,7 @@ export interface Chip {
 
 /** Everything that the roll dialog asks for. */
 export interface SetupContext {
-  readonly family: string;
+  readonly tradition: string;
   readonly choices: RollChoices;
   /** A total that is rolled as a whole asks for no traits. */
   readonly asksForTraits: boolean;
@@ -87,11 +87,11 @@ export interface ShownTerms {
 export function setupContext(actor: Creature, choices: RollChoices): SetupContext {
   const die = dieKindOf(choices.letter);
   const learnt = abilitiesOf(actor);
-  const pickable = difficulties(die.family);
+  const pickable = difficulties(die.tradition);
   const picked = difficultyAt(pickable, choices.target);
   const hasPool = poolFieldOf(die) !== null;
   return {
-    family: die.family,
+    tradition: die.tradition,
     choices,
     asksForTraits: choices.total === null,
     characteristics: actor.system.listedCharacteristics.map((one) => ({
@@ -116,9 +116,9 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     own: ownRows(actor, choices),
     typed: typedRows(die, choices),
     categories: categoryLabels(die),
-    warnings: incapacitatedWarnings(actor, die.family),
+    warnings: incapacitatedWarnings(actor, die.tradition),
     reroll: shownReroll(actor, choices),
-    targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.family}`),
+    targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),
       label: sayDifficulty(one),
@@ -161,11 +161,13 @@ function shownTerms({ characteristics, ability, bonuses, hidesTarget }: Requeste
 
 /** The dice that traits can be rolled with in place of this one, where there are others. */
 function diceOf(die: DieKind): readonly Chip[] {
-  const dice = [...dieKinds.values()].filter(({ family, traits }) => family === die.family && traits !== "none");
+  const dice = [...dieKinds.values()].filter(
+    ({ tradition, traits }) => tradition === die.tradition && traits !== "none",
+  );
   if (dice.length < 2) return [];
   return dice.map(({ id, letter }) => ({
     id: letter,
-    label: game.i18n.localize(`QUADRIVIUM.TraditionShort.${id}`),
+    label: game.i18n.localize(`QUADRIVIUM.DieKindShort.${id}`),
     isOn: letter === die.letter,
   }));
 }

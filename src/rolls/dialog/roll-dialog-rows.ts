@@ -116,7 +116,7 @@ export function paidPicks(actor: Creature, die: DieKind, { paid, requested }: Ro
       label: say({
         key: "QUADRIVIUM.RollDialog.spend",
         data: {
-          purse: { key: `QUADRIVIUM.Actor.creature.FIELDS.${one.resource}.label` },
+          resource: { key: `QUADRIVIUM.Actor.creature.FIELDS.${one.resource}.label` },
           held: actor.system[one.resource] ?? 0,
           gain,
         },

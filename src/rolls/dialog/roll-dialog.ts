@@ -112,7 +112,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       ...context,
       ...setupContext(this.#actor, this.#choices),
       ...preview,
-      title: preview.title || game.i18n.localize(`QUADRIVIUM.Tradition.${id}`),
+      title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
       isMoreOpen: this.#isMoreOpen,
     };
   }
@@ -201,7 +201,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   /** The chart shows the name of the difficulty that is set, if it has one. */
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
-    const pickable = difficulties(dieKindOf(this.#choices.letter).family);
+    const pickable = difficulties(dieKindOf(this.#choices.letter).tradition);
     if (chart) chart.value = String(difficultyAt(pickable, this.#choices.target)?.from ?? "");
   }
 

@@ -63,26 +63,26 @@ const scales: Readonly<Record<string, Scale>> = {
 const noScale: Scale = { spans: false, charts: {} };
 
 /** The lists a family of dice can start from, by their ids, the default first; none where its rules name no numbers. */
-export function difficultyCharts(family: string): Scale["charts"] {
-  return scaleOf(family).charts;
+export function difficultyCharts(tradition: string): Scale["charts"] {
+  return scaleOf(tradition).charts;
 }
 
 /** Whether a name goes for every number up to the next one, or for its own alone. */
-export function isSpanning(family: string): boolean {
-  return scaleOf(family).spans;
+export function isSpanning(tradition: string): boolean {
+  return scaleOf(tradition).spans;
 }
 
 /** The names and numbers of a family where nobody has changed them. */
-export function defaultTargets(family: string): readonly NamedTarget[] {
-  return Object.values(difficultyCharts(family))[0] ?? [];
+export function defaultTargets(tradition: string): readonly NamedTarget[] {
+  return Object.values(difficultyCharts(tradition))[0] ?? [];
 }
 
 /** What can be picked for a family of dice, the easiest first. */
-export function difficultiesOf(family: string, lists: DifficultyLists): readonly Difficulty[] {
-  const targets = lists[family] ?? defaultTargets(family);
+export function difficultiesOf(tradition: string, lists: DifficultyLists): readonly Difficulty[] {
+  const targets = lists[tradition] ?? defaultTargets(tradition);
   return targets.map(({ name, value }, index) => {
     const next = targets[index + 1]?.value;
-    if (!isSpanning(family)) return { name, from: value, to: value };
+    if (!isSpanning(tradition)) return { name, from: value, to: value };
     return { name, from: value, to: next === undefined ? null : next - 1 };
   });
 }
@@ -122,8 +122,8 @@ export function readTargets(
   return ordered.map(({ name, value }) => ({ name, value }));
 }
 
-function scaleOf(family: string): Scale {
-  return scales[family] ?? noScale;
+function scaleOf(tradition: string): Scale {
+  return scales[tradition] ?? noScale;
 }
 
 function chart(area: string, values: Readonly<Record<string, number>>): readonly NamedTarget[] {

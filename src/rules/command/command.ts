@@ -16,7 +16,7 @@ import { averageOf } from "../kernel/rounding.ts";
 
 /** What a command in words comes to. */
 export interface Command<Trait extends NamedTrait> {
-  readonly wish: RollSpec & Required<Pick<RollSpec, "title" | "sources" | "parts" | "target">>;
+  readonly spec: RollSpec & Required<Pick<RollSpec, "title" | "sources" | "parts" | "target">>;
   /** The traits that were named, in the order of naming. */
   readonly traits: readonly Trait[];
   /** What was paid for, in the order of naming. */
@@ -34,7 +34,7 @@ export function readCommand<Trait extends NamedTrait>(text: string, language: La
   sentence.read();
   const { setup, sources, parts, traits, paid } = sentence;
   const title = sentence.names.join(" + ");
-  return { wish: { die: language.dieKind, setup, title, sources, parts, target }, traits, paid };
+  return { spec: { die: language.dieKind, setup, title, sources, parts, target }, traits, paid };
 }
 
 /** A trait as it was named, and what it adds: its specialty too, where that was named beside it. */

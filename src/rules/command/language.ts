@@ -27,7 +27,7 @@ export interface Language<Trait extends NamedTrait = NamedTrait> {
   readonly command: string;
   readonly dieKind: Pick<
     DieKind,
-    "family" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "validate" | "round"
+    "tradition" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "validate" | "round"
   >;
   readonly vocabulary: Vocabulary;
   /** What the speaking character has; null where nobody is speaking. */

@@ -194,25 +194,25 @@ export function readAskedRoll<Trait extends NamedTrait>(
   const { dieKind, command } = language;
   refuseTakenOff(tokensOf(straighten(text)), command);
   // Whoever is asked pays nothing for what the game master says.
-  const { wish, traits } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
+  const { spec, traits } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
   const shared = new Set(sharedFields(dieKind).map(({ name }) => name));
   const said = dieKind.fields.flatMap((field) => {
-    const value = wish.setup[field.name];
+    const value = spec.setup[field.name];
     if (value === undefined || shared.has(field.name) || String(value) === String(initialOf(field))) return [];
     return [[field.name, value]];
   });
-  const parts = wish.parts.filter(({ value }) => value !== 0);
+  const parts = spec.parts.filter(({ value }) => value !== 0);
   return {
     traits,
     setup: Object.fromEntries(said) as Partial<Setup>,
     given: [
       ...parts.map(({ label, value }): Bonus => ({ label, category: "other", amount: value })),
-      ...sharesOf(dieKind, wish.setup, wish.sources).map(({ field, label, value }): Bonus => {
+      ...sharesOf(dieKind, spec.setup, spec.sources).map(({ field, label, value }): Bonus => {
         const goal = bonusGoals.find((one) => one === field) ?? "total";
         return { label, category: "other", amount: value, goal };
       }),
     ],
-    target: wish.target,
+    target: spec.target,
   };
 }
 

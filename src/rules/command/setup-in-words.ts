@@ -51,7 +51,7 @@ export class SetupInWords {
    * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount, naming the part
    */
   set(field: Field | PaidOption, word: string, reader: Reader): void {
-    if (field.kind === "favour") {
+    if (field.kind === "option") {
       this.#pay(field, word, reader);
       return;
     }

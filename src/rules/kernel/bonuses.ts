@@ -44,7 +44,7 @@ export interface AppliedBonuses {
 }
 
 /** How a tradition takes the bonuses to a roll. */
-export type ApplyBonuses = (setup: Setup, bonuses: readonly Bonus[], readings: RuleVariants) => AppliedBonuses;
+export type ApplyBonuses = (setup: Setup, bonuses: readonly Bonus[], variants: RuleVariants) => AppliedBonuses;
 
 /** Every bonus is added to the total. Boons, banes and enchantments are known to checks alone. */
 export const addBonuses: ApplyBonuses = (setup, bonuses) => ({

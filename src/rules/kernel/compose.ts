@@ -60,28 +60,28 @@ export function rollTraits(die: DieKind, setup: Setup, { scores, ability, dice }
  */
 export function withCircumstances(
   die: DieKind,
-  wish: RollSpec,
+  spec: RollSpec,
   { bonuses, unskilled, remarks = [] }: Circumstances,
-  readings: RuleVariants,
+  variants: RuleVariants,
 ): Composition {
-  const parts = wish.parts ?? [];
-  const suffered = unskilled ? die.unskilled?.(wish.setup, unskilled.suffered) : undefined;
+  const parts = spec.parts ?? [];
+  const suffered = unskilled ? die.unskilled?.(spec.setup, unskilled.suffered) : undefined;
   const label = unskilled?.label ?? "";
   const penalty: Bonus[] = suffered?.penalty ? [{ label, category: "penalty", amount: suffered.penalty }] : [];
   const all = [...(die.traits === "named" ? parts.map(asBonus) : []), ...bonuses, ...penalty];
-  const gathered = (die.applyBonuses ?? addBonuses)(suffered?.setup ?? wish.setup, all, readings);
+  const applied = (die.applyBonuses ?? addBonuses)(suffered?.setup ?? spec.setup, all, variants);
   return {
     spec: {
-      ...wish,
-      setup: gathered.setup,
+      ...spec,
+      setup: applied.setup,
       sources: [
-        ...(wish.sources ?? []),
-        ...gathered.sources,
+        ...(spec.sources ?? []),
+        ...applied.sources,
         ...remarks.map((remark) => ({ label: remark, amount: null })),
       ],
-      parts: [...(die.traits === "named" ? [] : parts), ...gathered.parts],
+      parts: [...(die.traits === "named" ? [] : parts), ...applied.parts],
     },
-    dropped: gathered.dropped,
+    dropped: applied.dropped,
   };
 }
 

@@ -135,7 +135,7 @@ export interface Play<State, Result extends Outcome> {
   readonly thrown: readonly Thrown[];
   /** The dice of a roll that luck or anti-luck has set aside; none while neither was called on. */
   readonly rejected: readonly Thrown[];
-  readonly readings: RuleVariants;
+  readonly variants: RuleVariants;
 }
 
 /** A roll that another roll of the same kind is measured against, and what is asked before it. */
@@ -171,7 +171,7 @@ export interface IndependentParts<State> {
 export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly id: string;
   /** The dice that share their rules, their accent and their emblem. */
-  readonly family: string;
+  readonly tradition: string;
   /** The letter after the `d` in a formula. */
   readonly letter: string;
   /** The size of the die that stands for the tradition. */
@@ -200,7 +200,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
    * @throws RuleError naming the part
    */
   validate?(setup: Setup): void;
-  start(setup: Setup, readings: RuleVariants): State;
+  start(setup: Setup, variants: RuleVariants): State;
   /** The die to throw now; null when the throw is complete. */
   next(state: State): Throw | null;
   /** @throws RuleError RunawayChain when scripted or manual faces would never end */
@@ -210,7 +210,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** What the die is worth so far: what it adds to the formula's arithmetic. */
   value(state: State): number;
   /** What it all means. The total is the roll's, which a rule may set apart from the arithmetic. */
-  settle(state: State, sum: Sum, readings: RuleVariants): { readonly total: number; readonly outcome: Result };
+  settle(state: State, sum: Sum, variants: RuleVariants): { readonly total: number; readonly outcome: Result };
   /** Whether an outcome fails whatever its total; left out where the total alone decides. */
   fails?(outcome: Result): boolean;
   /** What becomes of a tie when a roll of this kind opposes another; left out where the rules do not say. */

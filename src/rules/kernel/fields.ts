@@ -48,7 +48,7 @@ export interface SizesField extends Named {
 
 /** A word of a command for what somebody pays for; it sets other fields, and the roll says where that comes from. */
 export interface PaidOption {
-  readonly kind: "favour";
+  readonly kind: "option";
   readonly name: string;
   /** What one of it is paid from. */
   readonly resource: Resource;

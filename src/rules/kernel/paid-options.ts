@@ -14,7 +14,9 @@ type Die = Pick<DieKind, "paidOptions">;
 /** All that can be paid for before a throw, each once: the flags first, then the dice by their sizes. */
 export function purchasable({ paidOptions = [] }: Die): readonly Purchasable[] {
   const flags = new Map(paidOptions.map(({ grants, resource }) => [grants.name, resource]));
-  const dice = new Map(paidOptions.flatMap(({ pool, resource }) => (pool?.sizes ?? []).map((size) => [size, resource])));
+  const dice = new Map(
+    paidOptions.flatMap(({ pool, resource }) => (pool?.sizes ?? []).map((size) => [size, resource])),
+  );
   return [
     ...[...flags].map(([grants, resource]) => ({ grants, resource })),
     ...[...dice].map(([die, resource]) => ({ die, resource })),
@@ -24,6 +26,6 @@ export function purchasable({ paidOptions = [] }: Die): readonly Purchasable[] {
 /** A setup with what was paid for. */
 export function applyPurchase({ paidOptions = [] }: Die, setup: Setup, paid: Purchase): Setup {
   if ("grants" in paid) return { ...setup, [paid.grants]: true };
-  const pool = paidOptions.find((favour) => favour.pool)?.pool;
+  const pool = paidOptions.find((option) => option.pool)?.pool;
   return pool ? { ...setup, [pool.name]: [...valueOf(setup, pool), paid.die] } : setup;
 }

@@ -7,7 +7,7 @@ import type { Setup } from "./fields.ts";
 /** What a throw was asked to be, and what was decided about it afterwards. */
 export interface ReplayInput {
   readonly setup: Setup;
-  readonly readings: RuleVariants;
+  readonly variants: RuleVariants;
   /** In the order in which they were taken. */
   readonly decisions?: readonly Decision[];
   /** The optional throws that were declined, in order: how many dice had fallen before each. */
@@ -46,7 +46,7 @@ interface Run<State> {
  */
 export function replay<State>(
   dieKind: Machine<State>,
-  { setup, readings, decisions = [], declined = [], isLeftOpen = false }: ReplayInput,
+  { setup, variants, decisions = [], declined = [], isLeftOpen = false }: ReplayInput,
   faces: readonly number[],
 ): Replay<State> {
   let index = 0;
@@ -69,7 +69,7 @@ export function replay<State>(
     return { state, thrown, next };
   };
 
-  let kept = throwOn(dieKind.start(setup, readings));
+  let kept = throwOn(dieKind.start(setup, variants));
   let rejected: readonly Thrown[] = [];
   let decided = 0;
   /** Rolls the whole roll again and keeps one of the two; false while dice are missing. */
@@ -87,7 +87,7 @@ export function replay<State>(
   const called = luck?.kept(setup);
   let isComplete = kept.next === null;
   if (isComplete && luck && called && luck.mayRepeat(kept.state)) {
-    isComplete = repeat(luck, dieKind.start(setup, readings), called);
+    isComplete = repeat(luck, dieKind.start(setup, variants), called);
   }
   if (isComplete && isLeftOpen) kept = { ...kept, state: dieKind.leaveOpen?.(kept.state) ?? kept.state };
   for (const decision of decisions) {

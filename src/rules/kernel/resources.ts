@@ -16,8 +16,10 @@ export function heldAfter(held: number | null, delta: number): number {
 /** How much of each purse something brings; below 0 it takes. */
 export type ResourceDelta = Readonly<Partial<Record<Resource, number>>>;
 
-/** What is still to be booked of a ledger, once so much of it is. Purses with nothing to book are left out. */
-export function outstanding(ledger: ResourceDelta, booked: ResourceDelta): ResourceDelta {
-  const open = resources.map((purse) => [purse, (ledger[purse] ?? booked[purse] ?? 0) - (booked[purse] ?? 0)] as const);
+/** What is still to be booked of a delta, once so much of it is. Purses with nothing to book are left out. */
+export function outstanding(delta: ResourceDelta, booked: ResourceDelta): ResourceDelta {
+  const open = resources.map(
+    (resource) => [resource, (delta[resource] ?? booked[resource] ?? 0) - (booked[resource] ?? 0)] as const,
+  );
   return Object.fromEntries(open.filter(([, amount]) => amount !== 0));
 }

@@ -19,18 +19,18 @@ export interface RollSpec {
 }
 
 /** Writes a wish as the formula that says everything: `1dsb2[Awareness] + 1[Perception] + 3[Awareness] vs 9`. */
-export function toFormula(wish: RollSpec): string {
-  const terms = (wish.parts ?? [])
+export function toFormula(spec: RollSpec): string {
+  const terms = (spec.parts ?? [])
     .filter((part) => part.value !== 0)
     .map((part) => ` ${part.value < 0 ? "-" : "+"} ${Math.abs(part.value)}${flavor(part.label)}`);
-  const heading = writeHeading({ title: wish.title ?? "", sources: wish.sources ?? [] });
-  return writeSetup(wish.die, wish.setup) + flavor(heading) + terms.join("") + writeTarget(wish.target ?? null);
+  const heading = writeHeading({ title: spec.title ?? "", sources: spec.sources ?? [] });
+  return writeSetup(spec.die, spec.setup) + flavor(heading) + terms.join("") + writeTarget(spec.target ?? null);
 }
 
 /** The same in short, for a button: all parts added up, without their names ("1ds + 4 vs 9"). */
-export function toShortFormula(wish: RollSpec): string {
-  const value = (wish.parts ?? []).reduce((sum, part) => sum + part.value, 0);
-  return toFormula({ die: wish.die, setup: wish.setup, parts: [{ label: "", value }], target: wish.target ?? null });
+export function toShortFormula(spec: RollSpec): string {
+  const value = (spec.parts ?? []).reduce((sum, part) => sum + part.value, 0);
+  return toFormula({ die: spec.die, setup: spec.setup, parts: [{ label: "", value }], target: spec.target ?? null });
 }
 
 /**

@@ -3,26 +3,26 @@ import { RuleError } from "./rule-error.ts";
 /** Something that can be chosen in one of several ways. */
 export interface Choice {
   /** The dice it is about. */
-  readonly family: string;
+  readonly tradition: string;
   /** The ways, the default first. */
   readonly values: readonly [boolean | string, ...(boolean | string)[]];
 }
 
 /** Where the rules can be read in more than one way. Its sources are in the language files, beside its name. */
 export const ruleVariantChoices = {
-  zeroAfterOne: { family: "stress", values: [false, true] },
-  declineReroll: { family: "stress", values: [false, true] },
-  botchTotal: { family: "stress", values: ["negative", "zero", "kept"] },
-  advantageKeeps: { family: "fortune", values: ["one", "both"] },
-  stressScratch: { family: "fortune", values: ["type", "result"] },
-  critical: { family: "fortune", values: ["success", "always"] },
-  fumble: { family: "fortune", values: ["kept", "any"] },
-  countered: { family: "fortune", values: ["minimum", "full"] },
-  flatShift: { family: "check", values: [true, false] },
-  target: { family: "check", values: ["surpass", "meet"] },
-  enchantment: { family: "check", values: ["sum", "highest"] },
-  groupCounting: { family: "check", values: ["successes", "net"] },
-  twistGap: { family: "check", values: ["none", "sideEffect"] },
+  zeroAfterOne: { tradition: "stress", values: [false, true] },
+  declineReroll: { tradition: "stress", values: [false, true] },
+  botchTotal: { tradition: "stress", values: ["negative", "zero", "kept"] },
+  advantageKeeps: { tradition: "fortune", values: ["one", "both"] },
+  stressScratch: { tradition: "fortune", values: ["type", "result"] },
+  critical: { tradition: "fortune", values: ["success", "always"] },
+  fumble: { tradition: "fortune", values: ["kept", "any"] },
+  countered: { tradition: "fortune", values: ["minimum", "full"] },
+  flatShift: { tradition: "check", values: [true, false] },
+  target: { tradition: "check", values: ["surpass", "meet"] },
+  enchantment: { tradition: "check", values: ["sum", "highest"] },
+  groupCounting: { tradition: "check", values: ["successes", "net"] },
+  twistGap: { tradition: "check", values: ["none", "sideEffect"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 
 export type RuleVariantName = keyof typeof ruleVariantChoices;
@@ -67,9 +67,9 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
 }
 
 /** Only the readings that differ from the default: what a stored roll must remember. */
-export function unusualRuleVariants(readings: RuleVariants): Partial<RuleVariants> {
+export function unusualRuleVariants(variants: RuleVariants): Partial<RuleVariants> {
   return Object.fromEntries(
-    Object.entries(readings).filter(([name, value]) => value !== defaultRuleVariants[name as RuleVariantName]),
+    Object.entries(variants).filter(([name, value]) => value !== defaultRuleVariants[name as RuleVariantName]),
   );
 }
 

@@ -2,11 +2,11 @@ import type { Choice, Chosen } from "./rule-variants.ts";
 
 /** What a table decides for itself beside the readings; a stored roll does not hang on it. */
 export const tableChoices = {
-  dangerDie: { family: "fortune", values: ["d6", "d4", "d8", "d10", "d12"] },
-  fumbleScratch: { family: "fortune", values: ["automatic", "manual"] },
-  editPool: { family: "fortune", values: [false, true] },
-  letItRide: { family: "check", values: ["traditions", "all", "none"] },
-  unskilled: { family: "trip", values: ["slide", "antiLuck"] },
+  dangerDie: { tradition: "fortune", values: ["d6", "d4", "d8", "d10", "d12"] },
+  fumbleScratch: { tradition: "fortune", values: ["automatic", "manual"] },
+  editPool: { tradition: "fortune", values: [false, true] },
+  letItRide: { tradition: "check", values: ["traditions", "all", "none"] },
+  unskilled: { tradition: "trip", values: ["slide", "antiLuck"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 
 /** A whole number that goes with a choice, or with one way of choosing. */

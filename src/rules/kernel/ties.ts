@@ -58,7 +58,7 @@ export interface Tie {
 /** What can break a tie between two rolls. */
 export interface TieBreaker {
   /** Returns what becomes of a tie; left out where the rules do not say. */
-  breakTie?(terms: ContestTerms): Tie;
+  readonly breakTie?: (terms: ContestTerms) => Tie;
 }
 
 /** The side opposite to this one. */

@@ -21,11 +21,11 @@ const MOST_STATES = 20_000;
 export function explore<State>(
   dieKind: DieKind<State>,
   setup: Setup,
-  readings: RuleVariants,
+  variants: RuleVariants,
   rarest = 10n ** 29n,
 ): Endings<State> {
   const { independentParts, luck } = dieKind;
-  const start = dieKind.start(setup, readings);
+  const start = dieKind.start(setup, variants);
   const once = independentParts
     ? exploreParts(dieKind, independentParts, start, rarest)
     : exploreFrom(dieKind, start, rarest);

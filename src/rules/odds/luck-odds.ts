@@ -13,7 +13,7 @@ export interface LuckyProspect {
  * What the roll would be with each kind of luck that can be called on: those of the tradition's flags that have one of two
  * rolls kept. Nothing where the tradition has no luck, or where somebody has called on it already.
  */
-export function luckyProspects({ die, ...question }: Question, readings: RuleVariants): LuckyProspect[] {
+export function luckyProspects({ die, ...question }: Question, variants: RuleVariants): LuckyProspect[] {
   const luck = die?.dieKind.luck;
   if (!luck || luck.kept(die.setup)) return [];
   const { dieKind, setup } = die;
@@ -22,6 +22,6 @@ export function luckyProspects({ die, ...question }: Question, readings: RuleVar
     .flatMap(({ name }) => {
       const called = { ...setup, [name]: true };
       const keeps = luck.kept(called);
-      return keeps ? { keeps, prospect: prospect({ ...question, die: { dieKind, setup: called } }, readings) } : [];
+      return keeps ? { keeps, prospect: prospect({ ...question, die: { dieKind, setup: called } }, variants) } : [];
     });
 }

@@ -58,7 +58,7 @@ export interface Prospect {
  * Follows a formula to all its ends: each ending of its die goes through the same `settle` as a thrown roll.
  * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases for more than a person would wait for
  */
-export function prospect(question: Question, readings: RuleVariants): Prospect {
+export function prospect(question: Question, variants: RuleVariants): Prospect {
   const { die, target } = question;
   const expression = reduce(question.expression);
   if (die === null) {
@@ -67,7 +67,7 @@ export function prospect(question: Question, readings: RuleVariants): Prospect {
     return { question, endings, total };
   }
   const { dieKind, setup } = die;
-  const explored = explore(dieKind, setup, readings);
+  const explored = explore(dieKind, setup, variants);
   const around = new Map<number, Cases>();
   let surroundings = 1n;
   const endings = explored.endings.flatMap(({ state, weight }) => {
@@ -78,7 +78,7 @@ export function prospect(question: Question, readings: RuleVariants): Prospect {
     if (ends > MOST_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MOST_ENDINGS });
     surroundings = cases.total;
     return cases.list.map((one) => ({
-      ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target }, readings),
+      ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target }, variants),
       weight: weight * one.weight,
     }));
   });

@@ -10,8 +10,8 @@ import { roundUp } from "../kernel/rounding.ts";
  * `flatShift` leaves of them on the roll.
  * @throws RuleError NotFinite where the formula divides by what its dice show
  */
-export function bonusWithoutDice({ expression, die }: Question, readings: RuleVariants): number {
-  const start = die ? die.dieKind.value(die.dieKind.start(die.setup, { ...readings, flatShift: true })) : 0;
+export function bonusWithoutDice({ expression, die }: Question, variants: RuleVariants): number {
+  const start = die ? die.dieKind.value(die.dieKind.start(die.setup, { ...variants, flatShift: true })) : 0;
   const { list } = evaluate(withoutDice(expression), start);
   return roundUp(list[0]?.total ?? 0);
 }

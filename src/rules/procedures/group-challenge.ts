@@ -71,14 +71,14 @@ export interface GroupChallenge extends Tally {
 export function resolveChallenge(
   tallies: readonly Tally[],
   difficulty: ChallengeDifficulty,
-  readings: Pick<RuleVariants, "groupCounting">,
+  variants: Pick<RuleVariants, "groupCounting">,
 ): GroupChallenge {
   const needed = neededSuccesses(difficulty, tallies.length);
   const all = {
     successes: tallies.reduce((sum, { successes }) => sum + successes, 0),
     failures: tallies.reduce((sum, { failures }) => sum + failures, 0),
   };
-  const counted = worth(all, readings);
+  const counted = worth(all, variants);
   return { ...all, counted, needed, success: counted >= needed };
 }
 

@@ -26,8 +26,8 @@ type Counting = Pick<RuleVariants, "groupCounting">;
  * master has set for it. What they are worth together is convolved from integer weights.
  * @throws RuleError DifficultyMissing for a check without a target; PartySize without any check
  */
-export function groupOdds(checks: readonly Prospect[], readings: Counting): GroupOdds {
-  const counted = groupWorth(checks, readings);
+export function groupOdds(checks: readonly Prospect[], variants: Counting): GroupOdds {
+  const counted = groupWorth(checks, variants);
   const challenges = challengeDifficulties.map((difficulty) => {
     const needed = neededSuccesses(difficulty, checks.length);
     return [difficulty, { needed, chance: atLeast(counted, needed) }] as const;
@@ -39,13 +39,13 @@ export function groupOdds(checks: readonly Prospect[], readings: Counting): Grou
 }
 
 /** What all checks are worth together. */
-function groupWorth(checks: readonly Prospect[], readings: Counting): Distribution {
+function groupWorth(checks: readonly Prospect[], variants: Counting): Distribution {
   const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
-  return checks.map((check) => worthOf(check, readings)).reduce(sum, none);
+  return checks.map((check) => worthOf(check, variants)).reduce(sum, none);
 }
 
-function worthOf({ endings, total }: Prospect, readings: Counting): Distribution {
-  return distributionOf(endings, total, ({ outcome }) => worth(tally(outcome), readings));
+function worthOf({ endings, total }: Prospect, variants: Counting): Distribution {
+  return distributionOf(endings, total, ({ outcome }) => worth(tally(outcome), variants));
 }
 
 function sum(one: Distribution, other: Distribution): Distribution {

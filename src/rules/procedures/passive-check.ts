@@ -35,12 +35,12 @@ export interface PassiveCheck {
  * dice to change here, so they count whatever the reading `flatShift` says; no more than 6 of each, as on a roll.
  * @throws RuleError ShiftCount for boons or banes that are negative or not whole
  */
-export function passiveCheck(setup: PassiveCheckSetup, readings: Pick<RuleVariants, "target">): PassiveCheck {
+export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">): PassiveCheck {
   const { bonuses, target } = setup;
   const [boons, banes] = [shifts(setup.boons), shifts(setup.banes)];
   const flat = boons - banes;
   const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
-  return { total, boons, banes, flat, ...surpass(total, target, readings) };
+  return { total, boons, banes, flat, ...surpass(total, target, variants) };
 }
 
 function shifts(value: number): number {

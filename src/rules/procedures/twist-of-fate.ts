@@ -34,9 +34,9 @@ export function twists({ twistGap }: Pick<RuleVariants, "twistGap">): readonly T
  * What a d100 says about fate.
  * @throws RuleError FaceRange for a face that a d100 does not have
  */
-export function twistOf(face: number, readings: Pick<RuleVariants, "twistGap">): Twist {
+export function twistOf(face: number, variants: Pick<RuleVariants, "twistGap">): Twist {
   const thrown = faceOn(TWIST_FACES, face);
-  return twists(readings).find(({ to }) => thrown <= to) ?? lastTwist;
+  return twists(variants).find(({ to }) => thrown <= to) ?? lastTwist;
 }
 
 const lastTwist = twist("boon", 96, TWIST_FACES);

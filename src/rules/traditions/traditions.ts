@@ -7,14 +7,14 @@ import { tripTradition } from "./trip/trip-characters.ts";
 import { dieKinds } from "./die-kinds.ts";
 
 const known: ReadonlyMap<string, Tradition> = new Map(
-  [stressTradition, fortuneTradition, checkTradition, tripTradition].map((family) => [family.id, family]),
+  [stressTradition, fortuneTradition, checkTradition, tripTradition].map((tradition) => [tradition.id, tradition]),
 );
 
 /** Every family of dice that characters can be made for, in the order of the list of traditions. */
 export const traditions: ReadonlyMap<string, Tradition> = new Map(
   [...dieKinds.values()]
     .filter(({ traits }) => traits !== "none")
-    .map(({ family, letter }) => [family, known.get(family) ?? plainFamily(family, letter)]),
+    .map(({ tradition, letter }) => [tradition, known.get(tradition) ?? plainFamily(tradition, letter)]),
 );
 
 /** A family of which nobody has said what its characters have: all sections, and a world that lists its Characteristics. */

@@ -4,10 +4,10 @@ import type { Resource } from "../../rules/kernel/resources.ts";
 import type { SectionAction } from "./section.ts";
 
 /** The action of a button that adds its `data-step` to a purse: 1 or -1. */
-export function changeResource(purse: Resource): SectionAction {
+export function changeResource(resource: Resource): SectionAction {
   return async (actor, { dataset }) => {
     await serialize<unknown>(actor, () =>
-      actor.update({ system: { [purse]: heldAfter(actor.system[purse], Number(dataset.step)) } }),
+      actor.update({ system: { [resource]: heldAfter(actor.system[resource], Number(dataset.step)) } }),
     );
   };
 }

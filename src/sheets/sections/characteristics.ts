@@ -20,7 +20,7 @@ export const characteristicsSection: SheetSection = {
   template: "systems/quadrivium/templates/applications/sheet-sections/characteristics.hbs",
   prepare: (actor) => ({
     characteristics: memoize(actor, "characteristics", () => shown(actor)),
-    family: game.i18n.localize(`QUADRIVIUM.Family.${actor.system.effectiveTradition.id}`),
+    tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),
   }),
 };
 

@@ -4,7 +4,18 @@ import { dieShape } from "../../dice/die-shapes.ts";
 import { say } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
 import { itemsOf } from "../../services/creature.ts";
-import { addDie, choosePaidOption, clearPool, paidOptionId, poolFlags, poolOf, removeDie, toggleFlag, toggleTrait, withPool } from "../../services/pool.ts";
+import {
+  addDie,
+  choosePaidOption,
+  clearPool,
+  paidOptionId,
+  poolFlags,
+  poolOf,
+  removeDie,
+  toggleFlag,
+  toggleTrait,
+  withPool,
+} from "../../services/pool.ts";
 import type { Pool } from "../../services/pool.ts";
 import { purchasable } from "../../rules/kernel/paid-options.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
@@ -52,7 +63,7 @@ export const traitsSection: SheetSection = {
     changeInspiration: changeResource("inspiration"),
   },
   attach: (part, actor) => {
-    part.querySelector<HTMLSelectElement>("[data-favour]")?.addEventListener("change", (event) => {
+    part.querySelector<HTMLSelectElement>("[data-paid-option]")?.addEventListener("change", (event) => {
       event.stopPropagation();
       void choosePaidOption(actor, (event.currentTarget as HTMLSelectElement).value);
     });
@@ -89,7 +100,7 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   const traits = itemsOf(actor, "trait").filter(({ id }) => pool.traits.includes(id ?? ""));
   const count = traits.length + pool.dice.length + Number(pool.paid !== null && "die" in pool.paid);
   const canPay = new Set(affordable(actor, die).map(paidOptionId));
-  const favour = pool.paid ? paidOptionId(pool.paid) : "";
+  const option = pool.paid ? paidOptionId(pool.paid) : "";
   return {
     traits: traits.map((trait) => shownTrait(trait, pool)),
     dice: pool.dice.map((size) => ({ size, shape: dieShape(size) })),
@@ -101,10 +112,14 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
       label: game.i18n.localize(`QUADRIVIUM.Field.${name}`),
       isSet: pool.flags.includes(name),
     })),
-    favours: purchasable(die)
-      .filter((one) => canPay.has(paidOptionId(one)) || paidOptionId(one) === favour)
-      .map((one) => ({ id: paidOptionId(one), label: purchaseSource(one).label, chosen: paidOptionId(one) === favour })),
-    favour: pool.paid ? purchaseSource(pool.paid).label : "",
+    paidOptions: purchasable(die)
+      .filter((one) => canPay.has(paidOptionId(one)) || paidOptionId(one) === option)
+      .map((one) => ({
+        id: paidOptionId(one),
+        label: purchaseSource(one).label,
+        chosen: paidOptionId(one) === option,
+      })),
+    paidOption: pool.paid ? purchaseSource(pool.paid).label : "",
   };
 }
 

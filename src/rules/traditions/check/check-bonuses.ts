@@ -12,15 +12,15 @@ const pool = { fields: [boons, banes] };
  * What gives a boon or a bane changes the pool, each with its name; what is magical makes up the enchantment bonus, which
  * has a limit for all of it together; everything else is added. Of boons and banes there cannot be fewer than none.
  */
-export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, readings) => {
+export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   const shifts = bonuses.filter(({ goal }) => goal === "boons" || goal === "banes");
   const given = shifts
     .filter(({ amount }) => amount > 0)
     .map(({ goal, label, amount }) => ({ field: goal ?? "", label, value: amount }));
-  const magical = countingEnchantments(bonuses, readings);
+  const magical = countingEnchantments(bonuses, variants);
   return {
     ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
-    parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(magical, readings)],
+    parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(magical, variants)],
     dropped: [
       ...shifts.filter(({ amount }) => amount < 0).map((bonus) => because(bonus, "negative")),
       ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [because(one, "highest")])),
@@ -37,18 +37,18 @@ function isEnchantment({ goal }: Bonus): boolean {
 }
 
 /** The enchantments that count: all of them, or by the reading `enchantment` the highest alone, the first of equals. */
-function countingEnchantments(bonuses: readonly Bonus[], readings: RuleVariants): readonly Bonus[] {
+function countingEnchantments(bonuses: readonly Bonus[], variants: RuleVariants): readonly Bonus[] {
   const magical = bonuses.filter(isEnchantment);
-  if (readings.enchantment === "sum") return magical;
+  if (variants.enchantment === "sum") return magical;
   return [...magical].sort((one, other) => other.amount - one.amount).slice(0, 1);
 }
 
 /** All enchantments that count are one bonus, and named together. */
-function enchantment(magical: readonly Bonus[], readings: RuleVariants): Part[] {
+function enchantment(magical: readonly Bonus[], variants: RuleVariants): Part[] {
   if (magical.length === 0) return [];
   const value = enchantmentBonus(
     magical.map(({ amount }) => amount),
-    readings,
+    variants,
   );
   return [{ label: magical.map(({ label }) => label).join(", "), value }];
 }
@@ -60,7 +60,10 @@ const MOST_ENCHANTMENT = 6;
  * The enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this roll", or
  * by the reading `enchantment` only the highest of them; from −6 to +6.
  */
-export function enchantmentBonus(sources: readonly number[], { enchantment }: Pick<RuleVariants, "enchantment">): number {
+export function enchantmentBonus(
+  sources: readonly number[],
+  { enchantment }: Pick<RuleVariants, "enchantment">,
+): number {
   if (sources.length === 0) return 0;
   const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
   return Math.max(-MOST_ENCHANTMENT, Math.min(roundUp(bonus), MOST_ENCHANTMENT));

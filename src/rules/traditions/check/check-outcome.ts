@@ -1,5 +1,4 @@
 import type { Outcome } from "../../kernel/die-kind.ts";
-import { boons, banes } from "./check-pool.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 
 /** What a check means: a pool of dice, whose sizes fortune and misfortune have changed, against a target. */
@@ -23,9 +22,9 @@ export interface CheckOutcome extends Outcome {
 export function surpass(
   total: number,
   target: number | null,
-  readings: Pick<RuleVariants, "target">,
+  variants: Pick<RuleVariants, "target">,
 ): { readonly success: boolean | null; readonly margin: number | null } {
   if (target === null) return { success: null, margin: null };
   const margin = total - target;
-  return { success: readings.target === "meet" ? margin >= 0 : margin > 0, margin };
+  return { success: variants.target === "meet" ? margin >= 0 : margin > 0, margin };
 }

@@ -20,7 +20,7 @@ const MOST_DICE = 20;
 /** The standard check: "3d8 dice pool + ability bonus + skill bonus + enchantment bonus vs. target value". */
 export const check: DieKind<CheckState, CheckOutcome> = {
   id: "check",
-  family: "check",
+  tradition: "check",
   letter: "k",
   faces: UNSHIFTED,
   count: { min: 1, max: MOST_DICE, usual: 3 },
@@ -30,7 +30,7 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   applyBonuses: applyCheckBonuses,
   goals: ["boons", "banes", "enchantment", "total"],
 
-  start(setup, readings) {
+  start(setup, variants) {
     const [better, worse] = [counted(valueOf(setup, boons)), counted(valueOf(setup, banes))];
     return {
       pool: poolSizes(setup.count, better, worse),
@@ -38,7 +38,7 @@ export const check: DieKind<CheckState, CheckOutcome> = {
       dice: 0,
       boons: better,
       banes: worse,
-      flat: readings.flatShift ? better - worse : 0,
+      flat: variants.flatShift ? better - worse : 0,
     };
   },
 
@@ -46,9 +46,9 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   after: (state, face) => ({ ...state, rolled: [...state.rolled, face], dice: state.dice + face }),
   value: ({ dice, flat }) => dice + flat,
 
-  settle({ pool, rolled, boons, banes, flat }, sum, readings) {
+  settle({ pool, rolled, boons, banes, flat }, sum, variants) {
     const total = roundUp(sum.total);
-    const comparison = surpass(total, sum.target, readings);
+    const comparison = surpass(total, sum.target, variants);
     return {
       total,
       outcome: { tradition: "check", target: sum.target, ...comparison, pool, rolled, boons, banes, flat },

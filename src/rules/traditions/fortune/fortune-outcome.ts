@@ -44,18 +44,18 @@ const LEAST_WITH_IMPACT = 4;
 export function settle(
   state: FortuneState,
   { total, target }: Sum,
-  readings: RuleVariants,
+  variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
   const { choices, rules } = state;
   const { kept: fortune } = state;
   const { success, margin } = meets(total, target);
   const isCountered = success === false;
-  const critSuccess = fortune === 20 && (!isCountered || readings.critical === "always");
+  const critSuccess = fortune === 20 && (!isCountered || variants.critical === "always");
   const critFumble = isFumble(state) || (isCountered && fortune < LEAST_WITH_IMPACT);
   const critical = critSuccess ? choices.critical : null;
   const impact = impactOfDice(state) + rules.impactModifier + (critical === "impact" ? CRITICAL_IMPACT : 0);
   const minimumImpact = fortune >= LEAST_WITH_IMPACT ? 1 : 0;
-  const keepsImpact = !isCountered || readings.countered === "full";
+  const keepsImpact = !isCountered || variants.countered === "full";
   const out = fates(state);
   return {
     total,

@@ -60,8 +60,8 @@ export const fortuneFields = [
 
 /** Spending inspiration "before the roll for advantage or an extra die". */
 export const fortunePaidOptions: readonly PaidOption[] = [
-  { kind: "favour", name: "inspired", resource: "inspiration", grants: advantage },
-  { kind: "favour", name: "inspiration", resource: "inspiration", grants: advantage, pool: characterDice },
+  { kind: "option", name: "inspired", resource: "inspiration", grants: advantage },
+  { kind: "option", name: "inspiration", resource: "inspiration", grants: advantage, pool: characterDice },
 ];
 
 /** "The GM rolls a counter (character dice) with the same engine": what may be set before it. */
@@ -95,10 +95,10 @@ export interface FortunePool {
  * What is thrown: the pool after boosts and reduces, Overwhelmed and Staggered, advantage and disadvantage.
  * @throws RuleError DieNotInPool when a die is to be boosted or reduced that is not in the pool
  */
-export function preparePool(setup: Setup, readings: RuleVariants): FortunePool {
+export function preparePool(setup: Setup, variants: RuleVariants): FortunePool {
   // "Reduce your highest die if you are Overwhelmed OR Staggered. Scratch your highest die if [both]."
   const stresses = Number(valueOf(setup, overwhelmed)) + Number(valueOf(setup, staggered));
-  const scratchesHighest = stresses === 2 && readings.stressScratch === "result";
+  const scratchesHighest = stresses === 2 && variants.stressScratch === "result";
   const changed = changedDice(setup);
   const sizes = scratchesHighest ? changed : underStress(changed, stresses);
   // "You are considered to have neither of them, and you do not add an additional d20 to your pool."
@@ -108,8 +108,8 @@ export function preparePool(setup: Setup, readings: RuleVariants): FortunePool {
     sizes: [...(hasAdvantage === hasDisadvantage ? [FORTUNE] : [FORTUNE, FORTUNE]), ...sizes],
     rules: {
       keeps: hasDisadvantage && !hasAdvantage ? "lowest" : "highest",
-      secondCounts: hasAdvantage && readings.advantageKeeps === "both",
-      anyFumbles: readings.fumble === "any",
+      secondCounts: hasAdvantage && variants.advantageKeeps === "both",
+      anyFumbles: variants.fumble === "any",
       scratchesHighest,
       impactModifier: valueOf(setup, impactModifier),
       bestDice: valueOf(setup, bestDice),

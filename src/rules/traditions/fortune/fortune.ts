@@ -4,8 +4,24 @@ import { discarded } from "./fortune-dice.ts";
 import { offers, tell } from "./fortune-offers.ts";
 import { breakTie, settle } from "./fortune-outcome.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
-import { changedDice, characterSizes, counterRoll, FORTUNE, fortunePaidOptions, fortuneFields, preparePool } from "./fortune-pool.ts";
-import { actionTotal, fortuneKey, joinPool, leaveScratchOpen, splitPool, startWith, withFace } from "./fortune-state.ts";
+import {
+  changedDice,
+  characterSizes,
+  counterRoll,
+  FORTUNE,
+  fortunePaidOptions,
+  fortuneFields,
+  preparePool,
+} from "./fortune-pool.ts";
+import {
+  actionTotal,
+  fortuneKey,
+  joinPool,
+  leaveScratchOpen,
+  splitPool,
+  startWith,
+  withFace,
+} from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import { poolThrow } from "../../kernel/pool-throw.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
@@ -14,7 +30,7 @@ import { roundDown } from "../../kernel/rounding.ts";
 /** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
 export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   id: "fortune",
-  family: "fortune",
+  tradition: "fortune",
   letter: "n",
   faces: FORTUNE,
   count: { min: 1, max: 1, usual: 1 },
@@ -24,7 +40,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   round: roundDown,
   validate: changedDice,
 
-  start: (setup, readings) => startWith(preparePool(setup, readings)),
+  start: (setup, variants) => startWith(preparePool(setup, variants)),
   next: ({ sizes, faces }) => poolThrow(sizes, faces.length, roleOf),
   after: withFace,
   value: actionTotal,

@@ -15,7 +15,7 @@ export interface BotchState {
 
 export const botch: DieKind<BotchState, BotchOutcome> = {
   id: "botch",
-  family: "stress",
+  tradition: "stress",
   letter: "b",
   faces: 10,
   count: { min: 1, max: 100, usual: 1 },

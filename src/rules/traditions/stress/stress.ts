@@ -52,7 +52,7 @@ interface Kind {
 function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
   return {
     id: kind.id,
-    family: "stress",
+    tradition: "stress",
     letter: kind.letter,
     faces: 10,
     count: { min: 1, max: 100, usual: 1 },
@@ -60,11 +60,11 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
     traits: "added",
     round: roundDown,
 
-    start: (setup: Setup, readings: RuleVariants) => ({
+    start: (setup: Setup, variants: RuleVariants) => ({
       terms: {
         botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
-        zeroAfterOne: kind.zeroIsNothing && readings.zeroAfterOne,
-        mayDecline: readings.declineReroll,
+        zeroAfterOne: kind.zeroIsNothing && variants.zeroAfterOne,
+        mayDecline: variants.declineReroll,
       },
       firsts: setup.count,
       chains: 0,
@@ -142,10 +142,10 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
 
     value: (state) => state.value,
 
-    settle(state, unrounded, readings) {
+    settle(state, unrounded, variants) {
       const sum = roundedDown(unrounded);
       const botch = state.botches > 0;
-      const total = botch ? botchedTotal(sum, readings) : sum.total;
+      const total = botch ? botchedTotal(sum, variants) : sum.total;
       const { success, margin } = meets(total, sum.target);
       return {
         total,
@@ -235,8 +235,8 @@ function roundedDown(sum: Sum): Sum {
 }
 
 /** "A botched roll never scores above zero", unless the world reads the text of the 4th edition ("kept"). */
-function botchedTotal(sum: Sum, readings: RuleVariants): number {
-  switch (readings.botchTotal) {
+function botchedTotal(sum: Sum, variants: RuleVariants): number {
+  switch (variants.botchTotal) {
     case "negative":
       return Math.min(0, sum.modifiers);
     case "zero":

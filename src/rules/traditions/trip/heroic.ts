@@ -22,7 +22,7 @@ export interface HeroicState {
 /** "Flat rolls are made just like in nearly any roleplaying game": the indicated dice and nothing else. */
 export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   id: "heroic",
-  family: "trip",
+  tradition: "trip",
   letter: "h",
   faces: 6,
   count: { min: 1, max: 1, usual: 1 },

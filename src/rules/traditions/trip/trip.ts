@@ -6,7 +6,16 @@ import { awaits, describe, discarded } from "./trip-card.ts";
 import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
 import { settle } from "./trip-outcome.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
-import { afterTrip, mayRepeatTrip, nextTrip, startTrip, tripKey, tripRank, tripTerms, tripValue } from "./trip-state.ts";
+import {
+  afterTrip,
+  mayRepeatTrip,
+  nextTrip,
+  startTrip,
+  tripKey,
+  tripRank,
+  tripTerms,
+  tripValue,
+} from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
@@ -15,7 +24,7 @@ import { applyTripBonuses } from "./trip-bonuses.ts";
 /** The trip roll: a d20 that can trip over its target, or trip a heroic roll, with all bonuses as one bonus die. */
 export const trip: DieKind<TripState, TripOutcome> = {
   id: "trip",
-  family: "trip",
+  tradition: "trip",
   letter: "t",
   faces: 20,
   count: { min: 1, max: 1, usual: 1 },
