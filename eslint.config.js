@@ -12,7 +12,7 @@ const layerRules = layers.map((layer, index) => ({
       {
         patterns: [
           {
-            regex: `^\\.\\.?/(.*/)?(${[...layers.slice(index + 1), "standin", "quadrivium\\.ts"].join("|")})`,
+            regex: `^\\.\\.?/(.*/)?(${[...layers.slice(index + 1), "quadrivium\\.ts"].join("|")})`,
             message: `'${layer}' may import only from: ${layers.slice(0, index + 1).join(", ")}.`,
           },
           ...(layer === "rules"
@@ -51,7 +51,7 @@ export default tseslint.config(
     files: ["**/*.ts"],
     extends: [...tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parserOptions: { project: ["tsconfig.json", "standin/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: "tsconfig.json", tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       "no-undef": "off",
@@ -73,39 +73,26 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**/*.ts"],
-    ignores: ["src/*/**"],
+    plugins: { "@typescript-eslint": tseslint.plugin },
+    // The system does not know the stand-in; what else is here knows it as a package.
     rules: {
-      "no-restricted-imports": [
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "(^|/)standin/", message: "Import the stand-in by its name: foundry-standin." }] },
+      ],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
         "error",
         { patterns: [{ regex: "standin", message: "The system does not know the stand-in." }] },
       ],
     },
   },
   {
-    files: ["standin/**/*.ts"],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        { patterns: [{ regex: "\\.\\./src/", message: "The stand-in does not know the system." }] },
-      ],
-    },
-  },
-  {
     files: ["**/*.{js,mjs}"],
     languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly", Buffer: "readonly" } },
-  },
-  {
-    // A package as other people write them, for the stand-in to run.
-    files: ["standin/test/second-system/**/*.mjs"],
-    rules: { "no-unused-vars": "off" },
-    languageOptions: {
-      globals: Object.fromEntries(
-        [...foundryGlobals, "ChatMessage", "Handlebars", "Macro", "fromUuid", "fromUuidSync"].map((name) => [
-          name,
-          "readonly",
-        ]),
-      ),
-    },
   },
 );

@@ -12,7 +12,7 @@ import type { GenerationNumber } from "./client/generations/index.ts";
 import type { Platform } from "./client/platform.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
-import { filePlaces } from "./server/files/places.ts";
+import { filePlaces, type InstallFolder } from "./server/files/places.ts";
 import { UserFiles } from "./server/files/user-files.ts";
 import { MemoryShelf } from "./server/packs/memory-shelf.ts";
 import { MemoryStore } from "./server/store.ts";
@@ -24,9 +24,7 @@ import type { Session } from "./server/session.ts";
 export const GAMEMASTER = "gamemaster000000";
 
 /** A table to be opened. */
-export interface TableOptions {
-  /** The install folder of the system: where its system.json is. */
-  readonly root: string;
+export interface TableOptions extends InstallFolder {
   /** What is in the world, by collection; documents may be partial, but have their ids. */
   readonly world?: Partial<Record<CollectionName, readonly Source[]>>;
   /** The user of this client; the first user of the world by default. */
@@ -73,8 +71,8 @@ export async function openTable(options: TableOptions): Promise<Table> {
     };
     const store = new MemoryStore({ ...documents, users });
     // A folder which is made as soon as somebody stores a file.
-    const directory = join(tmpdir(), `quadrivium-files-${randomUUID()}`);
-    const files = new UserFiles(await filePlaces(options.root, facts, directory));
+    const directory = join(tmpdir(), `foundry-standin-files-${randomUUID()}`);
+    const files = new UserFiles(filePlaces(options, facts, directory));
     const world = await World.open(store, facts, new MemoryShelf(options.root), files);
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
     const { language = "en" } = options;

@@ -1,4 +1,4 @@
-/** A grammar compiled by the Vite plugin in vite.config.ts. */
+/** A grammar compiled by the Vite plugin `peggyGrammar`. */
 declare module "*.peggy" {
   export class SyntaxError extends globalThis.SyntaxError {
     readonly location: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };

@@ -1,31 +1,36 @@
-import { resolve } from "node:path";
 import process from "node:process";
-import { buildSystemIfNeeded } from "./server/build-system.ts";
 import { openBrowser } from "./server/open-browser.ts";
-import { PortTakenError, startServer, type TableServer } from "./server/server.ts";
+import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./server/server.ts";
 import { parseStartOptions, usage, UsageError, type StartOptions } from "./server/start-options.ts";
 import { WorldFolderError } from "./server/world-folder.ts";
 
-const root = resolve(import.meta.dirname, "..");
+/** The system that is played unless the command line names another, and what its table begins with. */
+export interface Home extends Pick<ServerOptions, "root" | "served" | "seed"> {
+  /** Makes the system ready to be played. */
+  readonly build?: () => Promise<void>;
+}
 
-/** `npm start`: opens the demo table and keeps it open until it is told to stop; gives the exit status. */
-export async function main(args: readonly string[]): Promise<number> {
+/** `npm start`: opens a table and keeps it open until it is told to stop; returns the exit status. */
+export async function main(args: readonly string[], home: Home = { root: process.cwd() }): Promise<number> {
   try {
-    const options = parseStartOptions(args, root);
+    const options = parseStartOptions(args, home.root);
     if (options.help) {
       console.log(usage);
       return 0;
     }
-    await serve(options);
+    await serve(options, home);
     return 0;
   } catch (error) {
     return explain(error);
   }
 }
 
-async function serve({ system, port, worldDirectory, generation, latency, fresh, open }: StartOptions): Promise<void> {
-  if (system === root) await buildSystemIfNeeded(root);
-  const table = await startServer({ root: system, port, worldDirectory, generation, fresh, lines: { latency } });
+async function serve(options: StartOptions, { build, ...home }: Home): Promise<void> {
+  const { system, port, worldDirectory, generation, latency, fresh, open } = options;
+  const isHome = system === home.root;
+  if (isHome) await build?.();
+  const played = isHome ? home : { root: system };
+  const table = await startServer({ ...played, port, worldDirectory, generation, fresh, lines: { latency } });
   if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
   console.log(`${table.title}: ${table.url}`);
   if (open) openBrowser(table.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
 import {
   BOB,
   foundry,

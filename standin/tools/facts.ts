@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import ts from "typescript";
 
-const tests = resolve(import.meta.dirname, "../../standin/test");
+const tests = resolve(import.meta.dirname, "../test");
 
 /** One fact of Foundry, as a test of the stand-in states it. */
 export interface Fact {

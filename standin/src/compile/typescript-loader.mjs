@@ -1,4 +1,4 @@
-// What Node asks while tools/run.mjs runs a program: TypeScript without its types, by the compiler that Vite brings, and
+// What Node asks while run.mjs runs a program: TypeScript without its types, by the compiler that Vite brings, and
 // grammars. Vite itself could do it, but takes twice as long to begin.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -4,13 +4,10 @@ import type { WorldData } from "../client/connection.ts";
 import type { UserFiles } from "./files/user-files.ts";
 import { describeTable } from "./join-data.ts";
 import { refuse, serveFile, type Mount } from "./static-files.ts";
-import { startVite } from "./vite.ts";
+import { COMPILED, startVite } from "./vite.ts";
 import type { World } from "./world.ts";
 
 const standin = resolve(import.meta.dirname, "..");
-
-/** Where Vite has the stand-in's own modules and styles, and the packages they import. */
-const compiled = /^\/(standin|node_modules|@fs|@id|@vite)\//;
 
 /** Everything the table's server answers over plain HTTP. */
 export interface Pages {
@@ -41,7 +38,7 @@ export async function openPages(
       const table = await describeTable(world, facts);
       response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
       response.end(JSON.stringify(table));
-    } else if (compiled.test(pathname)) {
+    } else if (pathname.startsWith(COMPILED)) {
       vite.middlewares(request, response, (error?: unknown) => {
         if (error) fail(request, response, error);
         else refuse(response, 404, "There is nothing here.");

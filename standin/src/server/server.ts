@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { generation, releaseOf, setGeneration } from "../client/generations/index.ts";
 import type { GenerationNumber } from "../client/generations/index.ts";
 import type { LineOptions } from "./lines.ts";
-import { filePlaces } from "./files/places.ts";
+import { filePlaces, type InstallFolder } from "./files/places.ts";
 import { UserFiles } from "./files/user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";
 import { isOwnName } from "./own-name.ts";
 import { openPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
-import { readManifest, readSeed, titleOf } from "./table-files.ts";
+import { emptySeed, readManifest, sayNow, titleOf, type Seed } from "./table-files.ts";
 import { readModel } from "./template-json.ts";
 import { World } from "./world.ts";
 import { openWorldFolder, setAside } from "./world-folder.ts";
 
-export interface ServerOptions {
-  /** The install folder of the system: where its system.json is. */
-  readonly root: string;
+export interface ServerOptions extends InstallFolder {
   /** 0 means: any free port. */
   readonly port: number;
   readonly worldDirectory: string;
+  /** What a new world begins with; some people and nothing else unless it is told. */
+  readonly seed?: Seed;
   /** The generation of Foundry; the one stood for now unless another is named. */
   readonly generation?: GenerationNumber;
   /** Set the old world aside first. */
@@ -73,12 +73,12 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     closers.push(() => stopListening(http));
     const oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
     const manifest = await readManifest(options.root);
-    const seed = await readSeed(manifest);
+    const seed = sayNow(options.seed ?? emptySeed(manifest));
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
     const model = await readModel(options.root);
     const facts = { world: seed.world, system: manifest, release: releaseOf(generation().number), model };
-    const files = new UserFiles(await filePlaces(options.root, facts, join(options.worldDirectory, "data")));
+    const files = new UserFiles(filePlaces(options, facts, join(options.worldDirectory, "data")));
     const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());
     const pages = await openPages(files, world, facts);

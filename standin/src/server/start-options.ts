@@ -28,12 +28,12 @@ export class UsageError extends Error {
 
 export const usage = `Usage: npm start -- [options]
 
-Builds Quadrivium if needed and opens its demo table in the browser.
+Opens a table of this folder's system in the browser.
 
   --port N      the port to listen on (default 30000; 0 takes any free one)
   --world DIR   the folder that keeps the world (default worlds/demo, worlds/demo-14 …)
   --foundry N   the generation of Foundry that is stood for: 13 or 14 (default 13)
-  --system DIR  the folder of another system to play, built already (default: Quadrivium)
+  --system DIR  the folder of another system to play, built already (default: this one)
   --latency MS  answer as late as a server far away, by so many milliseconds (default 0)
   --fresh       set the old world aside, under a dated name, and begin anew
   --no-open     do not open the browser

@@ -16,16 +16,21 @@ export async function readManifest(root: string): Promise<WorldData["system"]> {
   throw new Error(`${join(root, "system.json")} names no system`);
 }
 
-/** Reads the demo's world; what was said in it was said just now. Another system begins with the same people alone. */
-export async function readSeed(manifest: WorldData["system"]): Promise<Seed> {
-  const seed = (await readJson(join(import.meta.dirname, "..", "table", "world.json"))) as Seed & { system: string };
-  if (manifest.id !== seed.system) {
-    const users = seed.documents.users?.map((user) => ({ ...user, character: null }));
-    return { world: { id: manifest.id, title: titleOf(manifest) }, documents: users ? { users } : {} };
-  }
+/** A world with a game master and two players, who have nothing yet. */
+export function emptySeed(manifest: WorldData["system"]): Seed {
+  const users = [
+    { _id: "gamemaster000001", name: "Gamemaster", role: 4, color: "#b3402e" },
+    { _id: "playerAda0000001", name: "Ada", role: 1, color: "#3f7fc4" },
+    { _id: "playerBruno00001", name: "Bruno", role: 1, color: "#3d9463" },
+  ];
+  return { world: { id: manifest.id, title: titleOf(manifest) }, documents: { users } };
+}
+
+/** Returns a seed in which all that was said was said just now. */
+export function sayNow({ world, documents }: Seed): Seed {
   const now = Date.now();
-  const messages = seed.documents.messages?.map((message, index): Source => ({ ...message, timestamp: now + index }));
-  return { ...seed, documents: { ...seed.documents, ...(messages ? { messages } : {}) } };
+  const messages = documents.messages?.map((message, index): Source => ({ ...message, timestamp: now + index }));
+  return { world, documents: { ...documents, ...(messages ? { messages } : {}) } };
 }
 
 /** What a system calls itself. */

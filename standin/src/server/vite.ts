@@ -1,19 +1,28 @@
-import { realpath } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
+import { peggyGrammar } from "../compile/peggy-grammar.mjs";
 
-const repository = resolve(import.meta.dirname, "..", "..");
+const sources = resolve(import.meta.dirname, "..");
+
+/** The folder that the packages lie in which the page imports. */
+export const packages = resolve(dirname(createRequire(import.meta.url).resolve("handlebars/package.json")), "..");
+
+/** The address of what Vite serves: the stand-in's own modules and styles, and the packages they import. */
+export const COMPILED = "/standin/";
 
 /** Starts Vite as a part of another server, to compile the stand-in's modules and styles when a browser asks. */
 export async function startVite(): Promise<ViteDevServer> {
-  const packages = join(repository, "node_modules");
   return await createServer({
-    root: repository,
-    configFile: join(repository, "vite.config.ts"),
+    root: sources,
+    base: COMPILED,
+    configFile: false,
+    plugins: [peggyGrammar()],
+    publicDir: false,
     cacheDir: join(packages, ".vite", "table"),
     appType: "custom",
     logLevel: "error",
-    optimizeDeps: { entries: ["standin/table/index.html"] },
+    optimizeDeps: { entries: ["table/index.html"] },
     server: {
       middlewareMode: true,
       // The demo is for playing: no hot reload, whose socket would get in the way of the table's own.
@@ -21,7 +30,7 @@ export async function startVite(): Promise<ViteDevServer> {
       ws: false,
       watch: null,
       // The world and the system's sources are none of the browser's business.
-      fs: { strict: true, allow: [join(repository, "standin"), packages, await realpath(packages)] },
+      fs: { strict: true, allow: [sources, packages] },
     },
   });
 }

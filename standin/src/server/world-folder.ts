@@ -53,7 +53,7 @@ async function foundWorld(directory: string, seed: Documents): Promise<LevelStor
  * after a copy has proved to be whole.
  */
 async function inspectCopy(directory: string, files: readonly string[]): Promise<void> {
-  const copy = await mkdtemp(join(tmpdir(), "quadrivium-world-"));
+  const copy = await mkdtemp(join(tmpdir(), "foundry-standin-world-"));
   try {
     await Promise.all(files.map((file) => copyFile(join(directory, file), join(copy, file))));
     const store = await LevelStore.open(copy);

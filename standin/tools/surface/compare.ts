@@ -1,7 +1,10 @@
+import { resolve, sep } from "node:path";
 import ts from "typescript";
-import { formerClasses, formerHelpers } from "../../standin/client/former-global-names.ts";
+import { formerClasses, formerHelpers } from "../../src/client/former-global-names.ts";
 import { compareRecords } from "./compare-records.ts";
 import type { Declarations } from "./declarations.ts";
+
+const sources = resolve(import.meta.dirname, "../../src");
 
 /** The members of one class that the stand-in lacks; what a record lacks stands among the static ones. */
 export interface AbsentMembers {
@@ -160,7 +163,7 @@ function isOfTypes({ flags }: ts.Symbol): boolean {
 }
 
 function isOfTheStandIn(symbol: ts.Symbol): boolean {
-  return symbol.declarations?.some((node) => node.getSourceFile().fileName.includes("/standin/")) === true;
+  return symbol.declarations?.some((node) => node.getSourceFile().fileName.startsWith(`${sources}${sep}`)) === true;
 }
 
 /** Namespaces are objects that somebody has written down; constants and instances are not looked into. */

@@ -20,14 +20,14 @@ export interface Declarations {
 
 /** A module that stands for nothing but these types. */
 const ENTRY = `
-import type { createConfig } from "../../standin/client/config.ts";
-import type { CONST as constants } from "../../standin/client/constants.ts";
-import type { constantsOf13 } from "../../standin/client/constants-of-13.ts";
-import type { constantsOf14 } from "../../standin/client/constants-of-14.ts";
-import type { globals } from "../../standin/client/globals.ts";
-import type { globalsOf14 } from "../../standin/client/globals-of-14.ts";
-import type { members } from "../../standin/client/namespace.ts";
-import type { Game } from "../../standin/client/game.ts";
+import type { createConfig } from "../../src/client/config.ts";
+import type { CONST as constants } from "../../src/client/constants.ts";
+import type { constantsOf13 } from "../../src/client/constants-of-13.ts";
+import type { constantsOf14 } from "../../src/client/constants-of-14.ts";
+import type { globals } from "../../src/client/globals.ts";
+import type { globalsOf14 } from "../../src/client/globals-of-14.ts";
+import type { members } from "../../src/client/namespace.ts";
+import type { Game } from "../../src/client/game.ts";
 export declare const ours: ReturnType<typeof members> & { Game: typeof Game };
 export declare const theirs: typeof foundry;
 export declare const ourGlobals: ReturnType<typeof globals> & typeof globalsOf14 & { game: Game };
@@ -43,15 +43,14 @@ export declare const theirRecords: { CONFIG: CONFIG; CONST: typeof CONST; ui: Re
 /** Opens both sides; takes some seconds, for the community's types are large. */
 export function openDeclarations(): Declarations {
   const entry = resolve(root, "tools/surface/entry.ts");
-  const options: ts.CompilerOptions = { ...compilerOptions(), incremental: false };
-  delete options.tsBuildInfoFile;
+  const options = compilerOptions();
   const host = ts.createCompilerHost(options);
   const getSourceFile = host.getSourceFile.bind(host);
   const fileExists = host.fileExists.bind(host);
   host.fileExists = (file) => file === entry || fileExists(file);
   host.getSourceFile = (file, ...rest) =>
     file === entry ? ts.createSourceFile(file, ENTRY, ts.ScriptTarget.ESNext, true) : getSourceFile(file, ...rest);
-  const program = ts.createProgram([entry, resolve(root, "standin/peggy.d.ts")], options, host);
+  const program = ts.createProgram([entry, resolve(root, "src/peggy.d.ts")], options, host);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(entry);
   const module = source && checker.getSymbolAtLocation(source);
@@ -94,13 +93,18 @@ function isDeclaredByCommunity({ declarations = [] }: ts.Symbol): boolean {
   return declarations.some((node) => node.getSourceFile().fileName.includes("foundry-vtt"));
 }
 
-/** The settings of the project, which bring the community's types. */
-export function compilerOptions(): ts.CompilerOptions {
+/** The settings of this package, with the community's types, which its own program does without. */
+function compilerOptions(): ts.CompilerOptions {
   const file = resolve(root, "tsconfig.json");
   const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
     config: unknown;
     error?: ts.Diagnostic;
   };
   if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, "\n"));
-  return ts.parseJsonConfigFileContent(config, ts.sys, root).options;
+  const { tsBuildInfoFile: _, ...options } = ts.parseJsonConfigFileContent(config, ts.sys, root).options;
+  return {
+    ...options,
+    incremental: false,
+    types: ["@league-of-foundry-developers/foundry-vtt-types", ...(options.types ?? [])],
+  };
 }

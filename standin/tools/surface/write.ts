@@ -4,16 +4,14 @@ import { format } from "prettier";
 import { compare } from "./compare.ts";
 import type { Comparison } from "./compare.ts";
 import { openDeclarations } from "./declarations.ts";
-import { describeUsedMembers, README } from "./used-list.ts";
 
 /** Where the list stands of what the stand-in's classes lack. */
-export const ABSENT_FILE = resolve(import.meta.dirname, "../../standin/client/absent-members.json");
+export const ABSENT_FILE = resolve(import.meta.dirname, "../../src/client/absent-members.json");
 
-/** `npm run surface`: compares the stand-in with the community's types, and writes down what it lacks and what the system uses. */
+/** `npm run surface`: compares the stand-in with the community's types, and writes down what it lacks. */
 export async function main(): Promise<number> {
   const comparison = compare(openDeclarations());
   await writeFile(ABSENT_FILE, await describeAbsent(comparison));
-  await writeFile(README, await describeUsedMembers());
   const { compared, beyond, different } = comparison;
   console.log(`${compared} members compared.`);
   for (const name of beyond) console.log(`${name} is not declared by the community's types`);

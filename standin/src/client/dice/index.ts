@@ -1,3 +1,4 @@
+/// <reference path="../../peggy.d.ts" />
 import * as RollGrammar from "./grammar.peggy";
 import { RollParser } from "./parser.ts";
 import { Roll } from "./roll.ts";

@@ -1,4 +1,5 @@
 import { generation } from "../generations/index.ts";
+/// <reference path="../../peggy.d.ts" />
 import * as RollGrammar from "./grammar.peggy";
 import type { RollParser } from "./parser.ts";
 import type { Roll } from "./roll.ts";

@@ -1,33 +1,30 @@
-import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { WorldFacts } from "../world.ts";
 import type { FilePlaces } from "./user-files.ts";
 
-const standin = resolve(import.meta.dirname, "..", "..");
+const icons = resolve(import.meta.dirname, "..", "..", "table", "icons");
 
-/** What of a system's install folder a release holds, and a table therefore serves. */
-const released = ["system.json", "dist", "templates", "styles", "lang", "packs", "assets"];
-const documents = ["README.md", "LICENSE", "CHANGELOG.md"];
+/** Where a system is installed. */
+export interface InstallFolder {
+  /** The folder with the system's system.json. */
+  readonly root: string;
+  /** The files and folders in it that a table serves; all of them unless it is a checkout, which holds more than a release. */
+  readonly served?: readonly string[];
+}
 
 /** The files of a table whose system is installed in `root`, and whose users add to `directory`. */
-export async function filePlaces(
-  root: string,
+export function filePlaces(
+  { root, served }: InstallFolder,
   { system, world }: Pick<WorldFacts, "system" | "world">,
   directory: string,
-): Promise<FilePlaces> {
-  // A checkout holds more than a release; the folder of an installed system is served whole.
-  const isCheckout = (await realpath(root)) === (await realpath(resolve(standin, "..")));
-  const installed = {
-    prefix: `/systems/${system.id}/`,
-    directory: root,
-    ...(isCheckout ? { entries: [...released, ...documents] } : {}),
-  };
+): FilePlaces {
+  const installed = { prefix: `/systems/${system.id}/`, directory: root, ...(served ? { entries: served } : {}) };
   const storage = system["persistentStorage"] === true ? [`systems/${system.id}/storage`] : [];
   return {
     directory,
     mounts: {
       data: [installed],
-      public: [{ prefix: "/icons/", directory: join(standin, "table", "icons") }],
+      public: [{ prefix: "/icons/", directory: icons }],
     },
     standing: ["modules", `worlds/${world.id}`, ...storage],
   };

@@ -45,7 +45,7 @@ export class MemoryShelf implements PackShelf {
 
 /** Reads all of a pack in a copy, so that the pack itself is neither locked nor changed. */
 async function readCopy(directory: string): Promise<Documents> {
-  const copy = await mkdtemp(join(tmpdir(), "quadrivium-pack-"));
+  const copy = await mkdtemp(join(tmpdir(), "foundry-standin-pack-"));
   try {
     await copyPack(directory, copy);
     // The database is loaded only where there is a pack to read.

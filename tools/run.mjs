@@ -1,0 +1,2 @@
+// Runs a TypeScript program of this repository: node tools/run.mjs <file> [arguments].
+import "foundry-standin/run";
