@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
-import { buildSystemIfNeeded } from "../standin/server/build-system.ts";
+import { buildSystemIfNeeded } from "./demo/build-system.ts";
 import { openBrowserTable, scriptFaces, type Face } from "./browser/table.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { buildSystemIfNeeded } from "../standin/server/build-system.ts";
+import { buildSystemIfNeeded } from "./demo/build-system.ts";
 import { openBrowserTable } from "./browser/table.ts";
 
 /** So many items are more than a long campaign leaves on a character. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CalendarData } from "../client/data/calendar.ts";
-import { gregorianCalendar } from "../client/data/gregorian-calendar.ts";
+import { CalendarData } from "../src/client/data/calendar.ts";
+import { gregorianCalendar } from "../src/client/data/gregorian-calendar.ts";
 import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
-import { host } from "../client/host.ts";
+import { applications } from "../src/client/applications/index.ts";
+import { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
+import { host } from "../src/client/host.ts";
 import { ANN, told, useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Hooks } from "../client/hooks.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { ANNE, BEN, GM, openFixture, settled } from "./open-fixture.ts";
 
 describe("packages", () => {

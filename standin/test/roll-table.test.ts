@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RollTable } from "../client/documents/roll-table.ts";
-import { Roll } from "../client/dice/roll.ts";
-import { host } from "../client/host.ts";
+import type { RollTable } from "../src/client/documents/roll-table.ts";
+import { Roll } from "../src/client/dice/roll.ts";
+import { host } from "../src/client/host.ts";
 import { BEN, HERO, openFixture, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

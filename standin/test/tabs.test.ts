@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { DragDrop } from "../client/applications/ux/drag-drop.ts";
-import { Draggable } from "../client/applications/ux/draggable.ts";
-import { SearchFilter } from "../client/applications/ux/search-filter.ts";
-import { Tabs } from "../client/applications/ux/tabs.ts";
+import { DragDrop } from "../src/client/applications/ux/drag-drop.ts";
+import { Draggable } from "../src/client/applications/ux/draggable.ts";
+import { SearchFilter } from "../src/client/applications/ux/search-filter.ts";
+import { Tabs } from "../src/client/applications/ux/tabs.ts";
 import { useTable } from "./applications-table.ts";
 
 useTable();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { Tour } from "../client/nue/tour.ts";
-import type { TourConfig } from "../client/nue/tour.ts";
-import type { Game } from "../client/game.ts";
+import { Tour } from "../src/client/nue/tour.ts";
+import type { TourConfig } from "../src/client/nue/tour.ts";
+import type { Game } from "../src/client/game.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 
 const config: TourConfig = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import * as utils from "../client/utils.ts";
+import * as utils from "../src/client/utils.ts";
 import { HERO, openFixture, SWORD } from "./open-fixture.ts";
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as utils from "../client/utils.ts";
+import * as utils from "../src/client/utils.ts";
 
 describe("BitMask", () => {
   it("turns named states on and off, and is a number", () => {

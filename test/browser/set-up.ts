@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { buildSystemIfNeeded } from "../../standin/server/build-system.ts";
+import { buildSystemIfNeeded } from "../../tools/demo/build-system.ts";
 import { findOrInstall } from "../../tools/browser/chromium.ts";
 
 /** Once before all browser tests: there must be a browser, and something to look at. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openTable as openStandin } from "../../standin/open-table.ts";
+import { openTable as openStandin } from "foundry-standin";
 import type { QuadriviumApi } from "../../src/quadrivium.ts";
 import { until } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Window } from "happy-dom";
-import { openTable } from "../../standin/open-table.ts";
+import { openTable } from "foundry-standin";
 import type { QuadriviumApi } from "../../src/quadrivium.ts";
 
 export interface HeadlessTable {
