@@ -75,13 +75,6 @@ describe("the elements of a form", () => {
     expect(told().at(-1)).toContain('expected "Item"');
   });
 
-  it("hue-slider has a number of degrees within the circle", () => {
-    const { element, value } = show('<hue-slider name="x" value="30"></hue-slider>');
-    expect(value()).toBe(30);
-    element.value = 400;
-    expect(value()).toBe(360);
-  });
-
   it("code-mirror has the text of its area, entered or not", () => {
     const { element, value } = show('<code-mirror name="x" language="json">{}</code-mirror>');
     expect(value()).toBe("{}");

@@ -17,7 +17,6 @@ import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { FolderConfig } from "./sheets/folder-config.ts";
 import { CombatantConfig } from "./sheets/combatant-config.ts";
-import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import * as journal from "./sheets/journal/index.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
@@ -82,7 +81,6 @@ export const applications = {
     MacroConfig,
     PrototypeTokenConfig,
     journal,
-    RollTableSheet,
     TokenConfig,
     UserConfig,
   },

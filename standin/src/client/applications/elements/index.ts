@@ -8,7 +8,6 @@ import { HTMLFilePickerElement } from "./file-picker.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 import { HTMLFormulaInputElement } from "./formula-input.ts";
 import { defineElements } from "./html-element.ts";
-import { HTMLHueSelectorSlider } from "./hue-slider.ts";
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import { HTMLRangePickerElement } from "./range-picker.ts";
@@ -24,7 +23,6 @@ defineElements([
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLFormulaInputElement,
-  HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
@@ -45,7 +43,6 @@ export {
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLFormulaInputElement,
-  HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
