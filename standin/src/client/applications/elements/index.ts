@@ -1,4 +1,3 @@
-import { HTMLAutocompleteTagsElement } from "./autocomplete-tags.ts";
 import { HTMLCodeMirrorElement } from "./code-mirror.ts";
 import { HTMLColorPickerElement } from "./color-picker.ts";
 import { HTMLDocumentEmbedElement } from "./document-embed.ts";
@@ -15,7 +14,6 @@ import { HTMLSecretBlockElement } from "./secret-block.ts";
 import { HTMLStringTagsElement } from "./string-tags.ts";
 
 defineElements([
-  HTMLAutocompleteTagsElement,
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
@@ -35,7 +33,6 @@ defineElements([
 export {
   AbstractFormInputElement,
   AbstractMultiSelectElement,
-  HTMLAutocompleteTagsElement,
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
