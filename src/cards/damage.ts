@@ -3,7 +3,7 @@ import { totalOf } from "../services/combat-totals.ts";
 import { calledName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { levelsLost } from "../rules/procedures/damage.ts";
+import { levelsLost } from "../rules/character/tracks.ts";
 import { rollOf } from "../services/change-roll.ts";
 
 type Message = ChatMessage.Implementation;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { outstanding, heldAfter, MOST_OF_RESOURCE, resources } from "../../src/rules/kernel/resources.ts";
+import { outstanding, heldAfter, MAX_RESOURCE, resources } from "../../src/rules/kernel/resources.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
@@ -87,7 +87,7 @@ describe("what is still to be booked", () => {
 test.each([
   ["adds what comes in", 3, 2, 5],
   ["never falls below nothing", 1, -3, 0],
-  ["holds no more than it can", MOST_OF_RESOURCE, 1, MOST_OF_RESOURCE],
+  ["holds no more than it can", MAX_RESOURCE, 1, MAX_RESOURCE],
   ["starts from nothing where nobody has counted it", null, 1, 1],
 ])("a purse %s", (_, held, change, after) => {
   expect(heldAfter(held, change)).toBe(after);

@@ -4,7 +4,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 import type { Part } from "../kernel/bonuses.ts";
 
 /** What formulas may name, without the `@`. */
-export interface Names {
+export interface FormulaNames {
   /** All of them, for whoever has written another. */
   readonly known: readonly string[];
   /** What a name stands for. @throws RuleError for one that is known and cannot be worked out */
@@ -27,7 +27,7 @@ const functions: Readonly<Record<string, (...values: number[]) => number>> = { m
  * @throws RuleError TotalUnknown for a name that is none, TotalPart or TotalEnds for what cannot be read, NotFinite for a
  * division by zero, TotalLong
  */
-export function totalParts(formula: string, names: Names, round: Round): readonly Part[] {
+export function totalParts(formula: string, names: FormulaNames, round: Round): readonly Part[] {
   if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
   const reader = new FormulaReader(formula, names);
   const parts = reader.addends().map(({ sign, label, expression }) => {
@@ -59,10 +59,10 @@ const TOKEN = /\s*(\d+(?:\.\d+)?|@\w+(?:\.\w+)*|[a-z]\w*|\S)/giy;
 class FormulaReader {
   readonly #formula: string;
   readonly #tokens: readonly string[];
-  readonly #names: Names;
+  readonly #names: FormulaNames;
   #index = 0;
 
-  constructor(formula: string, names: Names) {
+  constructor(formula: string, names: FormulaNames) {
     this.#formula = formula.trim();
     this.#tokens = [...formula.matchAll(TOKEN)].map(([, token = ""]) => token);
     this.#names = names;

@@ -1,6 +1,6 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { totalParts } from "./total-formula.ts";
-import type { Names, Round } from "./total-formula.ts";
+import type { FormulaNames, Round } from "./total-formula.ts";
 import type { Part } from "../kernel/bonuses.ts";
 
 /** A total that is to be worked out. */
@@ -26,10 +26,10 @@ export interface WorkedTotal extends TotalToWorkOut {
  * Works out totals, which may count each other (`@totals.attack`). A broken formula spoils only what counts it.
  * @param round How the family's rules round fractions.
  */
-export function workOut(totals: readonly TotalToWorkOut[], names: Names, round: Round): readonly WorkedTotal[] {
+export function workOut(totals: readonly TotalToWorkOut[], names: FormulaNames, round: Round): readonly WorkedTotal[] {
   const done = new Map<string, WorkedTotal>();
   const underWay = new Set<string>();
-  const settled = (total: TotalToWorkOut): WorkedTotal => {
+  const workOutOnce = (total: TotalToWorkOut): WorkedTotal => {
     const before = done.get(total.id);
     if (before) return before;
     if (underWay.has(total.id)) throw new RuleError("TotalCircle", { part: `@totals.${total.id}` });
@@ -39,31 +39,31 @@ export function workOut(totals: readonly TotalToWorkOut[], names: Names, round: 
     done.set(total.id, worked);
     return worked;
   };
-  const all = withTotals(names, totals, settled);
-  return totals.map(settled);
+  const all = withTotals(names, totals, workOutOnce);
+  return totals.map(workOutOnce);
 }
 
 /**
  * Names with those of totals, which formulas may also write in short, as `@soak` for `@totals.soak`, where nothing else
  * has that name.
- * @param settled Works a total out, where that has not been done.
+ * @param workOutOnce Works a total out, where that has not been done.
  */
 export function withTotals<Total extends TotalToWorkOut>(
-  names: Names,
+  names: FormulaNames,
   totals: readonly Total[],
-  settled: (total: Total) => WorkedTotal,
-): Names {
+  workOutOnce: (total: Total) => WorkedTotal,
+): FormulaNames {
   return {
     known: [...names.known, ...totals.map(({ id }) => `totals.${id}`)],
     find: (name) => {
       const found = names.find(name);
       const total = found ? undefined : totals.find(({ id }) => id === name.replace(/^totals\./, ""));
-      return total ? asPart(settled(total)) : found;
+      return total ? asPart(workOutOnce(total)) : found;
     },
   };
 }
 
-function attempt(total: TotalToWorkOut, names: Names, round: Round): WorkedTotal {
+function attempt(total: TotalToWorkOut, names: FormulaNames, round: Round): WorkedTotal {
   try {
     const parts = totalParts(total.formula, names, round);
     const value = [...parts, ...total.bonuses].reduce((sum, part) => sum + part.value, 0);

@@ -72,3 +72,8 @@ function arsMagica(id: string, names: readonly string[]): Track {
   }));
   return { id, name: `QUADRIVIUM.Track.${id}`, family: "stress", levels };
 }
+
+/** How many levels damage costs: "each begun 5 points of excess marks one body level" (our reading). */
+export function levelsLost(damage: number, soak: number, perLevel: number): number {
+  return Math.ceil(Math.max(0, damage - soak) / perLevel);
+}

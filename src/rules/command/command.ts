@@ -4,18 +4,18 @@ import type { RollSpec } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
-import type { Language, NamedTrait } from "./language.ts";
-import { lookUp } from "./phrases.ts";
-import type { Entry, Found } from "./phrases.ts";
+import type { Language, CommandTrait } from "./language.ts";
+import { findEntries } from "./entries.ts";
+import type { Entry, Found } from "./entries.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import { straighten } from "./tokens.ts";
+import { normalizePunctuation } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { averageOf } from "../kernel/rounding.ts";
 
 /** What a command in words comes to. */
-export interface Command<Trait extends NamedTrait> {
+export interface ParsedCommand<Trait extends CommandTrait> {
   readonly spec: RollSpec & Required<Pick<RollSpec, "title" | "sources" | "parts" | "target">>;
   /** The traits that were named, in the order of naming. */
   readonly traits: readonly Trait[];
@@ -28,9 +28,9 @@ export interface Command<Trait extends NamedTrait> {
  * said follows from a tradition's fields and from the names of the speaker's traits.
  * @throws RuleError that names the part which cannot be understood, with what it could have been
  */
-export function readCommand<Trait extends NamedTrait>(text: string, language: Language<Trait>): Command<Trait> {
-  const { body, target } = splitTarget(straighten(text));
-  const sentence = new Sentence(language, new Reader(body));
+export function readCommand<Trait extends CommandTrait>(text: string, language: Language<Trait>): ParsedCommand<Trait> {
+  const { body, target } = splitTarget(normalizePunctuation(text));
+  const sentence = new CommandParser(language, new Reader(body));
   sentence.read();
   const { setup, sources, parts, traits, paid } = sentence;
   const title = sentence.names.join(" + ");
@@ -38,13 +38,13 @@ export function readCommand<Trait extends NamedTrait>(text: string, language: La
 }
 
 /** A trait as it was named, and what it adds: its specialty too, where that was named beside it. */
-interface Named<Trait> {
+interface TraitPart<Trait> {
   readonly trait: Trait;
   readonly part: Part | null;
 }
 
 /** One command while it is read. */
-class Sentence<Trait extends NamedTrait> {
+class CommandParser<Trait extends CommandTrait> {
   readonly parts: Part[] = [];
   readonly traits: Trait[] = [];
   /** What the roll is for. */
@@ -107,8 +107,8 @@ class Sentence<Trait extends NamedTrait> {
   /** A word that is written out comes before a name that is no longer; a word that is shortened, after every name. */
   #readField(): boolean {
     const { tokens, index } = this.#reader;
-    const field = lookUp(tokens, index, this.#fields);
-    const trait = lookUp(tokens, index, this.#traits);
+    const field = findEntries(tokens, index, this.#fields);
+    const trait = findEntries(tokens, index, this.#traits);
     if (!field || (trait && !(field.isWhole && trait.length <= field.length))) return false;
     const { meaning } = this.#single(field);
     this.#setup.set(meaning, this.#reader.skip(field.length), this.#reader);
@@ -146,9 +146,9 @@ class Sentence<Trait extends NamedTrait> {
     this.parts.push({ label, value: sign * averageOf(values, dieKind) + 0 });
   }
 
-  #readTrait(): Named<Trait> {
+  #readTrait(): TraitPart<Trait> {
     const { tokens, index, next } = this.#reader;
-    const found = lookUp(tokens, index, this.#traits);
+    const found = findEntries(tokens, index, this.#traits);
     if (!found) {
       if (next?.kind === "word") throw this.#unknown();
       return this.#reader.refuse(this.#language.command);
@@ -164,9 +164,9 @@ class Sentence<Trait extends NamedTrait> {
   #takeSpecialty(trait: Trait): boolean {
     const { tokens, index, next } = this.#reader;
     const from = next?.kind === "sign" && next.text === "+" ? index + 1 : index;
-    const found = lookUp(tokens, from, specialtyEntries(trait));
+    const found = findEntries(tokens, from, specialtyEntries(trait));
     if (!found) return false;
-    const other = lookUp(tokens, from, this.#entries);
+    const other = findEntries(tokens, from, this.#entries);
     const isAsLong = other?.length === found.length && (other.isWhole || !found.isWhole);
     if (other && (other.length > found.length || isAsLong)) return false;
     this.#reader.skip(from - index + found.length);
@@ -190,7 +190,7 @@ class Sentence<Trait extends NamedTrait> {
     const { tokens, index } = this.#reader;
     const entries = this.#entries;
     let end = index + 1;
-    while (tokens[end]?.kind === "word" && !lookUp(tokens, end, entries)) end += 1;
+    while (tokens[end]?.kind === "word" && !findEntries(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);
     const known = entries.map(({ label }) => label).join(", ");
     return new RuleError(this.#language.traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–" });

@@ -1,10 +1,10 @@
-import { completeFrom, moved } from "./complete.ts";
+import { completeFrom, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { lastRoll } from "./odds-request.ts";
 import type { OddsWord } from "./odds-request.ts";
-import { entry } from "./phrases.ts";
+import { entry } from "./entries.ts";
 
 /** What is understood behind `/odds`. */
 export interface OddsLanguage {
@@ -27,10 +27,10 @@ export function completeOdds(text: string, { spoken, commands, languageOf }: Odd
   const [, before = "", command = "", rest] = IN_WORDS.exec(roll) ?? [];
   if (command && rest === undefined) {
     const names = [...commands.map((name) => entry([name], name)), ...ends];
-    return moved(completeFrom(command, names), start + before.length);
+    return shiftCompletion(completeFrom(command, names), start + before.length);
   }
   const language = rest === undefined ? null : languageOf(command.toLowerCase());
-  if (!language || rest === undefined) return moved(completeFrom(roll, ends), start);
+  if (!language || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
   const entries = [...nameEntries(language), ...fieldEntries(language), ...ends];
-  return moved(completeFrom(rest, entries), start + before.length + command.length);
+  return shiftCompletion(completeFrom(rest, entries), start + before.length + command.length);
 }

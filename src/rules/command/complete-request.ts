@@ -1,9 +1,9 @@
-import { completeFrom, moved } from "./complete.ts";
+import { completeFrom, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, traitEntries } from "./language.ts";
 import type { Language } from "./language.ts";
-import { entry } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
+import { entry } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import { lastPart } from "./request-in-words.ts";
 import type { RequestWord, SpokenWords } from "./request-in-words.ts";
 
@@ -28,16 +28,16 @@ const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
 export function completeRequest(text: string, language: RequestLanguage): Completion | null {
   const { start, isWhom } = lastPart(text, language.spoken);
   const part = text.slice(start);
-  if (!isWhom) return moved(completeRoll(part, language), start);
+  if (!isWhom) return shiftCompletion(completeRoll(part, language), start);
   const groups = words(["party", "tokens", "all", ...modes], language);
-  return moved(completeFrom(part, [...language.people.map((name) => entry([name], name)), ...groups]), start);
+  return shiftCompletion(completeFrom(part, [...language.people.map((name) => entry([name], name)), ...groups]), start);
 }
 
 function completeRoll(roll: string, language: RequestLanguage): Completion | null {
   const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
   const dice = language.dice.map((name) => entry([name], name));
   if (first && rest === undefined) {
-    return moved(completeFrom(first, [...dice, ...entriesOf(language.languageOf(null))]), before.length);
+    return shiftCompletion(completeFrom(first, [...dice, ...entriesOf(language.languageOf(null))]), before.length);
   }
   const named = first ? language.languageOf(first.toLowerCase()) : null;
   const known = [
@@ -45,7 +45,9 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
     entry(["vs"], "vs"),
     ...words([...modes, "for"], language),
   ];
-  return named ? moved(completeFrom(rest ?? "", known), before.length + first.length) : completeFrom(roll, known);
+  return named
+    ? shiftCompletion(completeFrom(rest ?? "", known), before.length + first.length)
+    : completeFrom(roll, known);
 }
 
 /** Names and words of a roll; what could be paid for is nothing that others are asked. */

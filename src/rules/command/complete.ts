@@ -1,8 +1,8 @@
 import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
-import { begins, entry, wordsFrom } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
-import { plain, straighten, tokensOf } from "./tokens.ts";
+import { startsWithWords, entry, wordsOfTokens } from "./entries.ts";
+import type { Entry } from "./entries.ts";
+import { foldWord, normalizePunctuation, tokensOf } from "./tokens.ts";
 
 /** How the last word of a command can go on. */
 export interface Completion {
@@ -27,19 +27,19 @@ export function completeWord(word: string, known: readonly string[]): Completion
 }
 
 /** A completion of the end of a text, as one of the whole: what stands before that end is so long. */
-export function moved(completion: Completion | null, by: number): Completion | null {
+export function shiftCompletion(completion: Completion | null, by: number): Completion | null {
   return completion && { ...completion, start: completion.start + by };
 }
 
 /** Completes what these words end with to the name of one of these entries. */
 export function completeFrom(words: string, entries: readonly Entry<unknown>[]): Completion | null {
-  const tokens = tokensOf(straighten(words));
+  const tokens = tokensOf(normalizePunctuation(words));
   if (tokens.at(-1)?.end !== words.length) return null;
   for (const start of tokens.keys()) {
     const name = tokens.slice(start);
     // A label is nobody's name.
     if (name.some(({ kind }) => kind === "label")) continue;
-    const found = entries.filter(({ phrases }) => phrases.some((phrase) => begins(phrase, wordsFrom(name))));
+    const found = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, wordsOfTokens(name))));
     if (found.length > 0) return completion(words, name[0]?.start ?? 0, [...new Set(found.map(({ label }) => label))]);
   }
   return null;
@@ -49,7 +49,7 @@ function completion(words: string, start: number, candidates: readonly string[])
   const [first = "", ...others] = candidates;
   let length = first.length;
   for (const other of others) {
-    while (!plain(other).startsWith(plain(first.slice(0, length)))) length -= 1;
+    while (!foldWord(other).startsWith(foldWord(first.slice(0, length)))) length -= 1;
   }
   const common = first.slice(0, length);
   if (candidates.length === 1) return common === words.slice(start) ? null : { start, text: common, candidates };

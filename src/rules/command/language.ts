@@ -1,10 +1,10 @@
 import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
-import { entry } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
+import { entry } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
 /** Something of a character that a command can name. */
-export interface NamedTrait {
+export interface CommandTrait {
   readonly name: string;
   /** What else it is called: "Int", "dex". */
   readonly aliases?: readonly string[];
@@ -22,7 +22,7 @@ export interface NamedTrait {
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 /** What one command is understood by. */
-export interface Language<Trait extends NamedTrait = NamedTrait> {
+export interface Language<Trait extends CommandTrait = CommandTrait> {
   /** The command itself, for what is said of it: "/stress". */
   readonly command: string;
   readonly dieKind: Pick<
@@ -51,17 +51,17 @@ export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<
 }
 
 /** What of the speaker a command can go on with: traits, and the specialties that can stand beside them. */
-export function nameEntries(language: Language): readonly Entry<NamedTrait>[] {
+export function nameEntries(language: Language): readonly Entry<CommandTrait>[] {
   const special = (language.traits ?? []).flatMap((trait) => specialtyEntries(trait));
   return [...traitEntries(language), ...special];
 }
 
 /** The specialty of a trait by its name; none for a trait that has none. */
-export function specialtyEntries<Trait extends NamedTrait>(trait: Trait): readonly Entry<Trait>[] {
+export function specialtyEntries<Trait extends CommandTrait>(trait: Trait): readonly Entry<Trait>[] {
   return trait.specialty ? [entry([trait.specialty], trait)] : [];
 }
 
 /** The traits of the speaker by their names. */
-export function traitEntries<Trait extends NamedTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
+export function traitEntries<Trait extends CommandTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
   return (traits ?? []).map((trait) => entry([trait.name, ...(trait.aliases ?? [])], trait));
 }

@@ -18,11 +18,11 @@ export interface NumberInWords {
  * `3 [rope]`. The number may be left out where its sources tell it.
  * @throws RuleError ModifierValue or ModifierRange, naming a source that is no number for its field
  */
-export function numberIn(reader: Reader, field: NumberField): NumberInWords {
+export function readNumber(reader: Reader, field: NumberField): NumberInWords {
   const sign = reader.take("sign")?.text ?? "";
   const written = sign + (reader.take("number")?.text ?? "");
   const value = /\d/.test(written) ? Number(written) : null;
-  const named = field.sources ? namedIn(reader) : [];
+  const named = field.sources ? readNamedShares(reader) : [];
   // A boon is a boon, while a bonus may be any number. What is named alone is all of it.
   const usual = named.length === 1 && value !== null ? value : field.sources === "either" ? null : 1;
   const shares = named.map(({ label, share }) => ({ label, share: share ?? usual }));
@@ -34,7 +34,7 @@ export function numberIn(reader: Reader, field: NumberField): NumberInWords {
   };
 }
 
-interface Named {
+interface NamedShare {
   readonly label: string;
   /** How much comes from it; null where that is not said. */
   readonly share: number | null;
@@ -46,18 +46,18 @@ const NAMES = /(?:\[[^\]]*\]|\([^()]*\)|[^,[(])+/g;
 /** A name, and its number if it has one. */
 const NAME = /^(.*?)(?:\s+([+-]?)\s*(\d+))?$/s;
 
-function namedIn(reader: Reader): readonly Named[] {
+function readNamedShares(reader: Reader): readonly NamedShare[] {
   const label = reader.take("label");
   if (label) return [{ label: label.text, share: null }].filter(isNamed);
   const list = reader.takeParentheses() ?? "";
-  return [...list.matchAll(NAMES)].map(([text]) => readNamed(text)).filter(isNamed);
+  return [...list.matchAll(NAMES)].map(([text]) => readNamedShare(text)).filter(isNamed);
 }
 
-function readNamed(text: string): Named {
+function readNamedShare(text: string): NamedShare {
   const [, name = "", sign = "", number] = NAME.exec(text.trim()) ?? [];
   return { label: withoutBrackets(name), share: number === undefined ? null : Number(sign + number) };
 }
 
-function isNamed({ label }: Named): boolean {
+function isNamed({ label }: NamedShare): boolean {
   return label !== "";
 }

@@ -1,7 +1,7 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { opponentOf } from "../kernel/ties.ts";
 import type { Side, Sides } from "../kernel/ties.ts";
-import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
+import { foldWord, normalizePunctuation, tokensOf, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
 /** What somebody wants to know the odds of. Each roll is a formula or words, and is still to be understood. */
@@ -27,7 +27,7 @@ const COMMAND = "/odds";
  * @throws RuleError CommandEnds or CommandPart where a roll is missing or one too many; ContestRoles
  */
 export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): OddsRequest {
-  const words = new Words(text, spoken);
+  const words = new OddsWords(text, spoken);
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.is(first, "group")) return { kind: "group", rolls: readChecks(words, first) };
@@ -56,7 +56,7 @@ export interface LastRoll {
 
 /** Finds the roll that a request ends with while it is being written. */
 export function lastRoll(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): LastRoll {
-  const words = new Words(text, spoken);
+  const words = new OddsWords(text, spoken);
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.is(first, "group")) {
@@ -72,24 +72,24 @@ function isSemicolon({ kind, text }: Token): boolean {
 }
 
 /** A request with the words that it knows. What stands in brackets or quotes is nobody's word. */
-class Words {
+class OddsWords {
   readonly tokens: readonly Token[];
   readonly #text: string;
   readonly #spoken: Readonly<Record<OddsWord, readonly string[]>>;
 
   constructor(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>) {
-    this.tokens = tokensOf(straighten(text));
+    this.tokens = tokensOf(normalizePunctuation(text));
     this.#text = text;
     this.#spoken = spoken;
   }
 
   is({ kind, text }: Token, word: OddsWord): boolean {
-    return kind === "word" && [word, ...this.#spoken[word]].some((one) => plain(one) === plain(text));
+    return kind === "word" && [word, ...this.#spoken[word]].some((one) => foldWord(one) === foldWord(text));
   }
 
   /** What was written from the first of these tokens to the last. */
   between(tokens: readonly Token[]): string {
-    return writtenAs(this.#text, tokens);
+    return sourceText(this.#text, tokens);
   }
 }
 
@@ -101,7 +101,7 @@ interface ReadSide {
 }
 
 /** Takes the words that are no part of the roll off its end. */
-function readSide(words: Words, tokens: readonly Token[]): ReadSide {
+function readSide(words: OddsWords, tokens: readonly Token[]): ReadSide {
   const last = tokens.at(-1);
   if (!last) return { roll: "", role: null, mayStalemate: false };
   const before = tokens.slice(0, -1);
@@ -124,7 +124,7 @@ function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | nu
 }
 
 /** The checks behind `group`, with semicolons between them. */
-function readChecks(words: Words, group: Token): string[] {
+function readChecks(words: OddsWords, group: Token): string[] {
   const checks: Token[][] = [[]];
   let separator = group;
   for (const token of words.tokens.slice(1)) {

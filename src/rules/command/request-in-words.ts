@@ -5,10 +5,10 @@ import type { Audience } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/shares.ts";
 import { readCommand } from "./command.ts";
-import type { Language, NamedTrait } from "./language.ts";
-import { lookUp } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
-import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
+import type { Language, CommandTrait } from "./language.ts";
+import { findEntries } from "./entries.ts";
+import type { Entry } from "./entries.ts";
+import { foldWord, normalizePunctuation, tokensOf, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
@@ -41,7 +41,7 @@ const COMMAND = "/request";
  * @throws RuleError CommandPart or CommandEnds where a roll or a name is missing, or who sees it is said twice
  */
 export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
-  const words = new Words(text, spoken);
+  const words = new RequestParser(text, spoken);
   const { tokens } = words;
   const at = tokens.findLastIndex((token) => words.wordOf(token) === "for");
   const before = at < 0 ? tokens : tokens.slice(0, at);
@@ -66,7 +66,7 @@ export interface LastPart {
 
 /** Finds what a request ends with while it is being written. */
 export function lastPart(text: string, spoken: SpokenWords): LastPart {
-  const words = new Words(text, spoken);
+  const words = new RequestParser(text, spoken);
   const { tokens } = words;
   const whom = tokens.findLast((token) => words.wordOf(token) === "for");
   // A word that the text ends with may still be written.
@@ -79,7 +79,7 @@ function isSemicolon({ kind, text }: Token): boolean {
 }
 
 /** The words of one request while they are read. */
-class Words {
+class RequestParser {
   readonly tokens: readonly Token[];
   /** Whether the target of what was read last is hidden. */
   hidesTarget = false;
@@ -90,11 +90,11 @@ class Words {
   #shows: Audience | null = null;
 
   constructor(text: string, spoken: SpokenWords) {
-    this.tokens = tokensOf(straighten(text));
+    this.tokens = tokensOf(normalizePunctuation(text));
     this.#text = text;
     this.#parentheses = [...text.matchAll(/\([^()]*\)/g)].map(({ 0: found, index }) => [index, index + found.length]);
     this.#known = new Map(
-      requestWords.flatMap((word) => [word, ...spoken[word]].map((one) => [plain(one), word] as const)),
+      requestWords.flatMap((word) => [word, ...spoken[word]].map((one) => [foldWord(one), word] as const)),
     );
   }
 
@@ -104,7 +104,7 @@ class Words {
 
   wordOf({ kind, text, start }: Token): RequestWord | null {
     if (kind !== "word" || this.#parentheses.some(([from, to]) => from <= start && start < to)) return null;
-    return this.#known.get(plain(text)) ?? null;
+    return this.#known.get(foldWord(text)) ?? null;
   }
 
   /** Takes off the end what says who sees the roll, and that its target is hidden. */
@@ -119,7 +119,7 @@ class Words {
 
   /** What was written from the first of these tokens to the last. */
   between(tokens: readonly Token[]): string {
-    return writtenAs(this.#text, tokens);
+    return sourceText(this.#text, tokens);
   }
 
   #show(shows: Audience, { text }: Token): void {
@@ -151,10 +151,10 @@ function piecesOf(tokens: readonly Token[], end: Token | undefined): readonly (r
  * @throws RuleError NameUnknown or NameAmbiguous, listing who there is
  */
 export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>[]): readonly Meaning[] {
-  const tokens = tokensOf(straighten(text));
+  const tokens = tokensOf(normalizePunctuation(text));
   const found: Meaning[] = [];
   for (let index = 0; index < tokens.length;) {
-    const named = lookUp(tokens, index, entries);
+    const named = findEntries(tokens, index, entries);
     const [only, ...others] = named?.entries ?? [];
     const name = tokens
       .slice(index, index + (named?.length ?? 1))
@@ -174,7 +174,7 @@ export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>
 }
 
 /** A roll that others are asked for, as it was put in words. */
-export interface AskedRoll<Trait extends NamedTrait> {
+export interface AskedRoll<Trait extends CommandTrait> {
   readonly traits: readonly Trait[];
   /** What of the setup was said. */
   readonly setup: Partial<Setup>;
@@ -187,12 +187,12 @@ export interface AskedRoll<Trait extends NamedTrait> {
  * Reads a roll that others are asked for. Their traits are theirs, so they are only named; numbers are given to all.
  * @throws RuleError as {@link readCommand}; CommandPart for a trait that is taken off
  */
-export function readAskedRoll<Trait extends NamedTrait>(
+export function readAskedRoll<Trait extends CommandTrait>(
   text: string,
   language: Omit<Language<Trait>, "dieKind" | "own"> & { readonly dieKind: DieKind },
 ): AskedRoll<Trait> {
   const { dieKind, command } = language;
-  refuseTakenOff(tokensOf(straighten(text)), command);
+  refuseTakenOff(tokensOf(normalizePunctuation(text)), command);
   // Whoever is asked pays nothing for what the game master says.
   const { spec, traits } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
   const shared = new Set(sharedFields(dieKind).map(({ name }) => name));

@@ -5,7 +5,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../kernel/setup.ts";
 import type { Source } from "../kernel/sources.ts";
 import type { Language } from "./language.ts";
-import { numberIn } from "./number-in-words.ts";
+import { readNumber } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
 
 /** Gathers what a command sets before the throw. */
@@ -64,7 +64,7 @@ export class SetupInWords {
         this.#addNumber(field, word, reader);
         break;
       case "sizes": {
-        const dice = diceIn(reader);
+        const dice = readDice(reader);
         if (dice.length === 0) throw new RuleError("ModifierCount", { modifier: word, min: 1, max: field.max });
         this.#addTo(field, dice.flatMap(sizesOf), [word, ...dice].join(" "));
       }
@@ -105,7 +105,7 @@ export class SetupInWords {
   }
 
   #addNumber(field: NumberField, word: string, reader: Reader): void {
-    const { value, written, sources } = numberIn(reader, field);
+    const { value, written, sources } = readNumber(reader, field);
     const before = this.#values.get(field.name);
     if (sources.length > 0) this.#named.add(field);
     else if (before !== undefined) throw this.#repeated(word);
@@ -128,14 +128,14 @@ export class SetupInWords {
 /** The sizes that a part of a command names: "d8" is one die, "2d6" are two. */
 export function sizesOf(written: string): readonly number[] {
   const [number = "", size = ""] = written.toLowerCase().split("d");
-  return Array.from({ length: number === "" ? 1 : Math.min(Number(number), MOST_DICE) }, () => Number(size));
+  return Array.from({ length: number === "" ? 1 : Math.min(Number(number), MAX_DICE) }, () => Number(size));
 }
 
 /** So many dice are too many for any field; more need not be counted out. */
-const MOST_DICE = 1000;
+const MAX_DICE = 1000;
 
 /** All dice that follow a word are its own; commas between them may be left out. */
-function diceIn(reader: Reader): string[] {
+function readDice(reader: Reader): string[] {
   const dice: string[] = [];
   for (let die = reader.take("dice"); die; die = reader.take("dice")) {
     dice.push(die.text);

@@ -41,7 +41,7 @@ export function tokensOf(command: string): readonly Token[] {
  * What was written from the first of these tokens to the last. Parentheses are no tokens, but those around the outermost
  * belong to what is written: the sources of a number, a part of a formula.
  */
-export function writtenAs(text: string, tokens: readonly Token[]): string {
+export function sourceText(text: string, tokens: readonly Token[]): string {
   const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   const opening = /(?:\(\s*)*$/.exec(text.slice(0, start))?.[0] ?? "";
   const closing = /^(?:\s*\))*/.exec(text.slice(end))?.[0] ?? "";
@@ -49,7 +49,7 @@ export function writtenAs(text: string, tokens: readonly Token[]): string {
 }
 
 /** Brings to one shape what people write alike: typographic quotes, apostrophes and minus signs; lengths stay. */
-export function straighten(command: string): string {
+export function normalizePunctuation(command: string): string {
   return command
     .replaceAll(/"([^"]*)"|“([^”]*)”|«([^»]*)»/g, (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`)
     .replaceAll("\u2212", "-")
@@ -57,7 +57,7 @@ export function straighten(command: string): string {
 }
 
 /** Makes words that are written differently, but not meant so, the same: "Épée" and "epee". */
-export function plain(word: string): string {
+export function foldWord(word: string): string {
   return word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 

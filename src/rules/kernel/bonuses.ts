@@ -49,9 +49,9 @@ export type ApplyBonuses = (setup: Setup, bonuses: readonly Bonus[], variants: R
 /** Every bonus is added to the total. Boons, banes and enchantments are known to checks alone. */
 export const addBonuses: ApplyBonuses = (setup, bonuses) => ({
   setup,
-  parts: bonuses.filter(isToTotal).map(asPart),
+  parts: bonuses.filter(isToTotal).map(toPart),
   sources: [],
-  dropped: bonuses.filter((bonus) => !isToTotal(bonus)).map(unknownHere),
+  dropped: bonuses.filter((bonus) => !isToTotal(bonus)).map(dropUnsupported),
 });
 
 /** Whether a bonus goes to the total. */
@@ -60,12 +60,12 @@ export function isToTotal({ goal = "total" }: Bonus): boolean {
 }
 
 /** A bonus as it stands in a formula. */
-export function asPart({ label, amount }: Bonus): Part {
+export function toPart({ label, amount }: Bonus): Part {
   return { label, value: amount };
 }
 
 /** A bonus to what this roll does not have. */
-export function unknownHere<One extends Bonus>(bonus: One): DroppedBonus<One> {
+export function dropUnsupported<One extends Bonus>(bonus: One): DroppedBonus<One> {
   return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${bonus.goal ?? "total"}` } };
 }
 

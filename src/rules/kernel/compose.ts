@@ -25,7 +25,7 @@ export interface Traits {
 }
 
 /** What helps and what hinders a roll. */
-export interface Circumstances {
+export interface RollModifiers {
   readonly bonuses: readonly Bonus[];
   /** Set where the character has not learnt what it tries: what that costs at this table, and what it is called. */
   readonly unskilled: { readonly label: string; readonly suffered: Unskilled } | null;
@@ -47,7 +47,7 @@ export function rollTraits(die: DieKind, setup: Setup, { scores, ability, dice }
   const names = [scores.map(({ name }) => name).join(", "), ability?.name ?? "", ...dice.map(({ name }) => name)];
   return {
     die,
-    setup: withDice(die, setup, dice),
+    setup: addTraitDice(die, setup, dice),
     title: names.filter((name) => name !== "").join(" + "),
     parts: die.traits === "added" ? [...scorePart(die, scores), ...abilityPart(ability)] : [],
   };
@@ -61,7 +61,7 @@ export function rollTraits(die: DieKind, setup: Setup, { scores, ability, dice }
 export function withCircumstances(
   die: DieKind,
   spec: RollSpec,
-  { bonuses, unskilled, remarks = [] }: Circumstances,
+  { bonuses, unskilled, remarks = [] }: RollModifiers,
   variants: RuleVariants,
 ): Composition {
   const parts = spec.parts ?? [];
@@ -90,7 +90,7 @@ function asBonus({ label, value }: Part): Bonus {
 }
 
 /** Dice of traits join the pool of a tradition that has one. */
-function withDice(die: DieKind, setup: Setup, dice: Traits["dice"]): Setup {
+function addTraitDice(die: DieKind, setup: Setup, dice: Traits["dice"]): Setup {
   const pool = poolFieldOf(die);
   if (!pool || dice.length === 0) return setup;
   return { ...setup, [pool.name]: [...valueOf(setup, pool), ...dice.map(({ size }) => size)] };

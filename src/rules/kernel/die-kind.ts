@@ -33,7 +33,7 @@ export interface Thrown extends Throw {
 }
 
 /** What stands around the die in a formula, once everything else is known. */
-export interface Sum {
+export interface FormulaTotal {
   /** The formula's plain arithmetic, with the die's value in it. */
   readonly total: number;
   /** The same arithmetic with the die at zero: everything that is not the die. */
@@ -118,7 +118,7 @@ export interface Offer {
 }
 
 /** What a roll has come to, for whoever keeps count of what its character gains and pays. */
-export interface Account<Result extends Outcome> {
+export interface ResourceContext<Result extends Outcome> {
   readonly setup: Setup;
   /** What was decided so far. */
   readonly decisions: readonly Decision[];
@@ -129,7 +129,7 @@ export interface Account<Result extends Outcome> {
 }
 
 /** A roll as those see it who may decide something about it. */
-export interface Play<State, Result extends Outcome> {
+export interface OfferContext<State, Result extends Outcome> {
   readonly state: State;
   readonly outcome: Result;
   readonly thrown: readonly Thrown[];
@@ -210,7 +210,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** What the die is worth so far: what it adds to the formula's arithmetic. */
   value(state: State): number;
   /** What it all means. The total is the roll's, which a rule may set apart from the arithmetic. */
-  settle(state: State, sum: Sum, variants: RuleVariants): { readonly total: number; readonly outcome: Result };
+  settle(state: State, sum: FormulaTotal, variants: RuleVariants): { readonly total: number; readonly outcome: Result };
   /** Whether an outcome fails whatever its total; left out where the total alone decides. */
   fails?(outcome: Result): boolean;
   /** What becomes of a tie when a roll of this kind opposes another; left out where the rules do not say. */
@@ -242,14 +242,14 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** What the total is measured against can be rolled with the same dice; left out where the rules do not say so. */
   readonly counter?: CounterRoll;
   /** What may be decided once all dice have fallen. */
-  offers?(play: Play<State, Result>): readonly Offer[];
+  offers?(play: OfferContext<State, Result>): readonly Offer[];
   /**
    * The state after a decision that was among the offers; it may ask for further dice.
    * @throws RuleError DecisionGone for one that is not, or no longer, possible
    */
   decide?(state: State, decision: Decision): State;
   /** What a roll has brought its character so far, less what was paid for it by its fields or afterwards. */
-  resourceDelta?(account: Account<Result>): ResourceDelta;
+  resourceDelta?(account: ResourceContext<Result>): ResourceDelta;
   /** What a decision costs the character; left out where none costs anything. */
   price?(decision: Decision): ResourceDelta;
   /** How great a focus a decision takes, which is spent in Meta; 0, or left out, for none. */

@@ -24,8 +24,8 @@ export function purchasable({ paidOptions = [] }: Die): readonly Purchasable[] {
 }
 
 /** A setup with what was paid for. */
-export function applyPurchase({ paidOptions = [] }: Die, setup: Setup, paid: Purchase): Setup {
-  if ("grants" in paid) return { ...setup, [paid.grants]: true };
+export function applyPurchase({ paidOptions = [] }: Die, setup: Setup, purchase: Purchase): Setup {
+  if ("grants" in purchase) return { ...setup, [purchase.grants]: true };
   const pool = paidOptions.find((option) => option.pool)?.pool;
-  return pool ? { ...setup, [pool.name]: [...valueOf(setup, pool), paid.die] } : setup;
+  return pool ? { ...setup, [pool.name]: [...valueOf(setup, pool), purchase.die] } : setup;
 }

@@ -1,8 +1,8 @@
-import { faceOn } from "./face.ts";
 import type { RuleVariants } from "./rule-variants.ts";
 import { RuleError } from "./rule-error.ts";
 import type { Decision, Throw, Thrown, DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
+import { checkFace } from "./throw.ts";
 
 /** What a throw was asked to be, and what was decided about it afterwards. */
 export interface ReplayInput {
@@ -61,7 +61,7 @@ export function replay<State>(
         state = dieKind.decline(state);
         declines += 1;
       } else if (face !== undefined) {
-        thrown.push({ ...next, face: faceOn(next.faces, face), index });
+        thrown.push({ ...next, face: checkFace(next.faces, face), index });
         state = dieKind.after(state, face);
         index += 1;
       } else break;

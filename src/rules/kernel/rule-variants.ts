@@ -46,7 +46,7 @@ export const defaultRuleVariants = Object.fromEntries(
 export function readRuleVariants(written: Readonly<Record<string, unknown>>): RuleVariants {
   const chosen: Record<string, unknown> = { ...defaultRuleVariants };
   for (const [name, value] of Object.entries(written)) {
-    if (!isReadingName(name)) {
+    if (!isRuleVariantName(name)) {
       throw new RuleError("ReadingUnknown", { name, known: Object.keys(ruleVariantChoices).join(", ") });
     }
     chosen[name] = readChoice(ruleVariantChoices[name], name, value);
@@ -73,6 +73,6 @@ export function unusualRuleVariants(variants: RuleVariants): Partial<RuleVariant
   );
 }
 
-function isReadingName(name: string): name is RuleVariantName {
+function isRuleVariantName(name: string): name is RuleVariantName {
   return Object.hasOwn(ruleVariantChoices, name);
 }

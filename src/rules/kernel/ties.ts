@@ -5,20 +5,20 @@ export type Side = "first" | "second";
 export type Sides<Thing> = Readonly<Record<Side, Thing>>;
 
 /** What one side of a contest shows. */
-export interface Showing {
+export interface ContestScore {
   readonly total: number;
   /** It fails whatever its total: a botch, an ability failure. */
   readonly fails: boolean;
 }
 
 /** What a side is compared by: what fails loses to every total, and one failure is as low as another. */
-export function standingOf({ total, fails }: Showing): number {
+export function contestValue({ total, fails }: ContestScore): number {
   return fails ? Number.NEGATIVE_INFINITY : total;
 }
 
 /** By how much one side stands above another, below 0 beneath it; without limit where just one of them fails. */
-export function marginOver(standing: number, other: number): number {
-  return standing === other ? 0 : standing - other;
+export function marginOver(value: number, other: number): number {
+  return value === other ? 0 : value - other;
 }
 
 /** What is settled about a contest before the dice fall. */
@@ -80,7 +80,7 @@ export function settleTie(sides: Sides<TieBreaker | null>, terms: ContestTerms):
   return { winner: null, rule: mayStalemate ? "stalemate" : "open" };
 }
 
-export function higherOf({ first, second }: Sides<number>): Side | null {
+export function higherSide({ first, second }: Sides<number>): Side | null {
   if (first === second) return null;
   return first > second ? "first" : "second";
 }

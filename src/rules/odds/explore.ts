@@ -8,7 +8,7 @@ import { WeightedStates } from "./weighted-states.ts";
 import type { Weighted, Endings } from "./weighted-states.ts";
 import type { Setup } from "../kernel/fields.ts";
 /** So many states at once take about a second; several open-ended dice together can have many more. */
-const MOST_STATES = 20_000;
+const MAX_STATES = 20_000;
 
 /**
  * Walks every path through a tradition, die by die, with exact integer weights. States with equal keys are one state,
@@ -48,7 +48,7 @@ function exploreFrom<State>(dieKind: DieKind<State>, start: State, rarest: bigin
       if (die === null) ended.push({ state, weight, total });
       else if (weight * rarest >= total) live.push({ state, weight, faces: die.faces });
     }
-    if (live.length > MOST_STATES) return null;
+    if (live.length > MAX_STATES) return null;
     // One common total for all, whatever the number of faces that is thrown next.
     const scale = [...new Set(live.map(({ faces }) => BigInt(faces)))].reduce(leastCommonMultiple, 1n);
     total *= scale;

@@ -34,7 +34,7 @@ const operations: Readonly<Record<Operator, (a: number, b: number) => number>> =
 };
 
 /** Combining more cases than this at once would keep a person waiting. */
-const MOST_COMBINATIONS = 400_000;
+const MAX_COMBINATIONS = 400_000;
 
 /**
  * Puts terms and the operators between them in order: multiplication before addition, from the left.
@@ -133,7 +133,7 @@ function fromDistribution({ weights, total }: Distribution): Cases {
 function sumOfDice(number: number, faces: number): Cases {
   // The sum of so many dice has number × faces values, each of which meets every face of the next die.
   const isWhole = Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
-  if (!isWhole || (number * faces) ** 2 / 2 > MOST_COMBINATIONS) {
+  if (!isWhole || (number * faces) ** 2 / 2 > MAX_COMBINATIONS) {
     throw new RuleError("NotEnumerable", { part: `${number}d${faces}` });
   }
   const face = new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n]));
@@ -146,14 +146,14 @@ function sumOfDice(number: number, faces: number): Cases {
 /** What independent operands give together; equal results are one case. */
 function join(operands: readonly Cases[], apply: (...values: number[]) => number): Cases {
   const combinations = operands.reduce((product, { list }) => product * list.length, 1);
-  if (combinations > MOST_COMBINATIONS)
-    throw new RuleError("TooManyCases", { cases: combinations, max: MOST_COMBINATIONS });
+  if (combinations > MAX_COMBINATIONS)
+    throw new RuleError("TooManyCases", { cases: combinations, max: MAX_COMBINATIONS });
   const total = operands.reduce((product, operand) => product * operand.total, 1n);
   // Around a die there are mostly plain numbers, and this is asked for each value of the die.
   if (combinations === 1)
     return {
       list: [
-        together(
+        combineCases(
           operands.flatMap(({ list }) => list),
           apply,
         ),
@@ -166,7 +166,7 @@ function join(operands: readonly Cases[], apply: (...values: number[]) => number
   const chooseFrom = (index: number): void => {
     const operand = operands[index];
     if (operand === undefined) {
-      const one = together(chosen, apply);
+      const one = combineCases(chosen, apply);
       const key = `${one.total} ${one.modifiers}`;
       const known = cases.get(key);
       cases.set(key, known ? { ...one, weight: one.weight + known.weight } : one);
@@ -182,7 +182,7 @@ function join(operands: readonly Cases[], apply: (...values: number[]) => number
 }
 
 /** One case of each operand as one case of what is made of them. */
-function together(chosen: readonly Case[], apply: (...values: number[]) => number): Case {
+function combineCases(chosen: readonly Case[], apply: (...values: number[]) => number): Case {
   const total = apply(...chosen.map((one) => one.total));
   if (!Number.isFinite(total)) throw new RuleError("NotFinite");
   return {

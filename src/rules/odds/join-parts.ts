@@ -4,10 +4,10 @@ import { WeightedStates } from "./weighted-states.ts";
 import type { Weighted, Endings } from "./weighted-states.ts";
 
 /** So many pairs take about a second. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 
 /** More ends than this would keep those waiting who ask what they mean. */
-const MOST_ENDINGS = 100_000;
+const MAX_ENDINGS = 100_000;
 
 /** A pair of ends rarer than this cannot be seen in any probability, however many there are of them. */
 const UNSEEN = 1e-18;
@@ -46,7 +46,7 @@ export function joinParts<State>(
           joined.add(state, one.weight * other.weight);
         }
       }
-      if (pairs > MOST_PAIRS || joined.size > MOST_ENDINGS) return null;
+      if (pairs > MAX_PAIRS || joined.size > MAX_ENDINGS) return null;
     }
     whole = { endings: joined.list, total: whole.total * part.total };
   }

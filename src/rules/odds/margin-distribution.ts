@@ -1,10 +1,10 @@
 import { ascending } from "./distribution.ts";
 import { marginOver } from "../kernel/ties.ts";
-import { standings } from "./odds.ts";
+import { contestValues } from "./odds.ts";
 import type { Chances, Prospect } from "./odds.ts";
 
 /** Totals that are rarer than this are left out of a picture. */
-const TOO_RARE = 1e-9;
+const NEGLIGIBLE = 1e-9;
 
 /**
  * By how much the first of two rolls comes out above the second, each lead with its probability, ascending. Where just
@@ -12,7 +12,7 @@ const TOO_RARE = 1e-9;
  */
 export function marginDistribution(first: Prospect, second: Prospect): Chances {
   const [ours, theirs] = [first, second].map((one) =>
-    ascending(standings(one)).filter(([, chance]) => chance > TOO_RARE),
+    ascending(contestValues(one)).filter(([, chance]) => chance > NEGLIGIBLE),
   );
   const chances = new Map<number, number>();
   for (const [total, chance] of ours ?? []) {

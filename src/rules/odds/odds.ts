@@ -1,7 +1,7 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { plainOutcome } from "../kernel/target.ts";
-import { standingOf } from "../kernel/ties.ts";
+import { contestValue } from "../kernel/ties.ts";
 import type { Outcome, DieKind } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
@@ -11,7 +11,7 @@ import type { Cases, Expression } from "./expression.ts";
 import type { Setup } from "../kernel/fields.ts";
 
 /** A formula as the odds engine needs it. */
-export interface Question {
+export interface OddsQuery {
   readonly expression: Expression;
   /** The die that the expression is about; null for a formula without one of ours, or with several. */
   readonly die: { readonly dieKind: DieKind; readonly setup: Setup } | null;
@@ -38,7 +38,7 @@ export interface Odds {
 const TAIL = 10n ** 12n;
 
 /** To tell what more ends than this mean would keep a person waiting. */
-const MOST_ENDINGS = 500_000;
+const MAX_ENDINGS = 500_000;
 
 /** One way a roll can end. */
 interface Ending {
@@ -49,7 +49,7 @@ interface Ending {
 
 /** Every way a roll can end: what all answers about it are drawn from. Weights are shares of `total`. */
 export interface Prospect {
-  readonly question: Question;
+  readonly question: OddsQuery;
   readonly endings: readonly Ending[];
   readonly total: bigint;
 }
@@ -58,13 +58,13 @@ export interface Prospect {
  * Follows a formula to all its ends: each ending of its die goes through the same `settle` as a thrown roll.
  * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases for more than a person would wait for
  */
-export function prospect(question: Question, variants: RuleVariants): Prospect {
-  const { die, target } = question;
-  const expression = reduce(question.expression);
+export function prospect(query: OddsQuery, variants: RuleVariants): Prospect {
+  const { die, target } = query;
+  const expression = reduce(query.expression);
   if (die === null) {
     const { list, total } = evaluate(expression, 0);
     const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
-    return { question, endings, total };
+    return { question: query, endings, total };
   }
   const { dieKind, setup } = die;
   const explored = explore(dieKind, setup, variants);
@@ -75,14 +75,14 @@ export function prospect(question: Question, variants: RuleVariants): Prospect {
     const cases = around.get(value) ?? evaluate(expression, value);
     around.set(value, cases);
     const ends = explored.endings.length * cases.list.length;
-    if (ends > MOST_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MOST_ENDINGS });
+    if (ends > MAX_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MAX_ENDINGS });
     surroundings = cases.total;
     return cases.list.map((one) => ({
       ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target }, variants),
       weight: weight * one.weight,
     }));
   });
-  return { question, endings, total: explored.total * surroundings };
+  return { question: query, endings, total: explored.total * surroundings };
 }
 
 /** How likely each total is. */
@@ -91,9 +91,9 @@ export function totals({ endings, total }: Prospect): Distribution {
 }
 
 /** How likely each standing in a contest is. */
-export function standings({ endings, total, question }: Prospect): Distribution {
+export function contestValues({ endings, total, question }: Prospect): Distribution {
   const fails = (outcome: Outcome): boolean => question.die?.dieKind.fails?.(outcome) ?? false;
-  return distributionOf(endings, total, (one) => standingOf({ total: one.total, fails: fails(one.outcome) }));
+  return distributionOf(endings, total, (one) => contestValue({ total: one.total, fails: fails(one.outcome) }));
 }
 
 /** The exact odds. */

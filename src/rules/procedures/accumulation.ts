@@ -32,7 +32,7 @@ export function accumulate(
   range: ValueRange = unbounded,
 ): Accumulation {
   const change = changeBy(result, sign);
-  return { before, change, after: within(range, before + change) };
+  return { before, change, after: clamp(range, before + change) };
 }
 
 /** What a result comes to, added or taken away. */
@@ -48,10 +48,14 @@ export function isCut({ before, change, after }: Accumulation): boolean {
 }
 
 /** The value with an accumulation taken back, whatever else has changed it meanwhile. */
-export function withoutIt(now: number, { before, after }: Accumulation, range: ValueRange = unbounded): number {
-  return within(range, now - (after - before));
+export function revertAccumulation(
+  now: number,
+  { before, after }: Accumulation,
+  range: ValueRange = unbounded,
+): number {
+  return clamp(range, now - (after - before));
 }
 
-function within({ min, max }: ValueRange, value: number): number {
+function clamp({ min, max }: ValueRange, value: number): number {
   return Math.min(Math.max(value, min), max);
 }

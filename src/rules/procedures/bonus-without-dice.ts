@@ -1,6 +1,6 @@
 import { evaluate } from "../odds/expression.ts";
 import type { Expression } from "../odds/expression.ts";
-import type { Question } from "../odds/odds.ts";
+import type { OddsQuery } from "../odds/odds.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { roundUp } from "../kernel/rounding.ts";
 
@@ -10,7 +10,7 @@ import { roundUp } from "../kernel/rounding.ts";
  * `flatShift` leaves of them on the roll.
  * @throws RuleError NotFinite where the formula divides by what its dice show
  */
-export function bonusWithoutDice({ expression, die }: Question, variants: RuleVariants): number {
+export function bonusWithoutDice({ expression, die }: OddsQuery, variants: RuleVariants): number {
   const start = die ? die.dieKind.value(die.dieKind.start(die.setup, { ...variants, flatShift: true })) : 0;
   const { list } = evaluate(withoutDice(expression), start);
   return roundUp(list[0]?.total ?? 0);

@@ -1,9 +1,9 @@
-import { MOST_REROLLS } from "./contest.ts";
-import { contestRules, standingOf } from "../kernel/ties.ts";
+import { MAX_REROLLS } from "./contest.ts";
+import { contestRules, contestValue } from "../kernel/ties.ts";
 import type { ContestRule, Tie } from "../kernel/ties.ts";
 import { followed, ratio } from "../odds/distribution.ts";
 import type { Distribution } from "../odds/distribution.ts";
-import { standings } from "../odds/odds.ts";
+import { contestValues } from "../odds/odds.ts";
 import type { Prospect } from "../odds/odds.ts";
 
 /** How an opposed contest can end, for its first side. The probabilities are exact to double precision. */
@@ -20,7 +20,7 @@ export interface ContestOdds {
  * to the last one that the rules allow. All sums are of integer weights.
  */
 export function contestOdds(first: Prospect, second: Prospect, { winner, rule }: Tie): ContestOdds {
-  const once = compare(standings(first), standings(second));
+  const once = compare(contestValues(first), contestValues(second));
   if (rule === "reroll") return withRerolls(once);
   const tie = ratio(once.tie, once.total);
   return {
@@ -69,7 +69,7 @@ function compare(first: Distribution, second: Distribution): Comparison {
 }
 
 /** The standing of all that fails. */
-const FAILED = standingOf({ total: 0, fails: true });
+const FAILED = contestValue({ total: 0, fails: true });
 
 function failuresIn({ weights }: Distribution): bigint {
   return weights.get(FAILED) ?? 0n;
@@ -78,8 +78,8 @@ function failuresIn({ weights }: Distribution): bigint {
 /** After k re-rolls, all of them ties, the next decides: win × tie^k of total^(k + 1). */
 function withRerolls(once: Comparison): ContestOdds {
   const { win, lose, tie, total } = once;
-  const rounds = Array.from({ length: MOST_REROLLS + 1 }, (_, index) => BigInt(index));
-  const last = BigInt(MOST_REROLLS);
+  const rounds = Array.from({ length: MAX_REROLLS + 1 }, (_, index) => BigInt(index));
+  const last = BigInt(MAX_REROLLS);
   const series = rounds.reduce((sum, round) => sum + tie ** round * total ** (last - round), 0n);
   const whole = total ** (last + 1n);
   const exhausted = ratio(tie ** (last + 1n), whole);

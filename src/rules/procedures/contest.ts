@@ -1,5 +1,5 @@
-import { marginOver, standingOf, higherOf } from "../kernel/ties.ts";
-import type { ContestRule, Showing, Side, Sides, Tie } from "../kernel/ties.ts";
+import { marginOver, contestValue, higherSide } from "../kernel/ties.ts";
+import type { ContestRule, ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
 import type { Phrase } from "../kernel/phrase.ts";
 
 /** How a contest ends. */
@@ -15,7 +15,7 @@ export interface ContestResult {
 }
 
 /** After so many re-rolls that are ties again it is a stalemate. */
-export const MOST_REROLLS = 20;
+export const MAX_REROLLS = 20;
 
 /**
  * Decides an opposed contest: "the higher of the two is declared the victor". A side that fails whatever it shows loses
@@ -25,9 +25,9 @@ export const MOST_REROLLS = 20;
  * @param rerolls What they rolled when a tie had to be re-rolled, in order; those after the decision are left.
  */
 export function resolveContest(
-  rolled: Sides<Showing>,
+  rolled: Sides<ContestScore>,
   settle: () => Tie,
-  rerolls: readonly Sides<Showing>[] = [],
+  rerolls: readonly Sides<ContestScore>[] = [],
 ): ContestResult {
   const winner = victorOf(rolled);
   if (winner !== null) {
@@ -36,14 +36,14 @@ export function resolveContest(
   }
   const tie = settle();
   if (tie.rule !== "reroll") return { winner: tie.winner, margin: 0, decidedBy: tie.rule, rerolls: 0 };
-  const counted = rerolls.slice(0, MOST_REROLLS);
+  const counted = rerolls.slice(0, MAX_REROLLS);
   for (const [index, again] of counted.entries()) {
     const victor = victorOf(again);
     if (victor !== null) {
       return { winner: victor, margin: marginOf(again), decidedBy: "reroll", rerolls: index + 1 };
     }
   }
-  const isExhausted = counted.length === MOST_REROLLS;
+  const isExhausted = counted.length === MAX_REROLLS;
   return { winner: null, margin: 0, decidedBy: isExhausted ? "exhausted" : null, rerolls: counted.length };
 }
 
@@ -58,18 +58,18 @@ export function contestWords({ decidedBy, rerolls }: ContestResult): Phrase | nu
 export function ruleWords(rule: ContestRule): Phrase {
   if (rule === "reroll") return { key: "QUADRIVIUM.Contest.Rerolls" };
   const key = `QUADRIVIUM.Contest.DecidedBy.${rule}`;
-  return rule === "exhausted" ? { key, data: { most: MOST_REROLLS } } : { key };
+  return rule === "exhausted" ? { key, data: { most: MAX_REROLLS } } : { key };
 }
 
-function victorOf({ first, second }: Sides<Showing>): Side | null {
-  return higherOf({ first: standingOf(first), second: standingOf(second) });
+function victorOf({ first, second }: Sides<ContestScore>): Side | null {
+  return higherSide({ first: contestValue(first), second: contestValue(second) });
 }
 
-function isByFailure({ first, second }: Sides<Showing>): boolean {
+function isByFailure({ first, second }: Sides<ContestScore>): boolean {
   return first.fails !== second.fails;
 }
 
-function marginOf(rolled: Sides<Showing>): number {
+function marginOf(rolled: Sides<ContestScore>): number {
   if (isByFailure(rolled)) return 0;
-  return Math.abs(marginOver(standingOf(rolled.first), standingOf(rolled.second)));
+  return Math.abs(marginOver(contestValue(rolled.first), contestValue(rolled.second)));
 }

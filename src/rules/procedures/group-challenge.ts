@@ -51,7 +51,10 @@ export function tallyOf(signed: number): Tally {
 }
 
 /** What a tally is worth against what is needed: its successes, or by the reading `groupCounting` less its failures. */
-export function worth({ successes, failures }: Tally, { groupCounting }: Pick<RuleVariants, "groupCounting">): number {
+export function netSuccesses(
+  { successes, failures }: Tally,
+  { groupCounting }: Pick<RuleVariants, "groupCounting">,
+): number {
   return groupCounting === "net" ? successes - failures : successes;
 }
 
@@ -78,7 +81,7 @@ export function resolveChallenge(
     successes: tallies.reduce((sum, { successes }) => sum + successes, 0),
     failures: tallies.reduce((sum, { failures }) => sum + failures, 0),
   };
-  const counted = worth(all, variants);
+  const counted = netSuccesses(all, variants);
   return { ...all, counted, needed, success: counted >= needed };
 }
 

@@ -1,4 +1,4 @@
-import { challengeDifficulties, neededSuccesses, tally, worth } from "./group-challenge.ts";
+import { challengeDifficulties, neededSuccesses, tally, netSuccesses } from "./group-challenge.ts";
 import type { ChallengeDifficulty } from "./group-challenge.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { ascending, distributionOf, ratio } from "../odds/distribution.ts";
@@ -27,7 +27,7 @@ type Counting = Pick<RuleVariants, "groupCounting">;
  * @throws RuleError DifficultyMissing for a check without a target; PartySize without any check
  */
 export function groupOdds(checks: readonly Prospect[], variants: Counting): GroupOdds {
-  const counted = groupWorth(checks, variants);
+  const counted = groupSuccesses(checks, variants);
   const challenges = challengeDifficulties.map((difficulty) => {
     const needed = neededSuccesses(difficulty, checks.length);
     return [difficulty, { needed, chance: atLeast(counted, needed) }] as const;
@@ -39,13 +39,13 @@ export function groupOdds(checks: readonly Prospect[], variants: Counting): Grou
 }
 
 /** What all checks are worth together. */
-function groupWorth(checks: readonly Prospect[], variants: Counting): Distribution {
+function groupSuccesses(checks: readonly Prospect[], variants: Counting): Distribution {
   const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
-  return checks.map((check) => worthOf(check, variants)).reduce(sum, none);
+  return checks.map((check) => checkSuccesses(check, variants)).reduce(sum, none);
 }
 
-function worthOf({ endings, total }: Prospect, variants: Counting): Distribution {
-  return distributionOf(endings, total, ({ outcome }) => worth(tally(outcome), variants));
+function checkSuccesses({ endings, total }: Prospect, variants: Counting): Distribution {
+  return distributionOf(endings, total, ({ outcome }) => netSuccesses(tally(outcome), variants));
 }
 
 function sum(one: Distribution, other: Distribution): Distribution {

@@ -37,15 +37,15 @@ export function landing({ direction, spaces }: Scatter, shape: GridShape, aimedA
   if (direction === null) return start;
   const bearing = bearingOf(shape, direction);
   const { around, size } = ground;
-  if (around === null) return moved(start, bearing, spaces * size);
+  if (around === null) return movePoint(start, bearing, spaces * size);
   let here = start;
-  for (let step = 0; step < spaces; step += 1) here = towards(bearing, here, around(here));
+  for (let step = 0; step < spaces; step += 1) here = nextSpace(bearing, here, around(here));
   return here;
 }
 
 /** The one of these spaces that lies in a direction. */
-function towards(bearing: number, from: Point, spaces: readonly Point[]): Point {
-  const ahead = moved({ x: 0, y: 0 }, bearing, 1);
+function nextSpace(bearing: number, from: Point, spaces: readonly Point[]): Point {
+  const ahead = movePoint({ x: 0, y: 0 }, bearing, 1);
   const straightness = ({ x, y }: Point): number => {
     const [across, down] = [x - from.x, y - from.y];
     return (across * ahead.x + down * ahead.y) / Math.hypot(across, down);
@@ -53,7 +53,7 @@ function towards(bearing: number, from: Point, spaces: readonly Point[]): Point 
   return spaces.reduce((best, space) => (straightness(space) > straightness(best) ? space : best), spaces[0] ?? from);
 }
 
-function moved({ x, y }: Point, bearing: number, distance: number): Point {
+function movePoint({ x, y }: Point, bearing: number, distance: number): Point {
   const angle = (bearing * Math.PI) / 180;
   return { x: x + distance * Math.sin(angle), y: y - distance * Math.cos(angle) };
 }

@@ -26,7 +26,7 @@ export interface Release extends Check {
 }
 
 /** What bears on checks, as the log has it in the order in which it happened. */
-export type Entry = CheckMade | Release;
+export type LogEntry = CheckMade | Release;
 
 /** The check that a roll repeats, and the word that has allowed it; null where nobody has said it. */
 export interface Repeat {
@@ -56,12 +56,12 @@ export function isSameCheck(one: Check, other: Check): boolean {
  * The check that stands in the way of another: "the check cannot be repeated for the same situation unless the
  * circumstances around the attempt meaningfully change".
  */
-export function standing(log: readonly Entry[], check: Check): CheckMade | null {
+export function bindingCheck(log: readonly LogEntry[], check: Check): CheckMade | null {
   return latest(log, check).check;
 }
 
 /** What a check in the log repeats. What is rolled again within one request is part of it, and repeats nothing. */
-export function repeatOf(log: readonly Entry[], made: CheckMade): Repeat | null {
+export function repeatOf(log: readonly LogEntry[], made: CheckMade): Repeat | null {
   const before = log.slice(
     0,
     log.findIndex(({ kind, id }) => kind === "check" && id === made.id),
@@ -73,7 +73,7 @@ export function repeatOf(log: readonly Entry[], made: CheckMade): Repeat | null 
 
 /** The last check of this kind, as long as it stands; the word that has released it, since it does not any more. */
 function latest(
-  log: readonly Entry[],
+  log: readonly LogEntry[],
   check: Check,
 ): { readonly check: CheckMade | null; readonly release: Release | null } {
   for (const entry of log.toReversed()) {
@@ -83,12 +83,12 @@ function latest(
   return { check: null, release: null };
 }
 
-function isMade(entry: Entry, check: Check): entry is CheckMade {
+function isMade(entry: LogEntry, check: Check): entry is CheckMade {
   return entry.kind === "check" && isSameCheck(entry, check);
 }
 
 /** A word that names nobody is about everybody in the scene, and one that names no trait about all that somebody does. */
-function releases(entry: Entry, check: Check): entry is Release {
+function releases(entry: LogEntry, check: Check): entry is Release {
   if (entry.kind !== "release" || !entry.isByGamemaster || entry.scene !== check.scene) return false;
   return entry.who === "" || (entry.who === check.who && (!namesTrait(entry) || isSameTrait(entry, check)));
 }

@@ -1,6 +1,6 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { counted } from "../traditions/check/check-pool.ts";
+import { capShifts } from "../traditions/check/check-pool.ts";
 import { roundUp } from "../kernel/rounding.ts";
 import { surpass } from "../traditions/check/check-outcome.ts";
 
@@ -37,13 +37,13 @@ export interface PassiveCheck {
  */
 export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">): PassiveCheck {
   const { bonuses, target } = setup;
-  const [boons, banes] = [shifts(setup.boons), shifts(setup.banes)];
+  const [boons, banes] = [countShifts(setup.boons), countShifts(setup.banes)];
   const flat = boons - banes;
   const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
   return { total, boons, banes, flat, ...surpass(total, target, variants) };
 }
 
-function shifts(value: number): number {
+function countShifts(value: number): number {
   if (!Number.isInteger(value) || value < 0) throw new RuleError("ShiftCount", { value, min: 0 });
-  return counted(value);
+  return capShifts(value);
 }

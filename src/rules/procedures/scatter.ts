@@ -1,7 +1,7 @@
 import { neighbours } from "./directions.ts";
 import type { Direction, GridShape, Step } from "./directions.ts";
-import { faceOn } from "../kernel/face.ts";
 import type { Phrase } from "../kernel/phrase.ts";
+import { checkFace } from "../kernel/throw.ts";
 
 /** Where something lands that was thrown at a target. */
 export interface Scatter {
@@ -34,8 +34,8 @@ export function scatterDice(grid: GridShape): readonly [direction: number, dista
  */
 export function scatter(grid: GridShape, directionFace: number, distanceFace: number): Scatter {
   const [directionFaces, distanceFaces] = scatterDice(grid);
-  const neighbour = neighbours[grid][faceOn(directionFaces, directionFace) - 2];
-  const spaces = distanceOf(faceOn(distanceFaces, distanceFace));
+  const neighbour = neighbours[grid][checkFace(directionFaces, directionFace) - 2];
+  const spaces = distanceOf(checkFace(distanceFaces, distanceFace));
   if (neighbour === undefined || spaces === 0) return directHit;
   const { direction, step } = neighbour;
   return { direction, spaces, step: [step[0] * spaces, step[1] * spaces] };

@@ -1,5 +1,5 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { faceOn } from "../kernel/face.ts";
+import { checkFace } from "../kernel/throw.ts";
 
 /** One row of the table of twists. */
 export interface Twist {
@@ -35,7 +35,7 @@ export function twists({ twistGap }: Pick<RuleVariants, "twistGap">): readonly T
  * @throws RuleError FaceRange for a face that a d100 does not have
  */
 export function twistOf(face: number, variants: Pick<RuleVariants, "twistGap">): Twist {
-  const thrown = faceOn(TWIST_FACES, face);
+  const thrown = checkFace(TWIST_FACES, face);
   return twists(variants).find(({ to }) => thrown <= to) ?? lastTwist;
 }
 

@@ -1,6 +1,6 @@
 import { resolveContest } from "../procedures/contest.ts";
 import type { ContestResult } from "../procedures/contest.ts";
-import type { Showing, Side, Sides, Tie } from "../kernel/ties.ts";
+import type { ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
 import type { RequestTerms } from "./request.ts";
 
 /** One who stands against another. With a defender, that is the first. */
@@ -11,14 +11,14 @@ export interface ContestRoll {
   readonly actor: string;
   readonly round: number;
   /** Null as long as it is not known: the answer is there, but it waits for a die or for a game master's word. */
-  readonly shown: Showing | null;
+  readonly shown: ContestScore | null;
 }
 
 /** How a pair stands. */
 export interface Duel {
   readonly pair: Pair;
   /** What both have rolled, round by round: first what they answered, then what they re-rolled. */
-  readonly rounds: readonly Sides<Showing>[];
+  readonly rounds: readonly Sides<ContestScore>[];
   /** Null until both have answered. */
   readonly result: ContestResult | null;
 }
@@ -38,7 +38,10 @@ export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: 
  * Who stands against whom: two sides, or several against one. That one is the defender; where nobody is, it is who was
  * asked first. Whoever is skipped stands against nobody.
  */
-export function pairsOf({ asked, skipped }: Pick<RequestTerms, "asked" | "skipped">, defender: string): readonly Pair[] {
+export function pairsOf(
+  { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
+  defender: string,
+): readonly Pair[] {
   const first = asked.includes(defender) ? defender : asked[0];
   if (first === undefined || skipped.includes(first)) return [];
   return asked.filter((one) => one !== first && !skipped.includes(one)).map((second) => ({ first, second }));
@@ -55,8 +58,8 @@ export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () =>
 }
 
 /** The rounds that both have rolled, up to the first that lacks one of them. */
-function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<Showing>[] {
-  const rounds: Sides<Showing>[] = [];
+function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<ContestScore>[] {
+  const rounds: Sides<ContestScore>[] = [];
   for (;;) {
     const [one, two] = [first, second].map((actor) => shownBy(rolled, actor, rounds.length));
     if (one === undefined || two === undefined) return rounds;
@@ -64,7 +67,7 @@ function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): read
   }
 }
 
-function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): Showing | undefined {
+function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): ContestScore | undefined {
   return rolled.find((one) => one.actor === actor && one.round === round)?.shown ?? undefined;
 }
 

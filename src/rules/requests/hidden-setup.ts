@@ -12,12 +12,14 @@ export function withHiddenSetup(
 ): Setup {
   const changed = fields.flatMap((field) => {
     const value = hidden[field.name];
-    return value === undefined ? [] : [[field.name, together(field, setup[field.name] ?? initialOf(field), value)]];
+    return value === undefined
+      ? []
+      : [[field.name, combineValues(field, setup[field.name] ?? initialOf(field), value)]];
   });
   return { ...setup, ...(Object.fromEntries(changed) as Partial<Setup>) } as Setup;
 }
 
-function together(field: Field, asked: Value, hidden: Value): Value {
+function combineValues(field: Field, asked: Value, hidden: Value): Value {
   if (field.kind === "flag") return asked === true || hidden === true;
   if (field.kind === "sizes") return hidden;
   return Math.max(field.min, Math.min(Number(asked) + Number(hidden) - field.initial, field.max));

@@ -160,6 +160,9 @@ export function isThrownAside(
 }
 
 /** Whether dice that were thrown aside are shown to all by themselves, once all are in. */
-export function isShownAtLast({ shows }: Pick<RequestTerms, "shows">, { holdsBack }: Pick<RequestOption, "holdsBack">): boolean {
+export function isShownAtLast(
+  { shows }: Pick<RequestTerms, "shows">,
+  { holdsBack }: Pick<RequestOption, "holdsBack">,
+): boolean {
   return shows === "together" || (shows === "everyone" && holdsBack);
 }

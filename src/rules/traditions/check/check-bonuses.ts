@@ -1,4 +1,4 @@
-import { asPart, isToTotal } from "../../kernel/bonuses.ts";
+import { toPart, isToTotal } from "../../kernel/bonuses.ts";
 import type { Bonus, DroppedBonus, ApplyBonuses, Part } from "../../kernel/bonuses.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { sharesOf, withShares } from "../../kernel/shares.ts";
@@ -20,15 +20,15 @@ export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   const magical = countingEnchantments(bonuses, variants);
   return {
     ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
-    parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(magical, variants)],
+    parts: [...bonuses.filter(isToTotal).map(toPart), ...enchantment(magical, variants)],
     dropped: [
-      ...shifts.filter(({ amount }) => amount < 0).map((bonus) => because(bonus, "negative")),
-      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [because(one, "highest")])),
+      ...shifts.filter(({ amount }) => amount < 0).map((bonus) => dropBecause(bonus, "negative")),
+      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [dropBecause(one, "highest")])),
     ],
   };
 };
 
-function because(bonus: Bonus, why: string): DroppedBonus {
+function dropBecause(bonus: Bonus, why: string): DroppedBonus {
   return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${why}` } };
 }
 
@@ -54,7 +54,7 @@ function enchantment(magical: readonly Bonus[], variants: RuleVariants): Part[] 
 }
 
 /** "This bonus has a maximum of +6"; a negative one goes as far down. */
-const MOST_ENCHANTMENT = 6;
+const MAX_ENCHANTMENT = 6;
 
 /**
  * The enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this roll", or
@@ -66,5 +66,5 @@ export function enchantmentBonus(
 ): number {
   if (sources.length === 0) return 0;
   const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
-  return Math.max(-MOST_ENCHANTMENT, Math.min(roundUp(bonus), MOST_ENCHANTMENT));
+  return Math.max(-MAX_ENCHANTMENT, Math.min(roundUp(bonus), MAX_ENCHANTMENT));
 }

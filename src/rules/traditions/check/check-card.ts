@@ -1,5 +1,5 @@
 import { valueOf } from "../../kernel/fields.ts";
-import { banes, boons, MOST_SHIFTS, STEP, UNSHIFTED } from "./check-pool.ts";
+import { banes, boons, MAX_SHIFTS, STEP, UNSHIFTED } from "./check-pool.ts";
 import type { Description, Row, ShownDie } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 import type { Setup } from "../../kernel/fields.ts";
@@ -22,8 +22,8 @@ export function describe(outcome: CheckOutcome, setup: Setup): Description {
 /** "More are cut to 6 with a notice." */
 export function cutNotes(setup: Setup): readonly Phrase[] {
   return [boons, banes]
-    .filter((field) => valueOf(setup, field) > MOST_SHIFTS)
-    .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MOST_SHIFTS } }));
+    .filter((field) => valueOf(setup, field) > MAX_SHIFTS)
+    .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MAX_SHIFTS } }));
 }
 
 /** A die says below what boons or banes have made of it. */

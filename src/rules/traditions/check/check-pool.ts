@@ -10,17 +10,17 @@ const LARGEST = 12;
 const SMALLEST = 4;
 
 /** "A single dice pool roll can have no more than 6 boons and 6 banes affecting it." */
-export const MOST_SHIFTS = 6;
+export const MAX_SHIFTS = 6;
 
-const shiftField = { kind: "number", min: 0, max: MOST_SHIFTS, isCut: true, initial: 0 } as const;
+const shiftField = { kind: "number", min: 0, max: MAX_SHIFTS, isCut: true, initial: 0 } as const;
 
-/** As they are written; more than {@link MOST_SHIFTS} are no mistake, they only count for no more. */
+/** As they are written; more than {@link MAX_SHIFTS} are no mistake, they only count for no more. */
 export const boons: NumberField = { ...shiftField, name: "boons", code: "bo", sources: "for" };
 export const banes: NumberField = { ...shiftField, name: "banes", code: "ba", sources: "against" };
 
 /** How many of so many boons, or of so many banes, count. */
-export function counted(shifts: number): number {
-  return Math.min(shifts, MOST_SHIFTS);
+export function capShifts(shifts: number): number {
+  return Math.min(shifts, MAX_SHIFTS);
 }
 
 /** The sizes of a pool of so many dice under boons and banes that count; the boons act first. */

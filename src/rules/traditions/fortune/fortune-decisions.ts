@@ -68,11 +68,11 @@ function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<C
 }
 
 /** More dice than this are no pool any more, but a mistake. */
-const MOST_DICE = 60;
+const MAX_DICE = 60;
 
 function added({ sizes: pool }: FortuneState, { sizes = [] }: Decision): readonly number[] {
   const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
-  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MOST_DICE);
+  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE);
   return sizes;
 }
 

@@ -24,7 +24,7 @@ export function impactOf(face: number): number {
 }
 
 /** The hand with one more die. Where the highest is scratched, it is held back from the others. */
-export function withDie(hand: Hand, face: number, scratchesHighest: boolean): Hand {
+export function addDie(hand: Hand, face: number, scratchesHighest: boolean): Hand {
   if (!scratchesHighest) return count(hand, face, hand.highest);
   const highest = Math.max(hand.highest, face);
   return hand.highest === 0 ? { ...hand, highest } : count(hand, Math.min(hand.highest, face), highest);

@@ -2,14 +2,14 @@ import { actionDice, faceOf, givesNoImpact, hasTwoFortunes, remaining, scratchab
 import type { FortuneOutcome } from "./fortune-outcome.ts";
 import { isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import type { Decision, Offer, Play, Thrown } from "../../kernel/die-kind.ts";
+import type { Decision, Offer, OfferContext, Thrown } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 
 /** More answers than this would be no choice any more. */
-const MOST_ANSWERS = 20;
+const MAX_ANSWERS = 20;
 
 /** What the player may decide about a fortune roll. */
-export function offers({ state, outcome }: Play<FortuneState, FortuneOutcome>): readonly Offer[] {
+export function offers({ state, outcome }: OfferContext<FortuneState, FortuneOutcome>): readonly Offer[] {
   const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
   if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
   return [
@@ -95,7 +95,7 @@ function otherTotals(state: FortuneState): readonly Decision[] {
   return [...found.values()]
     .slice(1)
     .sort((a, b) => total(b) - total(a))
-    .slice(0, MOST_ANSWERS)
+    .slice(0, MAX_ANSWERS)
     .map((dice) => ({ kind: "total", dice }));
 }
 

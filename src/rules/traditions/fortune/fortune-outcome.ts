@@ -6,7 +6,7 @@ import { actionDice, faceOf, fates } from "./fortune-dice.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import { impactOfDice, isFumble } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import type { Outcome, Sum } from "../../kernel/die-kind.ts";
+import type { Outcome, FormulaTotal } from "../../kernel/die-kind.ts";
 
 /** What a fortune roll means: an action against a counter, and the effect it has on the scene. */
 export interface FortuneOutcome extends Outcome {
@@ -43,7 +43,7 @@ const LEAST_WITH_IMPACT = 4;
 /** What it all means: "if the counter total is higher, you fail; otherwise, your action succeeds". */
 export function settle(
   state: FortuneState,
-  { total, target }: Sum,
+  { total, target }: FormulaTotal,
   variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
   const { choices, rules } = state;

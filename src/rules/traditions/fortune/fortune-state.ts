@@ -1,4 +1,4 @@
-import { bestWithout, emptyHand, HAND_KEYS, handKey, impactOf, withDie } from "./fortune-hand.ts";
+import { bestWithout, emptyHand, HAND_KEYS, handKey, impactOf, addDie } from "./fortune-hand.ts";
 import type { Hand } from "./fortune-hand.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
@@ -44,7 +44,7 @@ export function withFace(
 ): FortuneState {
   const fallen = [...faces, face];
   if (sizes[faces.length] !== FORTUNE) {
-    const fuller = withDie(hand, face, rules.scratchesHighest);
+    const fuller = addDie(hand, face, rules.scratchesHighest);
     return { rules, sizes, faces: fallen, kept, other, hand: fuller, choices };
   }
   // "Advantage: two d20s, the higher is kept. Disadvantage: two d20s, the higher is scratched."
@@ -100,14 +100,14 @@ export function fumbledFace(state: FortuneState): number {
 }
 
 /** What the total takes: so many of the best character dice, and the fortune die or not. */
-interface Taken {
+interface BestFaces {
   readonly best: readonly number[];
   readonly characters: number;
   readonly takesFortune: boolean;
 }
 
 /** "The best two remaining dice, at most one of them a d20": it stands for the last of the character dice, or is left. */
-export function bestFaces(state: FortuneState): Taken {
+export function bestFaces(state: FortuneState): BestFaces {
   const { kept, rules, hand } = state;
   const best = bestWithout(hand.best, fumbledFace(state));
   const takesFortune = kept >= (best[rules.bestDice - 1] ?? 0);

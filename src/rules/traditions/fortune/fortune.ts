@@ -23,9 +23,9 @@ import {
   withFace,
 } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import { poolThrow } from "../../kernel/pool-throw.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
+import { poolThrow } from "../../kernel/throw.ts";
 
 /** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
 export const fortune: DieKind<FortuneState, FortuneOutcome> = {

@@ -4,7 +4,7 @@ import { RuleError } from "../../kernel/rule-error.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { meets } from "../../kernel/target.ts";
 import { describe, digit, ZERO } from "./stress-card.ts";
-import type { Sum, Throw, DieKind } from "../../kernel/die-kind.ts";
+import type { FormulaTotal, Throw, DieKind } from "../../kernel/die-kind.ts";
 import type { StressOutcome } from "./stress-outcome.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
@@ -39,7 +39,7 @@ const BOTCH_KEYS = 10_001;
 
 const botchDice: NumberField = { kind: "number", name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
 
-interface Kind {
+interface D10Rules {
   readonly id: string;
   readonly letter: string;
   readonly fields: readonly NumberField[];
@@ -49,21 +49,21 @@ interface Kind {
   readonly zeroIsNothing: boolean;
 }
 
-function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
+function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
   return {
-    id: kind.id,
+    id: rules.id,
     tradition: "stress",
-    letter: kind.letter,
+    letter: rules.letter,
     faces: 10,
     count: { min: 1, max: 100, usual: 1 },
-    fields: kind.fields,
+    fields: rules.fields,
     traits: "added",
     round: roundDown,
 
     start: (setup: Setup, variants: RuleVariants) => ({
       terms: {
-        botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
-        zeroAfterOne: kind.zeroIsNothing && variants.zeroAfterOne,
+        botchDice: rules.zeroIsNothing ? valueOf(setup, botchDice) : 0,
+        zeroAfterOne: rules.zeroIsNothing && variants.zeroAfterOne,
         mayDecline: variants.declineReroll,
       },
       firsts: setup.count,
@@ -88,8 +88,8 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
     after(state, face) {
       if (state.firsts > 0) {
         const rest = { ...state, firsts: state.firsts - 1 };
-        if (face === 1 && kind.onesDouble) return { ...rest, chains: state.chains + 1 };
-        if (face === ZERO && kind.zeroIsNothing) return checkForBotch(rest);
+        if (face === 1 && rules.onesDouble) return { ...rest, chains: state.chains + 1 };
+        if (face === ZERO && rules.zeroIsNothing) return checkForBotch(rest);
         return { ...rest, value: state.value + face };
       }
       if (state.ones > 0 || state.chains > 0) {
@@ -143,14 +143,14 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
     value: (state) => state.value,
 
     settle(state, unrounded, variants) {
-      const sum = roundedDown(unrounded);
+      const sum = roundTotalDown(unrounded);
       const botch = state.botches > 0;
       const total = botch ? botchedTotal(sum, variants) : sum.total;
       const { success, margin } = meets(total, sum.target);
       return {
         total,
         outcome: {
-          tradition: kind.id,
+          tradition: rules.id,
           target: sum.target,
           // A botch fails whatever the total.
           success: botch && success !== null ? false : success,
@@ -171,12 +171,12 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
     // On a stress die a 0 is the least, on a botch die the worst; where ones double, the first 1 is no small number.
     extremes: ({ role }) => {
       if (role === "botch") return { least: ZERO, most: 1 };
-      if (kind.zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
-      return { least: kind.onesDouble ? 2 : 1, most: 10 };
+      if (rules.zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
+      return { least: rules.onesDouble ? 2 : 1, most: 10 };
     },
 
     facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
-    worst: kind.zeroIsNothing ? "botch" : null,
+    worst: rules.zeroIsNothing ? "botch" : null,
 
     label: digit,
     describe,
@@ -184,7 +184,7 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
 }
 
 /** "Read the number as rolled; a 0 counts as 10." */
-export const simple = d10Tradition({
+export const simple = d10DieKind({
   id: "simple",
   letter: "i",
   fields: [],
@@ -193,7 +193,7 @@ export const simple = d10Tradition({
 });
 
 /** "Useful in situations where there is a chance of extraordinary success, but no risk of devastating failure." */
-export const quality = d10Tradition({
+export const quality = d10DieKind({
   id: "quality",
   letter: "q",
   fields: [],
@@ -202,7 +202,7 @@ export const quality = d10Tradition({
 });
 
 /** "Capable of extraordinary feats, but can also make disastrous mistakes." */
-export const stress = d10Tradition({
+export const stress = d10DieKind({
   id: "stress",
   letter: "s",
   fields: [botchDice],
@@ -230,12 +230,12 @@ function checkForBotch(state: StressState): StressState {
 }
 
 /** "Fractions round down." */
-function roundedDown(sum: Sum): Sum {
+function roundTotalDown(sum: FormulaTotal): FormulaTotal {
   return { ...sum, total: roundDown(sum.total), modifiers: roundDown(sum.modifiers) };
 }
 
 /** "A botched roll never scores above zero", unless the world reads the text of the 4th edition ("kept"). */
-function botchedTotal(sum: Sum, variants: RuleVariants): number {
+function botchedTotal(sum: FormulaTotal, variants: RuleVariants): number {
   switch (variants.botchTotal) {
     case "negative":
       return Math.min(0, sum.modifiers);

@@ -1,7 +1,7 @@
 import { valueOf } from "../../kernel/fields.ts";
 import { meets } from "../../kernel/target.ts";
-import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
-import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck.ts";
+import { HEROIC_DICE, joinSmallest } from "./trip-dice.ts";
+import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
 import { luckOffer, tell } from "./trip-decisions.ts";
 import { heroicDieField } from "./trip-fields.ts";
 import type { Outcome, DieKind } from "../../kernel/die-kind.ts";
@@ -59,7 +59,7 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
     after: ({ size }, { kind }) => (kind === "luck" ? { size, faces: [] } : null),
   },
   offers: ({ rejected }) => (rejected.length === 0 ? [luckOffer(0)] : []),
-  resourceDelta: luckLedger,
+  resourceDelta: luckDelta,
   price: luckPrice,
   tell,
 

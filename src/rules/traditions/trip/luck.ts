@@ -2,7 +2,7 @@ import { valueOf } from "../../kernel/fields.ts";
 import type { FlagField, Setup } from "../../kernel/fields.ts";
 import type { ResourceDelta } from "../../kernel/resources.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
-import type { Account, Decision, Outcome } from "../../kernel/die-kind.ts";
+import type { ResourceContext, Decision, Outcome } from "../../kernel/die-kind.ts";
 
 const luck: FlagField = { kind: "flag", name: "luck", code: "lk" };
 const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };
@@ -35,7 +35,7 @@ export function luckPrice({ kind }: Decision): ResourceDelta {
  * The luck points that a roll has cost. "A player may NOT luck a roll that is flagged Critical!" Where luck was called on
  * before such a roll, it has not been repeated, and costs nothing.
  */
-export function luckLedger({ setup, decisions, outcome, rejected }: Account<Outcome>): ResourceDelta {
+export function luckDelta({ setup, decisions, outcome, rejected }: ResourceContext<Outcome>): ResourceDelta {
   const isRefused = outcome !== null && rejected.length === 0;
   const before = Number(valueOf(setup, luck) && !isRefused);
   return { luck: 0 - decisions.filter(({ kind }) => kind === "luck").length - before };

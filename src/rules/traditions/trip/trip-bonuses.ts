@@ -1,9 +1,12 @@
 import type { Bonus, BonusCategory, DroppedBonus, ApplyBonuses } from "../../kernel/bonuses.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
-import { isToTotal, unknownHere } from "../../kernel/bonuses.ts";
-import { bonusField } from "./trip-fields.ts";
+import { isToTotal, dropUnsupported } from "../../kernel/bonuses.ts";
+import { bonusField, slideField } from "./trip-fields.ts";
 import { valueOf } from "../../kernel/fields.ts";
+import type { Setup } from "../../kernel/fields.ts";
+import { tableNumbers } from "../../kernel/table-choices.ts";
+import type { Unskilled } from "../../kernel/table-choices.ts";
 
 /** What all bonuses to an ability come to together. */
 export interface CumulativeBonus<One extends Bonus = Bonus> {
@@ -93,12 +96,12 @@ function strength(bonus: Bonus | undefined): number {
 }
 
 /** No bonus is greater. */
-export const MOST_BONUS = 99;
+export const MAX_BONUS = 99;
 
 function checkAmount({ label, category, amount }: Bonus): void {
-  const max = category === "penalty" ? 0 : MOST_BONUS;
-  if (!Number.isInteger(amount) || amount < -MOST_BONUS || amount > max) {
-    throw new RuleError("BonusValue", { label, amount, min: -MOST_BONUS, max });
+  const max = category === "penalty" ? 0 : MAX_BONUS;
+  if (!Number.isInteger(amount) || amount < -MAX_BONUS || amount > max) {
+    throw new RuleError("BonusValue", { label, amount, min: -MAX_BONUS, max });
   }
 }
 
@@ -109,6 +112,26 @@ export const applyTripBonuses: ApplyBonuses = (setup, bonuses) => {
     setup: { ...setup, [bonusField.name]: valueOf(setup, bonusField) + total },
     parts: [],
     sources: kept.map(({ label, amount }) => ({ label, amount })),
-    dropped: [...dropped, ...bonuses.filter((bonus) => !isToTotal(bonus)).map(unknownHere)],
+    dropped: [...dropped, ...bonuses.filter((bonus) => !isToTotal(bonus)).map(dropUnsupported)],
   };
 };
+
+const usual: Unskilled = {
+  kind: "slide",
+  slide: tableNumbers.unskilledSlide.initial,
+  penalty: tableNumbers.unskilledPenalty.initial,
+};
+
+/**
+ * What a roll for what one has not learnt suffers, as the table has settled it: a slide, and a penalty that joins the
+ * other bonuses. "Another method is anti-luck", the only one for flat rolls, which have no slide. What leaves the range
+ * of a field is refused where the setup is written.
+ */
+export function unskilled(
+  setup: Setup,
+  suffered: Unskilled = usual,
+): { readonly setup: Setup; readonly penalty: number } {
+  if (suffered.kind === "antiLuck") return { setup: { ...setup, antiLuck: true }, penalty: 0 };
+  const slide = valueOf(setup, slideField) + suffered.slide;
+  return { setup: { ...setup, [slideField.name]: slide }, penalty: suffered.penalty };
+}

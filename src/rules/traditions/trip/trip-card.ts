@@ -1,4 +1,4 @@
-import type { TripBonus } from "./bonus-die.ts";
+import type { TripBonus } from "./trip-dice.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import { isAbilityFailure, isHeroic, tripTotal } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";

@@ -1,18 +1,18 @@
 import { RuleError } from "../../kernel/rule-error.ts";
-import { MOST_SLIDE } from "./trip-fields.ts";
+import { MAX_SLIDE } from "./trip-fields.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import { mayRepeatTrip, startTrip, withBonus } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
-import type { Decision, Offer, Play } from "../../kernel/die-kind.ts";
+import type { Decision, Offer, OfferContext } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 
 /** "Once your make your Trip roll, you can NOT go back and add Focus! (Unless you luck the roll.)" */
-const MOST_FOCUS = 20;
+const MAX_FOCUS = 20;
 
 /** What may be decided about a trip roll: first the slide, for luck is called on a roll of which that much is known. */
-export function offers({ state, rejected }: Play<TripState, TripOutcome>): readonly Offer[] {
+export function offers({ state, rejected }: OfferContext<TripState, TripOutcome>): readonly Offer[] {
   if (!state.terms.isSlideSettled) return [slideOffer(state.terms.slide)];
-  return rejected.length === 0 && mayRepeatTrip(state) ? [luckOffer(MOST_FOCUS)] : [];
+  return rejected.length === 0 && mayRepeatTrip(state) ? [luckOffer(MAX_FOCUS)] : [];
 }
 
 /** "Slides past 9 are RARELY done": it holds when a game master says so, or comes down to the usual most. */
@@ -22,7 +22,7 @@ function slideOffer(slide: number): Offer {
     isDue: true,
     isForGamemaster: true,
     question: { key: "QUADRIVIUM.Trip.Question.confirmSlide", data: { slide } },
-    answers: [slide, MOST_SLIDE].map((amount) => answer({ kind: "confirmSlide", amount })),
+    answers: [slide, MAX_SLIDE].map((amount) => answer({ kind: "confirmSlide", amount })),
   };
 }
 
@@ -54,7 +54,7 @@ export function tell({ kind, amount = 0 }: Decision): Phrase {
  */
 export function decide(state: TripState, { kind, amount }: Decision): TripState {
   const { slide, isSlideSettled } = state.terms;
-  if (kind !== "confirmSlide" || isSlideSettled || (amount !== slide && amount !== MOST_SLIDE)) {
+  if (kind !== "confirmSlide" || isSlideSettled || (amount !== slide && amount !== MAX_SLIDE)) {
     throw new RuleError("DecisionGone");
   }
   return { ...state, terms: { ...state.terms, slide: amount, isSlideSettled: true } };
@@ -72,7 +72,7 @@ export function focusOf({ kind, amount = 0 }: Decision): number {
  */
 export function afterLuck({ terms }: TripState, { kind, amount = 0 }: Decision): TripState | null {
   if (kind !== "luck") return null;
-  const isFocus = Number.isInteger(amount) && amount >= 0 && amount <= MOST_FOCUS;
+  const isFocus = Number.isInteger(amount) && amount >= 0 && amount <= MAX_FOCUS;
   if (!isFocus || !terms.isSlideSettled) throw new RuleError("DecisionGone");
   return startTrip(withBonus(terms, terms.bonus + amount));
 }

@@ -16,7 +16,7 @@ export const targetField: NumberField = {
 export const slideField: NumberField = { kind: "number", name: "slide", code: "sl", min: 0, max: 20, initial: 0 };
 
 /** "Slides past 9 are RARELY done!" A game master has to confirm them. */
-export const MOST_SLIDE = 9;
+export const MAX_SLIDE = 9;
 
 /** The cumulative bonus, which chooses the bonus die. */
 export const bonusField: NumberField = {

@@ -1,7 +1,7 @@
 import { meets } from "../../kernel/target.ts";
 import { degreeOf, flagOf, heroicOf, isAbilityFailure, isMaxHeroic, tripValue } from "./trip-state.ts";
 import type { TripFlag, TripState } from "./trip-state.ts";
-import type { Outcome, Sum } from "../../kernel/die-kind.ts";
+import type { Outcome, FormulaTotal } from "../../kernel/die-kind.ts";
 
 /** What a trip roll means. */
 export interface TripOutcome extends Outcome {
@@ -27,7 +27,7 @@ export interface TripOutcome extends Outcome {
  */
 export function settle(
   state: TripState,
-  { total: sum, target }: Sum,
+  { total: sum, target }: FormulaTotal,
 ): { readonly total: number; readonly outcome: TripOutcome } {
   const abilityFailure = isAbilityFailure(state);
   const total = abilityFailure ? state.d20 : sum;

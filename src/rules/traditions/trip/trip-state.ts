@@ -1,9 +1,8 @@
 import { valueOf } from "../../kernel/fields.ts";
-import { bonusDie } from "./bonus-die.ts";
-import type { TripBonus } from "./bonus-die.ts";
-import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
+import { bonusDie, HEROIC_DICE, joinSmallest } from "./trip-dice.ts";
+import type { TripBonus } from "./trip-dice.ts";
 import { keptByLuck } from "./luck.ts";
-import { bonusField, heroicDiceField, highestDegreeField, MOST_SLIDE, slideField, targetField } from "./trip-fields.ts";
+import { bonusField, heroicDiceField, highestDegreeField, MAX_SLIDE, slideField, targetField } from "./trip-fields.ts";
 import type { Throw } from "../../kernel/die-kind.ts";
 import type { Setup } from "../../kernel/fields.ts";
 
@@ -54,7 +53,7 @@ export function tripTerms(setup: Setup): TripTerms {
   const terms = {
     target: valueOf(setup, targetField),
     slide,
-    isSlideSettled: slide <= MOST_SLIDE,
+    isSlideSettled: slide <= MAX_SLIDE,
     heroicDice: valueOf(setup, heroicDiceField),
     highestDegree: valueOf(setup, highestDegreeField),
     luck: keptByLuck(setup),
@@ -177,10 +176,10 @@ export function tripKey(state: TripState): number {
   const flag = isFlagged ? 1 + (d20 % 2) : 0;
   const flags = ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degree;
   const isOver = degree === 0 || heroic.length === HEROIC_DICE;
-  if (isOver) return (tripValue(state) + MOST_PENALTY) * FLAG_KEYS + flags;
+  if (isOver) return (tripValue(state) + MAX_PENALTY) * FLAG_KEYS + flags;
   // Of the trip total only as much matters as the heroic dice can still fall short of.
   const reached = Math.max(tripTotal(state), leastHeroic(heroic));
-  return -3 * (((reached + MOST_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
+  return -3 * (((reached + MAX_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
 }
 
 /** The least that a heroic roll can come to, of which so much has fallen: that the rest are ones. */
@@ -189,7 +188,7 @@ function leastHeroic([first = 1]: readonly number[]): number {
 }
 
 /** More than any roll can fall below 0. */
-const MOST_PENALTY = 100;
+const MAX_PENALTY = 100;
 
 /** More than the key of any flags. */
 const FLAG_KEYS = 120;

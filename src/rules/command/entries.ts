@@ -1,4 +1,4 @@
-import { plain, straighten, tokensOf } from "./tokens.ts";
+import { foldWord, normalizePunctuation, tokensOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
 /** Something that can be named, by any of its phrases. */
@@ -6,11 +6,11 @@ export interface Entry<Meaning> {
   /** What candidates are listed by. */
   readonly label: string;
   readonly meaning: Meaning;
-  readonly phrases: readonly Phrase[];
+  readonly names: readonly NameWords[];
 }
 
 /** A name of one word or more, without what does not matter in it. */
-export type Phrase = readonly string[];
+export type NameWords = readonly string[];
 
 /** What was found at a place of a command. */
 export interface Found<Meaning> {
@@ -23,8 +23,8 @@ export interface Found<Meaning> {
 
 /** Something with its names, of which the first is the one that people read. */
 export function entry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
-  const phrases = names.map(phraseOf).filter(({ length }) => length > 0);
-  return { label: names[0] ?? "", meaning, phrases };
+  const words = names.map(toNameWords).filter(({ length }) => length > 0);
+  return { label: names[0] ?? "", meaning, names: words };
 }
 
 /**
@@ -32,25 +32,25 @@ export function entry<Meaning>(names: readonly string[], meaning: Meaning): Entr
  * one that is written out before those of which it is only the beginning. The last word of a name may be shortened.
  * @returns several entries where the name is ambiguous, null where there is none
  */
-export function lookUp<Meaning>(
+export function findEntries<Meaning>(
   tokens: readonly Token[],
   from: number,
   entries: readonly Entry<Meaning>[],
 ): Found<Meaning> | null {
-  const longest = Math.max(0, ...entries.flatMap(({ phrases }) => phrases.map(({ length }) => length)));
-  const written = wordsFrom(tokens.slice(from, from + longest));
+  const longest = Math.max(0, ...entries.flatMap(({ names }) => names.map(({ length }) => length)));
+  const written = wordsOfTokens(tokens.slice(from, from + longest));
   for (let length = written.length; length > 0; length -= 1) {
     const name = written.slice(0, length);
-    const whole = entries.filter(({ phrases }) => phrases.some((phrase) => isSame(phrase, name)));
+    const whole = entries.filter(({ names }) => names.some((phrase) => isSame(phrase, name)));
     if (whole.length > 0) return { entries: whole, length, isWhole: true };
-    const begun = entries.filter(({ phrases }) => phrases.some((phrase) => begins(phrase, name)));
+    const begun = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, name)));
     if (begun.length > 0) return { entries: begun, length, isWhole: false };
   }
   return null;
 }
 
 /** Does a phrase begin with these words, of which the last may be shortened? */
-export function begins(phrase: Phrase, name: Phrase): boolean {
+export function startsWithWords(phrase: NameWords, name: NameWords): boolean {
   const last = name.length - 1;
   return name.every((word, index) => {
     return index === last ? phrase[index]?.startsWith(word) === true : phrase[index] === word;
@@ -58,16 +58,16 @@ export function begins(phrase: Phrase, name: Phrase): boolean {
 }
 
 /** A name as it is compared. */
-function phraseOf(name: string): Phrase {
-  return wordsFrom(tokensOf(straighten(name)));
+function toNameWords(name: string): NameWords {
+  return wordsOfTokens(tokensOf(normalizePunctuation(name)));
 }
 
 /** What these tokens name, as far as a label: that names a number beside it, and is no part of another name. */
-export function wordsFrom(tokens: readonly Token[]): Phrase {
+export function wordsOfTokens(tokens: readonly Token[]): NameWords {
   const label = tokens.findIndex(({ kind }) => kind === "label");
-  return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => plain(text));
+  return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => foldWord(text));
 }
 
-function isSame(phrase: Phrase, name: Phrase): boolean {
-  return phrase.length === name.length && begins(phrase, name) && phrase.at(-1) === name.at(-1);
+function isSame(phrase: NameWords, name: NameWords): boolean {
+  return phrase.length === name.length && startsWithWords(phrase, name) && phrase.at(-1) === name.at(-1);
 }

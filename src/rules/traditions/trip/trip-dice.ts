@@ -10,13 +10,25 @@ export interface TripBonus {
 const bonusDice = [4, 6, 8, 10, 12, 16, 20] as const;
 
 /** "1: simply add 1. 2: simply add 2. 3 or 4: d4 is rolled." */
-const MOST_WITHOUT_DIE = 2;
+const MAX_WITHOUT_DIE = 2;
 
 /**
  * "Once the final cumulative bonus is calculated, a number or die result is simply added to the d20": the smallest die
  * that can show the bonus. "Any negative cumulative bonus is simply subtracted. No dB is rolled."
  */
 export function bonusDie(cumulative: number): TripBonus {
-  if (cumulative <= MOST_WITHOUT_DIE) return { faces: null, flat: cumulative };
+  if (cumulative <= MAX_WITHOUT_DIE) return { faces: null, flat: cumulative };
   return { faces: bonusDice.find((faces) => cumulative <= faces) ?? 20, flat: 0 };
+}
+
+/** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." */
+export const HEROIC_DICE = 2;
+
+/**
+ * "Use the two results to create the SMALLEST result you can by placing one number before the other": 3 and 5 are 35,
+ * 10 and 8 are 108. Null while a die is missing.
+ */
+export function joinSmallest([first, second]: readonly number[]): number | null {
+  if (first === undefined || second === undefined) return null;
+  return Math.min(Number(`${first}${second}`), Number(`${second}${first}`));
 }
