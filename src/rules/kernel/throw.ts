@@ -1,7 +1,10 @@
 import type { Throw } from "./die-kind.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** The die at a place of a pool, with how many equal ones follow it: they are thrown together. Null behind the last. */
+/**
+ * Returns the die at an index of a pool, and how many equal ones follow that can be thrown with it; null behind the
+ * last.
+ */
 export function poolThrow(sizes: readonly number[], index: number, role: (faces: number) => string): Throw | null {
   const faces = sizes[index];
   if (faces === undefined) return null;
@@ -10,8 +13,8 @@ export function poolThrow(sizes: readonly number[], index: number, role: (faces:
 }
 
 /**
- * Takes a face of a die with so many sides.
- * @throws RuleError FaceRange for one that the die does not have
+ * Returns the face if the die has it.
+ * @throws RuleError FaceRange if it does not
  */
 export function checkFace(faces: number, face: number): number {
   if (!Number.isInteger(face) || face < 1 || face > faces) throw new RuleError("FaceRange", { face, faces });
