@@ -10,14 +10,17 @@ const ownTraditions: ReadonlyMap<string, Tradition> = new Map(
   [stressTradition, fortuneTradition, checkTradition, tripTradition].map((tradition) => [tradition.id, tradition]),
 );
 
-/** Every family of dice that characters can be made for, in the order of the list of traditions. */
+/** All traditions that characters can be made for, in the order of the list of die kinds. */
 export const traditions: ReadonlyMap<string, Tradition> = new Map(
   [...dieKinds.values()]
     .filter(({ traits }) => traits !== "none")
     .map(({ tradition, letter }) => [tradition, ownTraditions.get(tradition) ?? genericTradition(tradition, letter)]),
 );
 
-/** A family of which nobody has said what its characters have: all sections, and a world that lists its Characteristics. */
+/**
+ * Returns a tradition that describes nothing of its own: all sections, and no Characteristics but those that a world
+ * lists.
+ */
 function genericTradition(id: string, letter: string): Tradition {
   return {
     id,
@@ -31,7 +34,7 @@ function genericTradition(id: string, letter: string): Tradition {
   };
 }
 
-/** The family of this name, else the first. */
+/** Returns the tradition with this id, or else the first one. */
 export function traditionOf(id: string): Tradition {
   const [first = genericTradition("plain", "")] = traditions.values();
   return traditions.get(id) ?? first;

@@ -13,10 +13,10 @@ export interface CheckState extends Pick<CheckOutcome, "pool" | "rolled" | "boon
   readonly dice: number;
 }
 
-/** No pool is larger than this. */
+/** The largest pool. */
 const MAX_DICE = 20;
 
-/** The standard check: "3d8 dice pool + ability bonus + skill bonus + enchantment bonus vs. target value". */
+/** The standard check: "3d8 dice pool + ability bonus + skill bonus + enchantment bonus vs. target value" [check]. */
 export const check: DieKind<CheckState, CheckOutcome> = {
   id: "check",
   tradition: "check",
@@ -57,7 +57,7 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   breakTie,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
-  // The pool is fixed from the start: what has fallen matters only by its sum.
+  // The pool is fixed from the start, so only the number and the sum of the thrown dice matter.
   key: ({ rolled, dice }) => dice * (MAX_DICE + 1) + rolled.length,
   facts: {},
   worst: null,

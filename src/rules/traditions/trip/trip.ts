@@ -20,7 +20,7 @@ import type { DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 import { applyTripBonuses, unskilled } from "./trip-bonuses.ts";
 
-/** The trip roll: a d20 that can trip over its target, or trip a heroic roll, with all bonuses as one bonus die. */
+/** The trip roll: a d20 that can fail below its target or reach a heroic roll, with all bonuses as one bonus die. */
 export const trip: DieKind<TripState, TripOutcome> = {
   id: "trip",
   tradition: "trip",
@@ -40,7 +40,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   after: afterTrip,
   value: tripValue,
   settle,
-  // "The roll fails", whatever the trip die shows.
+  // An ability failure fails whatever the trip die shows.
   fails: ({ abilityFailure }) => abilityFailure,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
@@ -61,7 +61,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   resourceDelta: luckDelta,
   price: luckPrice,
   focusOf,
-  // "Any Focus Meta expended is still lost!"
+  // "Any Focus Meta expended is still lost!" [trip]
   losesMeta: ({ abilityFailure }) => abilityFailure,
   tell,
   discarded,
