@@ -3,28 +3,28 @@ import { totalParts } from "./total-formula.ts";
 import type { FormulaNames, Round } from "./total-formula.ts";
 import type { Part } from "../kernel/bonuses.ts";
 
-/** A total that is to be worked out. */
+/** A total to calculate. */
 export interface TotalToWorkOut {
   readonly id: string;
-  /** What it is called where another total counts it. */
+  /** Its label as a part of another total. */
   readonly label: string;
   readonly formula: string;
-  /** What is added to its formula, by name. */
+  /** The bonuses that are added to its formula. */
   readonly bonuses: readonly Part[];
 }
 
-/** A total as it was worked out. */
+/** A calculated total. */
 export interface WorkedTotal extends TotalToWorkOut {
-  /** What its formula adds up; nothing where it has a fault. */
+  /** The parts of its formula; empty if the formula has a fault. */
   readonly parts: readonly Part[];
-  /** All of it together; null where its formula has a fault. */
+  /** The sum of parts and bonuses; null if the formula has a fault. */
   readonly value: number | null;
   readonly fault: RuleError | null;
 }
 
 /**
- * Works out totals, which may count each other (`@totals.attack`). A broken formula spoils only what counts it.
- * @param round How the family's rules round fractions.
+ * Calculates totals, which may use each other (`@totals.attack`). A faulty formula affects only the totals that use it.
+ * @param round How the tradition's rules round fractions.
  */
 export function workOut(totals: readonly TotalToWorkOut[], names: FormulaNames, round: Round): readonly WorkedTotal[] {
   const done = new Map<string, WorkedTotal>();
@@ -44,9 +44,9 @@ export function workOut(totals: readonly TotalToWorkOut[], names: FormulaNames, 
 }
 
 /**
- * Names with those of totals, which formulas may also write in short, as `@soak` for `@totals.soak`, where nothing else
- * has that name.
- * @param workOutOnce Works a total out, where that has not been done.
+ * Adds the names of totals to other names. Formulas may also use their short form, `@soak` for `@totals.soak`, unless
+ * something else has that name.
+ * @param workOutOnce Calculates a total, unless that is done already.
  */
 export function withTotals<Total extends TotalToWorkOut>(
   names: FormulaNames,
@@ -74,13 +74,15 @@ function attempt(total: TotalToWorkOut, names: FormulaNames, round: Round): Work
   }
 }
 
-/** @throws RuleError the fault of a total that has one */
+/** @throws RuleError the fault of the total, if it has one */
 function asPart({ label, value, fault }: WorkedTotal): Part {
   if (fault) throw fault;
   return { label, value: value ?? 0 };
 }
 
-/** What load weighs down: loads of 1, 3, 6, 10 … are burdens of 1, 2, 3, 4 … (our choice; the rules give none). */
+/**
+ * Returns the burden of a load: loads of 1, 3, 6, 10 … are burdens of 1, 2, 3, 4 … (our choice; the rules give none).
+ */
 export function burdenOf(load: number): number {
   return Math.floor((Math.sqrt(8 * Math.max(0, load) + 1) - 1) / 2);
 }
