@@ -6,20 +6,22 @@ import { lastRoll } from "./odds-request.ts";
 import type { OddsWord } from "./odds-request.ts";
 import { entry } from "./entries.ts";
 
-/** What is understood behind `/odds`. */
+/** The words that `/odds` understands. */
 export interface OddsLanguage {
-  /** What each word is in the language of whoever asks. */
+  /** The words of the player's language for each of its words. */
   readonly spoken: Readonly<Record<OddsWord, readonly string[]>>;
-  /** The commands whose rolls may be put in words. */
+  /** The commands whose rolls may be written in words. */
   readonly commands: readonly string[];
-  /** What one of these is understood by; null for another word. */
+  /** Returns the language of one of these commands; null for any other word. */
   readonly languageOf: (command: string) => Language | null;
 }
 
-/** A roll in words, from the name of its command on. */
+/** Matches a roll in words, from the name of its command on. */
 const IN_WORDS = /^(\s*\/?)([a-z]+)(\s[^]*)?$/i;
 
-/** Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of the request. */
+/**
+ * Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of `/odds` itself.
+ */
 export function completeOdds(text: string, { spoken, commands, languageOf }: OddsLanguage): Completion | null {
   const { start, words } = lastRoll(text, spoken);
   const roll = text.slice(start);

@@ -1,36 +1,36 @@
 import { foldWord, normalizePunctuation, tokensOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
-/** Something that can be named, by any of its phrases. */
+/** Something that a command can name. */
 export interface Entry<Meaning> {
-  /** What candidates are listed by. */
+  /** The name in lists of candidates. */
   readonly label: string;
   readonly meaning: Meaning;
   readonly names: readonly NameWords[];
 }
 
-/** A name of one word or more, without what does not matter in it. */
+/** The words of a name, folded for comparison. */
 export type NameWords = readonly string[];
 
-/** What was found at a place of a command. */
+/** The entries found at a position in a command. */
 export interface Found<Meaning> {
   readonly entries: readonly Entry<Meaning>[];
-  /** How many tokens the name takes. */
+  /** The number of tokens of the name. */
   readonly length: number;
-  /** The name was written out, not shortened. */
+  /** The name was written in full, not shortened. */
   readonly isWhole: boolean;
 }
 
-/** Something with its names, of which the first is the one that people read. */
+/** Returns an entry with its names; the first is the one that people read. */
 export function entry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
   const words = names.map(toNameWords).filter(({ length }) => length > 0);
   return { label: names[0] ?? "", meaning, names: words };
 }
 
 /**
- * Finds what is named at a place. The longest name wins ("magic theory" before "magic"), and of equally long ones the
- * one that is written out before those of which it is only the beginning. The last word of a name may be shortened.
- * @returns several entries where the name is ambiguous, null where there is none
+ * Finds the entries named at a position. The longest name wins ("magic theory" before "magic"); of equally long ones, a
+ * name written in full comes before names of which it is only the beginning. The last word of a name may be shortened.
+ * @returns several entries if the name is ambiguous, null if there is none
  */
 export function findEntries<Meaning>(
   tokens: readonly Token[],
@@ -49,7 +49,7 @@ export function findEntries<Meaning>(
   return null;
 }
 
-/** Does a phrase begin with these words, of which the last may be shortened? */
+/** Returns true if a name begins with these words, of which the last may be shortened. */
 export function startsWithWords(phrase: NameWords, name: NameWords): boolean {
   const last = name.length - 1;
   return name.every((word, index) => {
@@ -57,12 +57,12 @@ export function startsWithWords(phrase: NameWords, name: NameWords): boolean {
   });
 }
 
-/** A name as it is compared. */
+/** Returns a name as it is compared. */
 function toNameWords(name: string): NameWords {
   return wordsOfTokens(tokensOf(normalizePunctuation(name)));
 }
 
-/** What these tokens name, as far as a label: that names a number beside it, and is no part of another name. */
+/** Returns the words of tokens up to the first label, which belongs to a number and to no name. */
 export function wordsOfTokens(tokens: readonly Token[]): NameWords {
   const label = tokens.findIndex(({ kind }) => kind === "label");
   return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => foldWord(text));

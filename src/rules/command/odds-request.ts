@@ -4,7 +4,7 @@ import type { Side, Sides } from "../kernel/ties.ts";
 import { foldWord, normalizePunctuation, tokensOf, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
-/** What somebody wants to know the odds of. Each roll is a formula or words, and is still to be understood. */
+/** A request for odds. Each roll is text, a formula or words, that is not parsed yet. */
 export type OddsRequest =
   | { readonly kind: "roll"; readonly roll: string }
   | {
@@ -15,7 +15,7 @@ export type OddsRequest =
     }
   | { readonly kind: "group"; readonly rolls: readonly string[] };
 
-/** The words that make more than one roll of it. */
+/** The words that combine several rolls. */
 export const oddsWords = ["against", "attacker", "defender", "stalemate", "group"] as const;
 export type OddsWord = (typeof oddsWords)[number];
 
@@ -23,8 +23,8 @@ const COMMAND = "/odds";
 
 /**
  * Reads what stands behind `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
- * @param spoken What each word is in the language of whoever asks; in English it is always itself.
- * @throws RuleError CommandEnds or CommandPart where a roll is missing or one too many; ContestRoles
+ * @param spoken The words of the player's language; the English words always work too.
+ * @throws RuleError CommandEnds or CommandPart if a roll is missing or one too many; ContestRoles
  */
 export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): OddsRequest {
   const words = new OddsWords(text, spoken);
@@ -46,15 +46,15 @@ export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, 
   };
 }
 
-/** The roll that a request ends with, as far as it is written. */
+/** The last roll of a request, as far as it is written. */
 export interface LastRoll {
   /** Where it begins in the request. */
   readonly start: number;
-  /** The words of a request that may stand at its end. */
+  /** The words that may end the request here. */
   readonly words: readonly OddsWord[];
 }
 
-/** Finds the roll that a request ends with while it is being written. */
+/** Finds the last roll of a request that is still being written. */
 export function lastRoll(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): LastRoll {
   const words = new OddsWords(text, spoken);
   const { tokens } = words;
@@ -71,7 +71,7 @@ function isSemicolon({ kind, text }: Token): boolean {
   return kind === "mark" && text === ";";
 }
 
-/** A request with the words that it knows. What stands in brackets or quotes is nobody's word. */
+/** The tokens of a request and its keywords. Text in brackets or quotes is no keyword. */
 class OddsWords {
   readonly tokens: readonly Token[];
   readonly #text: string;
@@ -87,7 +87,7 @@ class OddsWords {
     return kind === "word" && [word, ...this.#spoken[word]].some((one) => foldWord(one) === foldWord(text));
   }
 
-  /** What was written from the first of these tokens to the last. */
+  /** Returns the text from the first of these tokens to the last. */
   between(tokens: readonly Token[]): string {
     return sourceText(this.#text, tokens);
   }
@@ -95,12 +95,12 @@ class OddsWords {
 
 interface ReadSide {
   readonly roll: string;
-  /** The word that says what it does in the contest, and which one that is. */
+  /** The role in the contest, and the word as it was written. */
   readonly role: { readonly word: "attacker" | "defender"; readonly text: string } | null;
   readonly mayStalemate: boolean;
 }
 
-/** Takes the words that are no part of the roll off its end. */
+/** Takes the keywords off the end of a roll. */
 function readSide(words: OddsWords, tokens: readonly Token[]): ReadSide {
   const last = tokens.at(-1);
   if (!last) return { roll: "", role: null, mayStalemate: false };
@@ -115,7 +115,10 @@ function readSide(words: OddsWords, tokens: readonly Token[]): ReadSide {
   return { roll: words.between(tokens), role: null, mayStalemate: false };
 }
 
-/** @throws RuleError ContestRoles for two attackers or two defenders */
+/**
+ * Returns the side of the defender.
+ * @throws RuleError ContestRoles for two attackers or two defenders
+ */
 function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | null {
   if (one && two && one.word === two.word) throw new RuleError("ContestRoles", { one: one.text, other: two.text });
   if (one) return one.word === "defender" ? "first" : opponentOf("first");
@@ -123,7 +126,7 @@ function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | nu
   return null;
 }
 
-/** The checks behind `group`, with semicolons between them. */
+/** Reads the checks behind `group`, which semicolons separate. */
 function readChecks(words: OddsWords, group: Token): string[] {
   const checks: Token[][] = [[]];
   let separator = group;
