@@ -359,7 +359,7 @@ describe.each([...dieKinds.values()])("the /$id command", (dieKind) => {
     expect(new Set(words).size).toBe(words.length);
   });
 
-  test("answers to whatever is typed with a wish that a formula can say, or names a fault", () => {
+  test("answers to whatever is typed with a spec that a formula can say, or names a fault", () => {
     const words = dieKind.fields.flatMap((field) => wordsOf(field, {}));
     const part = fc.constantFrom(
       "int",

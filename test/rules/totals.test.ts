@@ -151,7 +151,7 @@ describe("totals", () => {
     expect(faultOf(() => totalParts("@broken", later, roundDown)).fault).toBe("TotalUnknown");
   });
 
-  test("are named by the ids that each family uses itself", () => {
+  test("are named by the ids that each tradition uses itself", () => {
     for (const { totals, initiative, damage } of traditions.values()) {
       const ids = totals.map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)]);

@@ -180,7 +180,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly letter: string;
   /** The size of the die that represents the kind. */
   readonly faces: number;
-  /** How many dice a formula may ask for, and how many it usually does. */
+  /** The number of dice that a formula may ask for, and the usual one. */
   readonly count: { readonly min: number; readonly max: number; readonly usual: number };
   readonly fields: readonly Field[];
   /** The options that a player can pay for before the throw, if any. */

@@ -21,11 +21,11 @@ export function marginOver(value: number, other: number): number {
   return value === other ? 0 : value - other;
 }
 
-/** What is known of a contest before the dice are thrown. */
+/** The terms of a contest, fixed before the dice are thrown. */
 export interface ContestTerms {
   /** The side that the other one acts against; null if both are equal challengers. */
   readonly defender: Side | null;
-  /** What each side adds without its dice: ability, skill, enchantment, boons less banes. */
+  /** The number that each side adds without its dice: ability, skill, enchantment, boons less banes. */
   readonly bonuses: Sides<number>;
   /** "The situation may narratively end in a stalemate." [check] */
   readonly mayStalemate: boolean;
@@ -81,6 +81,7 @@ export function settleTie(sides: Sides<TieBreaker | null>, terms: ContestTerms):
   return { winner: null, rule: mayStalemate ? "stalemate" : "open" };
 }
 
+/** Returns the side with the higher number; null if they are equal. */
 export function higherSide({ first, second }: Sides<number>): Side | null {
   if (first === second) return null;
   return first > second ? "first" : "second";

@@ -1,7 +1,7 @@
 import { ascending } from "./distribution.ts";
 import { marginOver } from "../kernel/ties.ts";
 import { contestValues } from "./odds.ts";
-import type { Chances, Prospect } from "./odds.ts";
+import type { ProbabilityList, Prospect } from "./odds.ts";
 
 /** Totals rarer than this are left out of a chart. */
 const NEGLIGIBLE = 1e-9;
@@ -10,7 +10,7 @@ const NEGLIGIBLE = 1e-9;
  * Returns by how much the first of two rolls beats the second: each margin with its probability, ascending. If just one
  * of them fails, the margin is infinite.
  */
-export function marginDistribution(first: Prospect, second: Prospect): Chances {
+export function marginDistribution(first: Prospect, second: Prospect): ProbabilityList {
   const [ours, theirs] = [first, second].map((one) =>
     ascending(contestValues(one)).filter(([, chance]) => chance > NEGLIGIBLE),
   );
@@ -45,7 +45,7 @@ const RARE = 0.005;
  * last counts everything beyond it. A fraction counts with the next whole number; infinite margins have a column of
  * their own at the end.
  */
-export function marginColumns(all: Chances, maxOnASide = 11): MarginColumn[] {
+export function marginColumns(all: ProbabilityList, maxOnASide = 11): MarginColumn[] {
   const reach = reachOf(all);
   const width = Math.max(1, Math.ceil(reach / maxOnASide));
   const last = Math.max(1, Math.ceil(reach / width));
@@ -73,7 +73,7 @@ export function marginColumns(all: Chances, maxOnASide = 11): MarginColumn[] {
 }
 
 /** Returns the least number that margins do not exceed, apart from rare ones. */
-function reachOf(all: Chances): number {
+function reachOf(all: ProbabilityList): number {
   const sizes = all
     .filter(([lead]) => Number.isFinite(lead))
     .map(([lead, chance]) => [Math.abs(lead), chance] as const)

@@ -18,20 +18,21 @@ export interface OddsQuery {
   readonly target: number | null;
 }
 
-export type Chances = readonly (readonly [value: number, probability: number])[];
+/** Numbers in ascending order, each with its probability. */
+export type ProbabilityList = readonly (readonly [value: number, probability: number])[];
 
 /** The odds of a roll. Probabilities are exact to double precision. */
 export interface Odds {
   readonly mean: number;
   readonly sd: number;
   /** Each total with its probability, ascending. */
-  readonly total: Chances;
+  readonly total: ProbabilityList;
   /** The probability of the totals that are too rare to be listed. */
   readonly tail: number;
   /** Null without a target. */
   readonly success: number | null;
   /** A fact that the die kind lists, as a probability or a distribution. */
-  readonly [fact: string]: Chances | number | null;
+  readonly [fact: string]: ProbabilityList | number | null;
 }
 
 /** Totals at either end that are together rarer than one in this are counted in the tail. */
@@ -153,7 +154,7 @@ export function histogram({ endings, total, question }: Prospect): Bar[] {
 }
 
 /** Lists the totals without those at either end that are too rare to see. */
-function cutTails(all: Distribution): { readonly total: Chances; readonly tail: number } {
+function cutTails(all: Distribution): { readonly total: ProbabilityList; readonly tail: number } {
   const listed = [...all.weights].sort(([a], [b]) => a - b);
   let first = 0;
   let last = listed.length - 1;

@@ -1,6 +1,6 @@
 import { roundUp } from "../kernel/rounding.ts";
 
-/** Whether the result of a check is added to the tracked value or subtracted from it. */
+/** The result of a check is added to the tracked value or subtracted from it. */
 export const accumulationSigns = ["add", "subtract"] as const;
 export type AccumulationSign = (typeof accumulationSigns)[number];
 

@@ -3,12 +3,12 @@ import type { ChallengeDifficulty } from "./group-challenge.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { ascending, distributionOf, ratio } from "../odds/distribution.ts";
 import type { Distribution } from "../odds/distribution.ts";
-import type { Chances, Prospect } from "../odds/odds.ts";
+import type { ProbabilityList, Prospect } from "../odds/odds.ts";
 
 /** The odds of a group challenge. Probabilities are exact to double precision. */
 export interface GroupOdds {
   /** The successes that count, each number with its probability, ascending. */
-  readonly counted: Chances;
+  readonly counted: ProbabilityList;
   /** The odds of the challenge at each difficulty. */
   readonly challenges: Readonly<Record<ChallengeDifficulty, ChallengeOdds>>;
 }

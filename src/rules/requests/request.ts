@@ -1,6 +1,6 @@
 import type { Setup } from "../kernel/fields.ts";
 
-/** What the answers to a request are: separate checks, a contest, or a group challenge. */
+/** The kinds of request: its answers are separate checks, a contest, or a group challenge. */
 export const requestKinds = ["checks", "contest", "challenge"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -11,11 +11,11 @@ export type RequestKind = (typeof requestKinds)[number];
 export const audiences = ["everyone", "player", "gamemaster", "together"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** What players learn of the result while the target is hidden. */
+/** The part of the result that players learn while the target is hidden. */
 export const resultVisibilities = ["nothing", "success", "margin"] as const;
 export type ResultVisibility = (typeof resultVisibilities)[number];
 
-/** Whether a request takes answers. Nothing changes in a locked challenge. */
+/** The states of a request; it takes answers while it is open. Nothing changes in a locked challenge. */
 export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
 export type RequestState = (typeof requestStates)[number];
 

@@ -24,7 +24,7 @@ export const dieKinds: ReadonlyMap<string, DieKind> = byLetter([
  */
 export function dieKindOf(letter: string): DieKind {
   const dieKind = dieKinds.get(letter);
-  if (!dieKind) throw new Error(`There is no tradition with the letter "${letter}".`);
+  if (!dieKind) throw new Error(`There is no die kind with the letter "${letter}".`);
   return dieKind;
 }
 
@@ -33,7 +33,7 @@ function byLetter(list: readonly unknown[]): Map<string, DieKind> {
   for (const dieKind of list as DieKind[]) {
     const { letter } = dieKind;
     if (!/^[a-z]$/.test(letter) || "cdf".includes(letter) || letters.has(letter)) {
-      throw new Error(`The letter "${letter}" of the tradition "${dieKind.id}" is taken or not a letter.`);
+      throw new Error(`The letter "${letter}" of the die kind "${dieKind.id}" is taken or not a letter.`);
     }
     letters.set(letter, dieKind);
   }

@@ -8,6 +8,7 @@ import { roundUp } from "../../kernel/rounding.ts";
 import { surpass, breakTie } from "./check-outcome.ts";
 import { poolThrow } from "../../kernel/throw.ts";
 
+/** A check in progress. */
 export interface CheckState extends Pick<CheckOutcome, "pool" | "rolled" | "boons" | "banes" | "flat"> {
   /** The sum of the faces so far. */
   readonly dice: number;

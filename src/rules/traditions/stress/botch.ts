@@ -8,11 +8,13 @@ export interface BotchOutcome extends Outcome {
   readonly botches: number;
 }
 
+/** A throw of botch dice in progress. */
 export interface BotchState {
   readonly left: number;
   readonly botches: number;
 }
 
+/** Botch dice rolled by themselves. */
 export const botch: DieKind<BotchState, BotchOutcome> = {
   id: "botch",
   tradition: "stress",

@@ -15,6 +15,7 @@ interface StressTerms {
   readonly mayDecline: boolean;
 }
 
+/** A simple, quality or stress roll in progress. */
 export interface StressState {
   readonly terms: StressTerms;
   /** First dice still to be thrown. */

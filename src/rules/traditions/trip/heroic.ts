@@ -13,6 +13,7 @@ export interface HeroicOutcome extends Outcome {
   readonly heroic: number;
 }
 
+/** A heroic roll in progress. */
 export interface HeroicState {
   readonly size: number;
   /** The faces so far. */
