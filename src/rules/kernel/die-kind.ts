@@ -162,7 +162,7 @@ export interface Luck<State> {
 
 /** A throw as independent parts: no die of one part changes what another part throws. */
 export interface IndependentParts<State> {
-  /** Returns the start of each part. Equal objects are explored once. */
+  /** Returns the start of each part. An object that it returns several times is explored once. */
   split(start: State): readonly State[];
   /** Returns the end state of two parts together. */
   join(first: State, second: State): State;

@@ -37,7 +37,7 @@ export interface MarginColumn {
   readonly chance: number;
 }
 
-/** The margins beyond the last column are rarer than this, unless it counts them too. */
+/** Margins beyond the reach of the columns are at most this likely; the last column counts them. */
 const RARE = 0.005;
 
 /**

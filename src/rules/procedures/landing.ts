@@ -22,7 +22,7 @@ export interface Ground {
 function bearingOf(shape: GridShape, direction: Direction): number {
   const all = neighbours[shape];
   const turn = 360 / all.length;
-  // Without a neighbour in the north, the first one lies half a turn between neighbours further.
+  // Without a neighbour in the north, the first one lies half an angle between neighbours away from it.
   const first = all[0]?.direction === "north" ? 0 : turn / 2;
   return first + turn * all.findIndex((neighbour) => neighbour.direction === direction);
 }
