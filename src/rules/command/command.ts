@@ -108,8 +108,8 @@ class CommandParser<Trait extends CommandTrait> {
   }
 
   /**
-   * Reads a field if one is named here. Of a field and a trait the longer name wins. If they are equally long, the
-   * field wins only if its word is written in full.
+   * Reads a field if one is named here. A field written in full wins over a trait whose name is not longer; a
+   * shortened field loses to any trait.
    */
   #readField(): boolean {
     const { tokens, index } = this.#reader;
