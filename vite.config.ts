@@ -1,8 +1,5 @@
+import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
-import { peggyGrammar } from "./tools/peggy-grammar.mjs";
-
-/** The server's own facts: it knows documents, users and files, but no generation, so one run of them is enough. */
-const SERVER_TESTS = ["server*", "packs-server", "level-store", "start"].map((name) => `standin/test/${name}.test.ts`);
 
 export default defineConfig({
   plugins: [peggyGrammar()],
@@ -12,7 +9,7 @@ export default defineConfig({
     outDir: "dist",
     sourcemap: true,
     // Foundry stores the names of roll, die and sheet classes in its database, so names are data and must survive.
-    minify: false,
+    minify: true,
     lib: { entry: "src/quadrivium.ts", formats: ["es"], fileName: () => "quadrivium.mjs" },
     rolldownOptions: { output: { keepNames: true } },
   },
@@ -38,11 +35,10 @@ export default defineConfig({
         server: { fs: { strict: false } },
         test: {
           name: `table-${generation}`,
-          include: ["test/table/**/*.test.ts", "standin/test/**/*.test.ts"],
-          exclude: SERVER_TESTS,
+          include: ["test/table/**/*.test.ts"],
           environment: "happy-dom",
           env: { FOUNDRY_GENERATION: generation },
-          setupFiles: ["standin/test/set-up.ts"],
+          setupFiles: ["test/table/set-up.ts"],
           // The stand-in is loaded once for all files, in a quarter of the time: it leaves nothing behind. For the same
           // reason no test may reset the modules.
           isolate: false,
@@ -53,17 +49,6 @@ export default defineConfig({
           restoreMocks: true,
         },
       })),
-      {
-        extends: true,
-        test: {
-          name: "server",
-          include: SERVER_TESTS,
-          environment: "happy-dom",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          restoreMocks: true,
-        },
-      },
       {
         extends: true,
         test: {

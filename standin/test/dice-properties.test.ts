@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dice } from "../client/dice/index.ts";
+import { dice } from "../src/client/dice/index.ts";
 import { damagedFormulas, formulas } from "./dice-formulas.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 

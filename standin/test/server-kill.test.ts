@@ -7,8 +7,9 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { build } from "vite";
 import { expect, it } from "vitest";
-import type { Source } from "../client/connection.ts";
-import { openWorldFolder } from "../server/world-folder.ts";
+import type { Source } from "../src/client/connection.ts";
+import { packages } from "../src/server/vite.ts";
+import { openWorldFolder } from "../src/server/world-folder.ts";
 import { stateAfter, stateIn } from "./kill/lane.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
@@ -18,7 +19,7 @@ const KILLS = 50;
 /** Bundles the process that is killed, so that each start costs little. */
 async function bundle(): Promise<string> {
   const outDir = await temporaryFolder();
-  await symlink(resolve("node_modules"), join(outDir, "node_modules"));
+  await symlink(packages, join(outDir, "node_modules"));
   await build({
     configFile: false,
     logLevel: "error",

@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
 
-const root = resolve(import.meta.dirname, "../../standin/test/second-system");
+const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/second-system/system.json"));
 
 /** Lets the next six-sided dice on a page show these faces. */
 async function scriptSixes(page: Page, ...faces: readonly number[]): Promise<void> {

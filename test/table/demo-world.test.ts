@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import world from "../../standin/table/world.json" with { type: "json" };
+import world from "../../tools/demo/world.json" with { type: "json" };
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { openTable, type Table } from "./open-table.ts";
 

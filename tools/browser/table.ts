@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startServer } from "../../standin/server/server.ts";
-import type { ServerOptions } from "../../standin/server/server.ts";
+import { startServer } from "foundry-standin/server";
+import type { ServerOptions } from "foundry-standin/server";
+import { home } from "../demo/home.ts";
 import { launchChromium } from "./chromium.ts";
-
-const root = resolve(import.meta.dirname, "../..");
 
 /** A demo table with a fresh world, and a browser at it. */
 export interface BrowserTable {
@@ -41,9 +40,14 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
 export type BrowserTableOptions = Partial<Pick<ServerOptions, "root" | "generation" | "lines">>;
 
 /** Opens a demo table for programs: browser tests and screenshots. */
-export async function openBrowserTable(options: BrowserTableOptions = {}): Promise<BrowserTable> {
+export async function openBrowserTable({ root, ...options }: BrowserTableOptions = {}): Promise<BrowserTable> {
   const folder = await mkdtemp(join(tmpdir(), "quadrivium-"));
-  const server = await startServer({ root, ...options, port: 0, worldDirectory: join(folder, "world") });
+  const server = await startServer({
+    ...(root === undefined ? home : { root }),
+    ...options,
+    port: 0,
+    worldDirectory: join(folder, "world"),
+  });
   const browser = await launchChromium();
   const errors: string[] = [];
   return {
