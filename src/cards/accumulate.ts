@@ -74,7 +74,12 @@ export async function countAnew(message: Message): Promise<void> {
     if (!done?.sign || changeSince(message) === null || !mayCount(message)) return;
     const place = placeOf(done);
     if (!place.keeper.isOwner) refuse("NotYours", place.kept.label);
-    const counted = accumulate(revertAccumulation(place.kept.value, done, place.kept), totalOf(message), done.sign, place.kept);
+    const counted = accumulate(
+      revertAccumulation(place.kept.value, done, place.kept),
+      totalOf(message),
+      done.sign,
+      place.kept,
+    );
     await write(message, place, { ...done, ...counted }, counted.after);
   });
 }

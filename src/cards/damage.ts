@@ -53,7 +53,10 @@ export function recordDamage(message: Message, actor: Creature): Promise<TakenDa
 }
 
 /** Marks the boxes that damage costs. */
-export async function markBoxes(actor: Creature, { before, after }: Pick<TakenDamage, "before" | "after">): Promise<void> {
+export async function markBoxes(
+  actor: Creature,
+  { before, after }: Pick<TakenDamage, "before" | "after">,
+): Promise<void> {
   await serialize(actor, async () => {
     const track = actor.system.effectiveTradition.damage?.track;
     const marks = track === undefined ? undefined : actor.system.tracks[track];
