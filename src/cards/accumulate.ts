@@ -3,7 +3,7 @@ import { calledName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { keptNumbers, numberUpdate } from "../services/number-fields.ts";
 import type { Keeper, KeptNumber } from "../services/number-fields.ts";
-import { accumulate, changeBy, withoutIt } from "../rules/procedures/accumulation.ts";
+import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { rollOf } from "../services/change-roll.ts";
@@ -74,7 +74,12 @@ export async function countAnew(message: Message): Promise<void> {
     if (!done?.sign || changeSince(message) === null || !mayCount(message)) return;
     const place = placeOf(done);
     if (!place.keeper.isOwner) refuse("NotYours", place.kept.label);
-    const counted = accumulate(withoutIt(place.kept.value, done, place.kept), totalOf(message), done.sign, place.kept);
+    const counted = accumulate(
+      revertAccumulation(place.kept.value, done, place.kept),
+      totalOf(message),
+      done.sign,
+      place.kept,
+    );
     await write(message, place, { ...done, ...counted }, counted.after);
   });
 }
@@ -85,7 +90,7 @@ export async function undoAccumulation(message: Message): Promise<void> {
     const done = countedOf(message);
     if (!game.user.isGM || !done) return;
     const place = placeOf(done);
-    await write(message, place, { ...done, isUndone: true }, withoutIt(place.kept.value, done, place.kept));
+    await write(message, place, { ...done, isUndone: true }, revertAccumulation(place.kept.value, done, place.kept));
   });
 }
 

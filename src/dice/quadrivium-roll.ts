@@ -5,7 +5,7 @@ import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
-import type { Odds, Prospect, Question } from "../rules/odds/odds.ts";
+import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
@@ -116,7 +116,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * This formula as the odds engine asks it, rolled or not.
    * @throws Error naming the part whose chances cannot be listed
    */
-  get question(): Question {
+  get question(): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
       return question(this.terms, this.target, this.variants);

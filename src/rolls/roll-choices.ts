@@ -10,7 +10,7 @@ import { knownTo, ownOfCharacter } from "../services/own-setup.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
-import type { Circumstances, Composition, Traits } from "../rules/kernel/compose.ts";
+import type { RollModifiers, Composition, Traits } from "../rules/kernel/compose.ts";
 import type { Bonus, BonusGoal, Part } from "../rules/kernel/bonuses.ts";
 import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
@@ -217,7 +217,7 @@ export function helpAndHindrance(
   actor: Creature,
   choices: Helping,
   added: readonly OwnBonus[],
-): { readonly bonuses: readonly OwnBonus[]; readonly circumstances: Circumstances } {
+): { readonly bonuses: readonly OwnBonus[]; readonly circumstances: RollModifiers } {
   const { focus, off = [] } = choices;
   const bonuses = [
     ...added,
@@ -272,7 +272,7 @@ function unskilledIn(
     power,
     requested = null,
   }: Pick<RollChoices, "ability" | "power"> & Partial<Pick<RollChoices, "requested">>,
-): Circumstances["unskilled"] {
+): RollModifiers["unskilled"] {
   const isMissing =
     requested?.isUnlearnt === true || (power !== "" && powerOf(actor, power).system.ability.trim() !== "");
   const isUnlearnt = ability ? abilityOf(actor, ability).system.unskilled : isMissing;

@@ -4,7 +4,7 @@ import type { AnswerMessage, Verdict } from "../../services/requests.ts";
 import { contentOf } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
 import type { HiddenOption } from "../../rules/requests/request.ts";
-import type { Showing } from "../../rules/kernel/ties.ts";
+import type { ContestScore } from "../../rules/kernel/ties.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../../world-settings.ts";
 import { rollOf } from "../../services/change-roll.ts";
@@ -45,7 +45,7 @@ export function settledRoll(answer: AnswerMessage, verdict: Verdict): Quadrivium
 }
 
 /** What a roll shows in a contest; null as long as it is not settled. */
-export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): Showing | null {
+export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
   if (total === undefined || outcome === null || isWaiting) return null;
   return { total, fails: die?.dieKind.fails?.(outcome) ?? false };
 }
@@ -57,7 +57,7 @@ export function keptOf(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" |
 }
 
 /** What was kept of what a roll shows in a contest. */
-export function keptShowing({ total, fails }: Verdict): Showing | null {
+export function keptShowing({ total, fails }: Verdict): ContestScore | null {
   return total === null ? null : { total, fails };
 }
 

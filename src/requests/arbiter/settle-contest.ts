@@ -17,7 +17,7 @@ import { bonusWithoutDice } from "../../rules/procedures/bonus-without-dice.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, ContestRoll } from "../../rules/requests/contest-of-several.ts";
 import { settleTie } from "../../rules/kernel/ties.ts";
-import type { Showing, Tie } from "../../rules/kernel/ties.ts";
+import type { ContestScore, Tie } from "../../rules/kernel/ties.ts";
 import { rollOf } from "../../services/change-roll.ts";
 import { isAltered, keptRoll, keptShowing, settledRoll, showingOf } from "./sealed-rolls.ts";
 import { actorAt } from "../../services/creature.ts";
@@ -114,7 +114,7 @@ function rolledIn(request: Request): readonly ContestRoll[] {
 }
 
 /** What an answer shows; what it showed when it was looked at, where its author has changed it since. */
-function shownBy(answer: AnswerMessage, verdict: Verdict): Showing | null {
+function shownBy(answer: AnswerMessage, verdict: Verdict): ContestScore | null {
   const roll = settledRoll(answer, verdict);
   if (roll) return showingOf(roll);
   return isAltered(answer, verdict) ? keptShowing(verdict) : null;

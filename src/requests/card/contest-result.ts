@@ -2,7 +2,7 @@ import { numeral, say } from "../../i18n/words.ts";
 import { claimOf, countingAnswers, liesSealed, nameIn, verdictOn } from "../../services/requests.ts";
 import type { Request } from "../../services/requests.ts";
 import { contestWords } from "../../rules/procedures/contest.ts";
-import type { Showing } from "../../rules/kernel/ties.ts";
+import type { ContestScore } from "../../rules/kernel/ties.ts";
 import { duelsOf } from "../arbiter/settle-contest.ts";
 import type { SettledDuel } from "../arbiter/settle-contest.ts";
 
@@ -49,7 +49,7 @@ function shownDuel(request: Request, duel: SettledDuel): ShownDuel {
 }
 
 /** "7", or "0, failed" of what fails whatever it shows. */
-function showingWords({ total, fails }: Showing): string {
+function showingWords({ total, fails }: ContestScore): string {
   return fails ? say({ key: "QUADRIVIUM.Request.Contest.Failed", data: { total } }) : numeral(total);
 }
 

@@ -42,7 +42,7 @@ test("a roll need remember only what is unusual", () => {
   expect(unusualRuleVariants({ ...defaultRuleVariants, botchTotal: "zero" })).toEqual({ botchTotal: "zero" });
 });
 
-test("every reading, and all that a table decides beside them, is about dice that there are", () => {
+test("every reading, and all that a table decides beside them, is about a tradition that there is", () => {
   const traditions = new Set([...dieKinds.values()].map(({ tradition }) => tradition));
   for (const [name, { tradition }] of Object.entries({ ...ruleVariantChoices, ...tableChoices })) {
     expect(traditions, name).toContain(tradition);

@@ -20,7 +20,7 @@ describe("by how much a roll is ahead of another", () => {
 });
 
 describe("the columns of its chart", () => {
-  test("are one for each lead where there is room, with the tie between the sides", () => {
+  test("are one for each margin where there is room, with the tie between the sides", () => {
     expect(
       marginColumns([
         [-2, 0.25],
@@ -43,7 +43,7 @@ describe("the columns of its chart", () => {
     ]);
   });
 
-  test("take several leads each where there are many, and the rare ones at the end together", () => {
+  test("take several margins each where there are many, and the rare ones at the end together", () => {
     const columns = marginColumns(
       [
         [1, 0.5],
