@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { generationTests } from "foundry-standin/generation-tests";
 import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
 
@@ -28,14 +30,17 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // What happens at the table is the same on every generation of Foundry, or the difference is a fact of its own.
-      ...["13", "14"].map((generation) => ({
+      // The table is tested whole on the latest generation of Foundry, and on the one before where it differs.
+      ...[
+        { generation: "13", include: generationTests(join(import.meta.dirname, "test/table")) },
+        { generation: "14", include: ["test/table/**/*.test.ts"] },
+      ].map(({ generation, include }) => ({
         extends: true as const,
         // A table in a test may open a system that lies outside this folder.
         server: { fs: { strict: false } },
         test: {
           name: `table-${generation}`,
-          include: ["test/table/**/*.test.ts"],
+          include,
           environment: "happy-dom",
           env: { FOUNDRY_GENERATION: generation },
           setupFiles: ["test/table/set-up.ts"],

@@ -1,3 +1,5 @@
+// On both generations: each tells in its own form how long an effect lasts.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BonusGroup, BonusLine } from "../../src/sheets/bonus-groups.ts";
 import { creature } from "../../src/services/creature.ts";

@@ -1,3 +1,5 @@
+// On both generations: the world that everybody opens first.
+
 import { afterEach, beforeEach, expect, test } from "vitest";
 import world from "../../tools/demo/world.json" with { type: "json" };
 import { traditions } from "../../src/rules/traditions/traditions.ts";

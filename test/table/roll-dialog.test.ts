@@ -1,3 +1,5 @@
+// On both generations: each has its own words for who sees a roll.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, textOf, turns, uncheck, until, windowOf } from "./page.ts";
