@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
+    // Tests whose trials have a short and a long form ask for this.
+    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
     projects: [
       {
         extends: true,

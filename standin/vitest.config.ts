@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
+    // Tests whose trials have a short and a long form ask for this.
+    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
     // No test waits for time; the bounds are for slow machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -473,9 +473,11 @@ describe("a blind answer to a target that everybody knows", () => {
   });
 });
 
-describe("fifty people who answer at once", () => {
+describe("many people who answer at once", () => {
+  const PEOPLE = process.env.LONG_TRIALS ? 50 : 10;
+
   test("all have their answers on the card, and the keeper writes far fewer times than that", async () => {
-    const sources = Array.from({ length: 50 }, (_, index) => ({
+    const sources = Array.from({ length: PEOPLE }, (_, index) => ({
       name: `Grog ${index + 1}`,
       type: "character",
       ownership: { default: 0, [ADA]: 3 },
@@ -496,11 +498,11 @@ describe("fifty people who answer at once", () => {
         return client.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
       }),
     );
-    await until(() => request.system.rulings.length === 50);
+    await until(() => request.system.rulings.length === PEOPLE);
     expect(faults(request).filter(Boolean)).toEqual([]);
     const rows = [...(await card(request)).querySelectorAll(".asked li")];
     expect(rows.map((row) => row.getAttribute("data-status"))).toEqual(actors.map(() => "answered"));
-    expect(writes).toBeLessThan(50);
+    expect(writes).toBeLessThan(PEOPLE);
   });
 });
 
