@@ -73,7 +73,9 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
-          testTimeout: 60_000,
+          // The browser and the bundle of the client serve all files; each test opens a world of its own.
+          isolate: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           // A browser fills what the others leave of a machine: it comes last, and two at once wait for each other less.
           sequence: { groupOrder: 20 },

@@ -2,7 +2,21 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowserTable, scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
-import { answer, answerCard, ask, button, card, clearLog, comeBack, dialog, inviteMore, notice, prompt, roll, row } from "./request-scene.ts";
+import {
+  answer,
+  answerCard,
+  ask,
+  button,
+  card,
+  clearLog,
+  comeBack,
+  dialog,
+  inviteMore,
+  notice,
+  prompt,
+  roll,
+  row,
+} from "./request-scene.ts";
 
 let table: BrowserTable;
 let gm: Page;
