@@ -31,8 +31,15 @@ beforeAll(async () => {
   ada = await table.join("Ada");
   [bruno, cara] = await Promise.all([table.join("Bruno"), table.join("Cara")]);
 });
-afterAll(() => table.close());
-beforeEach(() => clearLog(gm));
+afterAll(async () => {
+  await table.close();
+  expect(table.errors.filter((error) => !error.includes("was not reached"))).toEqual([]);
+});
+// Each test has the log to itself, and everybody at the table.
+beforeEach(async () => {
+  for (const page of [gm, ada, bruno, cara]) if (!page.url().startsWith(table.url)) await comeBack(page, table);
+  await clearLog(gm);
+});
 
 const hidden = { ...notice, hidesTarget: true };
 
@@ -446,8 +453,4 @@ describe("of two game masters", () => {
     await comeBack(gm, table);
     await says(gm, "Naddaha", "9: Failure by 3");
   });
-});
-
-test("nothing went wrong on any of the pages", () => {
-  expect(table.errors.filter((error) => !error.includes("was not reached"))).toEqual([]);
 });
