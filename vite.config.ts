@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: "dist",
     sourcemap: true,
     // Foundry stores the names of roll, die and sheet classes in its database, so names are data and must survive.
-    minify: false,
+    minify: true,
     lib: { entry: "src/quadrivium.ts", formats: ["es"], fileName: () => "quadrivium.mjs" },
     rolldownOptions: { output: { keepNames: true } },
   },

@@ -27,7 +27,8 @@ interface Answer {
 
 /** The character whose roll a message tells, if its result can be counted anywhere; null for any other message. */
 export function accumulatorOf(message: Message): Creature | null {
-  if (message.type !== "roll" || !rollOf(message)?.outcome) return null;
+  const roll = message.type === "roll" ? rollOf(message) : null;
+  if (!roll?.isSound || !roll.outcome) return null;
   if (countedOf(message)) return null;
   return creature(message.speakerActor);
 }

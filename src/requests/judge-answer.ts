@@ -61,7 +61,7 @@ function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
   const isSameDie = die?.dieKind.letter === expected.die?.dieKind.letter;
   const isSameCount = die?.setup.count === expected.die?.setup.count;
-  const isRead = isSame(unusualRuleVariants(roll.readings), unusualRuleVariants(worldRuleVariants()));
+  const isRead = isSame(unusualRuleVariants(roll.variants), unusualRuleVariants(worldRuleVariants()));
   const isPool = mayEditPool() || !die?.decisions.some(({ kind }) => kind === "addDice");
   return isSameDie && isSameCount && isRead && isPool && isSum(roll);
 }

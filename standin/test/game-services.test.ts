@@ -112,8 +112,6 @@ describe("the time of the game", () => {
       [60, 60],
       [30, -30],
     ]);
-    expect(await game.time.advance({ hour: 1 })).toBe(3630);
-    expect(await game.time.set({ day: 1 })).toBe(86_400);
     await expect(game.time.set(Number.NaN)).rejects.toThrow("must be a number of seconds");
   });
 });

@@ -76,18 +76,6 @@ describe("functions that wait", () => {
     vi.advanceTimersByTime(1);
     expect(said).toEqual(["Ada: one", "Ada: three"]);
   });
-
-  it("benchmark calls a function as often as it is told, and says how long that took", async () => {
-    const log = vi.spyOn(console, "log").mockReturnValue();
-    const measured = vi.fn();
-    await utils.benchmark(measured, 3, "a");
-    expect(measured.mock.calls).toEqual([
-      ["a", 0],
-      ["a", 1],
-      ["a", 2],
-    ]);
-    expect(log).toHaveBeenCalledOnce();
-  });
 });
 
 describe("objects", () => {

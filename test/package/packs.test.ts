@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "foundry-standin";
 import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { twistTable } from "../../tools/twist-table.ts";
+import { twistTable } from "../../tools/docs/twist-table.ts";
 import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 
 interface Pack {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "foundry-standin";
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../src/api.ts";
 import { until } from "./page.ts";
 
 export interface Table {

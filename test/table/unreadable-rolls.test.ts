@@ -57,6 +57,14 @@ describe("a stored roll that cannot be read", () => {
     expect(html.querySelector(".roll-card button")).toBeNull();
   });
 
+  test("is drawn without a fault in what acts on cards", async () => {
+    const message = await post(withFace(11));
+    const fault = vi.fn();
+    Hooks.on("error", fault);
+    await message.renderHTML();
+    expect(fault).not.toHaveBeenCalled();
+  });
+
   test("tells those who may not see it no more than any private roll", async () => {
     const message = await post(withFace(11), { whisper: [ADA] });
     await table.close();

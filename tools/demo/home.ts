@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Home } from "foundry-standin/start";
-import { buildSystemIfNeeded } from "./build-system.ts";
+import { buildIfNeeded } from "../ready.ts";
 import seed from "./world.json" with { type: "json" };
 
 const root = resolve(import.meta.dirname, "../..");
@@ -13,5 +13,5 @@ export const home = {
     ...["README.md", "LICENSE", "CHANGELOG.md"],
   ],
   seed,
-  build: () => buildSystemIfNeeded(root),
+  build: buildIfNeeded,
 } satisfies Home;

@@ -129,6 +129,7 @@ function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(resolve(root, "tsconfig.json"), (path) => ts.sys.readFile(path)) as {
     config: unknown;
   };
-  const { tsBuildInfoFile: _, ...options } = ts.parseJsonConfigFileContent(config, ts.sys, root).options;
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  delete options.tsBuildInfoFile;
   return { ...options, incremental: false };
 }

@@ -75,7 +75,7 @@ export function endOf(request: Request, members: readonly Member[]): GroupChalle
 /** It counts as the world read it when the dice fell. */
 function variantsOf(request: Request, [first]: readonly Member[]) {
   const verdict = first?.check && verdictOn(request, first.check);
-  return (verdict && settledRoll(first.check, verdict)?.readings) ?? worldRuleVariants();
+  return (verdict && settledRoll(first.check, verdict)?.variants) ?? worldRuleVariants();
 }
 
 function isOpen(request: Request, check: AnswerMessage): boolean {

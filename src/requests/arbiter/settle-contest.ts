@@ -137,7 +137,7 @@ function tieOf(request: Request, pair: Pair): Tie {
 }
 
 function bonusOf(roll: QuadriviumRoll | null | undefined): number {
-  return roll ? bonusWithoutDice(roll.question, roll.readings) : 0;
+  return roll ? bonusWithoutDice(roll.question, roll.variants) : 0;
 }
 
 function rollBy(request: Request, actor: string): QuadriviumRoll | null {

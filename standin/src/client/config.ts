@@ -2,8 +2,6 @@ import { canvasConfig } from "./config-of-canvas.ts";
 import { movementConfig } from "./config-of-movement.ts";
 import { applicationConfig } from "./applications/config.ts";
 import { CONST } from "./constants.ts";
-import { CalendarData } from "./data/calendar.ts";
-import { gregorianCalendar } from "./data/gregorian-calendar.ts";
 import { diceConfig } from "./dice/config.ts";
 import * as documentClasses from "./documents/classes.ts";
 import {
@@ -227,11 +225,6 @@ export function createConfig() {
     time: {
       roundTime: 0,
       turnTime: 0,
-      worldCalendarClass: CalendarData,
-      worldCalendarConfig: gregorianCalendar(),
-      earthCalendarClass: CalendarData,
-      earthCalendarConfig: gregorianCalendar(),
-      formatters: { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo } as Record<string, unknown>,
     },
     i18n: { searchMinimumCharacterLength: 4 },
     ...canvasConfig(),

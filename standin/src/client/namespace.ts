@@ -3,7 +3,6 @@ import { applications } from "./applications/index.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { constantsOfGeneration } from "./constants-of-generation.ts";
-import { CalendarData } from "./data/calendar.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./data/operators.ts";
 import * as fields from "./data/fields.ts";
@@ -28,8 +27,6 @@ import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
 import { KeyboardManager } from "./keyboard.ts";
 import { ClientKeybindings } from "./keybindings.ts";
-import { Tour } from "./nue/tour.ts";
-import { ToursCollection } from "./nue/tours-collection.ts";
 import { ClientPackage, Module, System, World } from "./packages.ts";
 import { ClientSettings } from "./settings.ts";
 import { isPlainObject } from "./utils/types.ts";
@@ -60,7 +57,6 @@ export function members() {
     appv1,
     data: {
       ActiveEffectTypeDataModel,
-      CalendarData,
       PrototypeToken,
       fields: { ...fields },
       operators,
@@ -76,7 +72,6 @@ export function members() {
       Localization,
       interaction: { ClientKeybindings, ClipboardHelper, KeyboardManager, TooltipManager },
     },
-    nue: { Tour, ToursCollection },
     packages: {
       BaseModule: Module,
       BasePackage: ClientPackage,

@@ -1,6 +1,5 @@
 /** The namespace foundry.utils. */
 export { deepClone, deepFreeze, deepSeal, duplicate, equals } from "./utils/clone.ts";
-export { BitMask } from "./utils/bit-mask.ts";
 export { Collection } from "./utils/collection.ts";
 export { Color } from "./utils/color.ts";
 export { EventEmitterMixin } from "./utils/event-emitter.ts";
@@ -8,19 +7,16 @@ export {
   fetchResource,
   formatFileSize,
   getCacheBustURL,
-  parseS3URL,
   readTextFromFile,
   saveDataToFile,
 } from "./utils/files.ts";
 export { cleanHTML, parseHTML } from "./utils/html.ts";
 export { fetchJsonWithTimeout, fetchWithTimeout, HttpError, srcExists } from "./utils/http.ts";
-export { IterableWeakMap, IterableWeakSet } from "./utils/iterable-weak.ts";
-export { AsyncFunction, benchmark, debouncedReload, threadLock } from "./utils/measuring.ts";
+export { AsyncFunction, debouncedReload } from "./utils/functions.ts";
 export { applySpecialKeys, diffObject, filterObject, invertObject, isDeletionKey, mergeObject } from "./utils/merge.ts";
 export { objectsEqual } from "./utils/objects-equal.ts";
 export { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./utils/paths.ts";
 export { performIntegerSort, SortingHelpers } from "./utils/sort.ts";
-export { StringTree, WordTree } from "./utils/string-tree.ts";
 export {
   encodeURL,
   escapeHTML,

@@ -101,7 +101,8 @@ function compilerOptions(): ts.CompilerOptions {
     error?: ts.Diagnostic;
   };
   if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, "\n"));
-  const { tsBuildInfoFile: _, ...options } = ts.parseJsonConfigFileContent(config, ts.sys, root).options;
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  delete options.tsBuildInfoFile;
   return {
     ...options,
     incremental: false,

@@ -18,7 +18,6 @@ import { Players } from "./ui/players.ts";
 import { TooltipManager } from "./ui/tooltip-manager.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
-import { Draggable } from "./ux/draggable.ts";
 import type { EnricherConfig } from "./ux/enrichment-options.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
@@ -44,7 +43,7 @@ export function applicationConfig() {
       settings: Settings,
       tables: RollTableDirectory,
     },
-    ux: { ContextMenu, DragDrop, Draggable, FilePicker, TextEditor, TooltipManager },
+    ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
     TextEditor: { enrichers: [] as EnricherConfig[] },
     queries: { dialog: query },
   };

@@ -17,7 +17,6 @@ import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { FolderConfig } from "./sheets/folder-config.ts";
 import { CombatantConfig } from "./sheets/combatant-config.ts";
-import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import * as journal from "./sheets/journal/index.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
@@ -44,7 +43,6 @@ import { GamePause } from "./ui/pause.ts";
 import { Players } from "./ui/players.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
-import { Draggable } from "./ux/draggable.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
@@ -82,7 +80,6 @@ export const applications = {
     MacroConfig,
     PrototypeTokenConfig,
     journal,
-    RollTableSheet,
     TokenConfig,
     UserConfig,
   },
@@ -105,5 +102,5 @@ export const applications = {
     },
   },
   ui: { GamePause, Hotbar, Notifications, Players },
-  ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor },
+  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, Tabs, TextEditor },
 };

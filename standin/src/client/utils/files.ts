@@ -26,14 +26,6 @@ export function formatFileSize(
   return `${Number((size / step ** place).toFixed(decimalPlaces))}${units[place] ?? ""}`;
 }
 
-/** Takes the address of a file in an S3 bucket apart. */
-export function parseS3URL(key: string): { bucket: string | null; keyPrefix: string } {
-  const url = URL.canParse(key) ? new URL(key) : null;
-  if (!url) return { bucket: null, keyPrefix: "" };
-  const path = decodeURIComponent(url.pathname.slice(1));
-  return { bucket: url.host.split(".")[0] ?? null, keyPrefix: path.slice(0, path.lastIndexOf("/") + 1) };
-}
-
 /** The address of a file on this server in a form that no cache knows; false for those of others. */
 export function getCacheBustURL(src: string): string | false {
   const url = new URL(src, location.href);

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { WorldFacts } from "../world.ts";
 import type { FilePlaces } from "./user-files.ts";
 

@@ -4,7 +4,6 @@ import * as journal from "../sheets/journal/index.ts";
 import { UserConfig } from "../sheets/user-config.ts";
 import { MacroConfig } from "../sheets/macro-config.ts";
 import { CombatantConfig } from "../sheets/combatant-config.ts";
-import { RollTableSheet } from "../sheets/roll-table-sheet.ts";
 import { host } from "../../host.ts";
 import type { SheetRegistration } from "./sheet-classes.ts";
 import type { SheetClass } from "./sheet-descriptors.ts";
@@ -26,7 +25,6 @@ const CORE_SHEETS: readonly CoreSheet[] = [
   { documentName: "User", sheet: UserConfig },
   { documentName: "ActiveEffect", sheet: ActiveEffectConfig },
   { documentName: "Macro", sheet: MacroConfig },
-  { documentName: "RollTable", sheet: RollTableSheet },
   { documentName: "Combatant", sheet: CombatantConfig },
 ];
 

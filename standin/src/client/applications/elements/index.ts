@@ -1,4 +1,3 @@
-import { HTMLAutocompleteTagsElement } from "./autocomplete-tags.ts";
 import { HTMLCodeMirrorElement } from "./code-mirror.ts";
 import { HTMLColorPickerElement } from "./color-picker.ts";
 import { HTMLDocumentEmbedElement } from "./document-embed.ts";
@@ -8,7 +7,6 @@ import { HTMLFilePickerElement } from "./file-picker.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 import { HTMLFormulaInputElement } from "./formula-input.ts";
 import { defineElements } from "./html-element.ts";
-import { HTMLHueSelectorSlider } from "./hue-slider.ts";
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import { HTMLRangePickerElement } from "./range-picker.ts";
@@ -16,7 +14,6 @@ import { HTMLSecretBlockElement } from "./secret-block.ts";
 import { HTMLStringTagsElement } from "./string-tags.ts";
 
 defineElements([
-  HTMLAutocompleteTagsElement,
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
@@ -24,7 +21,6 @@ defineElements([
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLFormulaInputElement,
-  HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
@@ -37,7 +33,6 @@ defineElements([
 export {
   AbstractFormInputElement,
   AbstractMultiSelectElement,
-  HTMLAutocompleteTagsElement,
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
@@ -45,7 +40,6 @@ export {
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLFormulaInputElement,
-  HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,

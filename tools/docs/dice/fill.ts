@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { format, resolveConfig } from "prettier";
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../../src/api.ts";
 import { bonuses } from "./bonuses.ts";
 import { chart } from "./chart.ts";
 import { facts, success } from "./chances.ts";

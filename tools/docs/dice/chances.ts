@@ -1,4 +1,4 @@
-import { inWords } from "../cli/words.ts";
+import { inWords } from "../../cli/words.ts";
 import type { Block } from "./fill.ts";
 import { cellsOf, code, percent, readingsOf, table } from "./table.ts";
 
