@@ -5,7 +5,7 @@ import type { Request } from "../../src/services/requests.ts";
 import { vault } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, eavesdrop, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -381,7 +381,7 @@ describe("a hidden target", () => {
       expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 8642 (hidden)");
       await pressed(request, "Show what is hidden");
       await until(() => request.system.opened.includes("8642,"));
-      await turns();
+      await rest();
       expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Sealed before the roll, unchanged");
     },
   );
