@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { generationTests } from "foundry-standin/generation-tests";
 import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
 
@@ -16,6 +18,8 @@ export default defineConfig({
   test: {
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
+    // Tests whose trials have a short and a long form ask for this.
+    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
     projects: [
       {
         extends: true,
@@ -28,14 +32,17 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // What happens at the table is the same on every generation of Foundry, or the difference is a fact of its own.
-      ...["13", "14"].map((generation) => ({
+      // The table is tested whole on the latest generation of Foundry, and on the one before where it differs.
+      ...[
+        { generation: "13", include: generationTests(join(import.meta.dirname, "test/table")) },
+        { generation: "14", include: ["test/table/**/*.test.ts"] },
+      ].map(({ generation, include }) => ({
         extends: true as const,
         // A table in a test may open a system that lies outside this folder.
         server: { fs: { strict: false } },
         test: {
           name: `table-${generation}`,
-          include: ["test/table/**/*.test.ts"],
+          include,
           environment: "happy-dom",
           env: { FOUNDRY_GENERATION: generation },
           setupFiles: ["test/table/set-up.ts"],
@@ -66,7 +73,9 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
-          testTimeout: 60_000,
+          // The browser and the bundle of the client serve all files; each test opens a world of its own.
+          isolate: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           // A browser fills what the others leave of a machine: it comes last, and two at once wait for each other less.
           sequence: { groupOrder: 20 },

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { generationTests } from "./src/compile/generation-tests.mjs";
 import { peggyGrammar } from "./src/compile/peggy-grammar.mjs";
 
 /** The server's own facts: it knows documents, users and files, but no generation, so one run of them is enough. */
@@ -15,17 +17,22 @@ export default defineConfig({
   test: {
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
+    // Tests whose trials have a short and a long form ask for this.
+    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
     // No test waits for time; the bounds are for slow machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
-      // What happens at the table is the same on every generation of Foundry, or the difference is a fact of its own.
-      ...["13", "14"].map((generation) => ({
+      // The table is tested whole on the latest generation of Foundry, and on the one before where it differs.
+      ...[
+        { generation: "13", include: generationTests(join(import.meta.dirname, "test")) },
+        { generation: "14", include: ["test/**/*.test.ts"] },
+      ].map(({ generation, include }) => ({
         extends: true as const,
         test: {
           name: `standin-${generation}`,
-          include: ["test/**/*.test.ts"],
+          include,
           exclude: [...SERVER_TESTS, SURFACE_TEST],
           environment: "happy-dom",
           env: { FOUNDRY_GENERATION: generation },

@@ -29,16 +29,18 @@ function ask(
   });
 }
 
-it("serves the table's page and the host's modules and styles", async () => {
+it("serves the table's page, and the client that it loads", async () => {
   const { url } = await openServer();
   const page = await fetch(url);
   expect(page.headers.get("content-type")).toContain("text/html");
-  expect(await page.text()).toContain("/standin/table/table.ts");
-  const script = await fetch(`${url}standin/table/protocol.ts`);
+  const html = await page.text();
+  const script = await fetch(new URL(/src="([^"]+)"/.exec(html)?.[1] ?? "", url));
   expect(script.headers.get("content-type")).toContain("javascript");
-  expect(await script.text()).not.toContain("interface");
-  const style = await fetch(`${url}standin/styles/host.css`, { headers: { accept: "text/css" } });
+  expect(await script.text()).toContain("The table's program cannot be loaded");
+  const style = await fetch(new URL(/rel="stylesheet"[^>]* href="([^"]+)"/.exec(html)?.[1] ?? "", url));
+  expect(style.headers.get("content-type")).toContain("text/css");
   expect(await style.text()).toMatch(/@layer reset, variables, elements, .*, system, modules, exceptions;/);
+  expect((await fetch(`${url}standin/table/table.ts`)).status).toBe(404);
 });
 
 it("serves a system's files as they are, each with its type", async () => {

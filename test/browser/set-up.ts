@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { buildIfNeeded } from "../../tools/ready.ts";
 import { findOrInstall } from "../../tools/browser/chromium.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { startServer } from "foundry-standin/server";
 import type { ServerOptions } from "foundry-standin/server";
 import { home } from "../demo/home.ts";
@@ -10,11 +10,10 @@ import { launchChromium } from "./chromium.ts";
 /** A demo table with a fresh world, and a browser at it. */
 export interface BrowserTable {
   readonly url: string;
-  readonly browser: Browser;
   /** Opens the page in a browser of its own and takes a seat; `prepare` has the page before it is opened. */
   join(name: string, options?: BrowserContextOptions, prepare?: (page: Page) => void): Promise<Page>;
   /** What went wrong on any of the pages. */
-  readonly errors: readonly string[];
+  readonly errors: string[];
   close(): Promise<void>;
 }
 
@@ -36,11 +35,15 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
   );
 }
 
-/** Which table is opened: by default that of this system, on the default generation. */
-export type BrowserTableOptions = Partial<Pick<ServerOptions, "root" | "generation" | "lines">>;
+/** Which table is opened: by default that of this system, on the default generation, in a browser of its own. */
+export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "generation" | "lines">> {
+  /** Stays open when the table is closed. */
+  readonly browser?: Browser;
+}
 
 /** Opens a demo table for programs: browser tests and screenshots. */
-export async function openBrowserTable({ root, ...options }: BrowserTableOptions = {}): Promise<BrowserTable> {
+export async function openBrowserTable(given: BrowserTableOptions = {}): Promise<BrowserTable> {
+  const { root, browser = await launchChromium(), ...options } = given;
   const folder = await mkdtemp(join(tmpdir(), "quadrivium-"));
   const server = await startServer({
     ...(root === undefined ? home : { root }),
@@ -48,14 +51,14 @@ export async function openBrowserTable({ root, ...options }: BrowserTableOptions
     port: 0,
     worldDirectory: join(folder, "world"),
   });
-  const browser = await launchChromium();
+  const contexts: BrowserContext[] = [];
   const errors: string[] = [];
   return {
     url: server.url,
-    browser,
     errors,
     async join(name, options = {}, prepare = () => undefined) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      contexts.push(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${name}: ${error.message}`));
       page.on("console", (message) => {
@@ -70,7 +73,8 @@ export async function openBrowserTable({ root, ...options }: BrowserTableOptions
       return page;
     },
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
+      if (!given.browser) await browser.close();
       await server.close();
       await rm(folder, { recursive: true });
     },

@@ -3,58 +3,46 @@ import { join, resolve } from "node:path";
 import type { WorldData } from "../client/connection.ts";
 import type { UserFiles } from "./files/user-files.ts";
 import { describeTable } from "./join-data.ts";
-import { refuse, serveFile, type Mount } from "./static-files.ts";
-import { COMPILED, startVite } from "./vite.ts";
+import { CLIENT_PREFIX, clientBundle } from "./client-bundle.ts";
+import { refuse, serveContent, serveFile, type Mount } from "./static-files.ts";
 import type { World } from "./world.ts";
 
 const standin = resolve(import.meta.dirname, "..");
 
-/** Everything the table's server answers over plain HTTP. */
-export interface Pages {
-  readonly answer: RequestListener;
-  close(): Promise<void>;
-}
-
-/** Prepares the table's page, the files of the host and the system, and the stand-in's own modules, through Vite. */
-export async function openPages(
+/** Answers over plain HTTP: the table's page, the stand-in's client, and the files of the host and the system. */
+export function answerPages(
   files: UserFiles,
   world: World,
   facts: Pick<WorldData, "world" | "system" | "release">,
-): Promise<Pages> {
-  const vite = await startVite();
+): RequestListener {
   const mounts: readonly Mount[] = [
     { prefix: "/templates/", directory: join(standin, "templates") },
     { prefix: "/lang/", directory: join(standin, "lang") },
     ...files.mounts,
   ];
-  const page: Mount = { prefix: "/", directory: join(standin, "table"), entries: ["index.html"] };
 
   const route = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname, search } = new URL(request.url ?? "/", "http://table");
+    const { pathname } = new URL(request.url ?? "/", "http://table");
     if (pathname === "/") {
-      request.url = `/index.html${search}`;
-      await serveFile([page], request, response);
+      serveContent("index.html", (await clientBundle()).page, response);
     } else if (pathname === "/join.json") {
       const table = await describeTable(world, facts);
       response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
       response.end(JSON.stringify(table));
-    } else if (pathname.startsWith(COMPILED)) {
-      vite.middlewares(request, response, (error?: unknown) => {
-        if (error) fail(request, response, error);
-        else refuse(response, 404, "There is nothing here.");
-      });
+    } else if (pathname.startsWith(CLIENT_PREFIX)) {
+      const name = pathname.slice(CLIENT_PREFIX.length);
+      const content = (await clientBundle()).files.get(name);
+      if (content === undefined) refuse(response, 404, "There is nothing here.");
+      else serveContent(name, content, response);
     } else if (!(await serveFile(mounts, request, response))) {
       refuse(response, 404, "There is nothing here.");
     }
   };
 
-  return {
-    answer: (request, response) => {
-      route(request, response).catch((error: unknown) => {
-        fail(request, response, error);
-      });
-    },
-    close: () => vite.close(),
+  return (request, response) => {
+    route(request, response).catch((error: unknown) => {
+      fail(request, response, error);
+    });
   };
 }
 

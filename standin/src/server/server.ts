@@ -8,7 +8,7 @@ import { filePlaces, type InstallFolder } from "./files/places.ts";
 import { UserFiles } from "./files/user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";
 import { isOwnName } from "./own-name.ts";
-import { openPages } from "./pages.ts";
+import { answerPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
 import { emptySeed, readManifest, sayNow, titleOf, type Seed } from "./table-files.ts";
@@ -81,11 +81,9 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const files = new UserFiles(filePlaces(options, facts, join(options.worldDirectory, "data")));
     const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());
-    const pages = await openPages(files, world, facts);
-    closers.push(() => pages.close());
     const sockets = openSockets(http, world, `system.${manifest.id}`, options.lines);
     closers.push(() => sockets.close());
-    answer = pages.answer;
+    answer = answerPages(files, world, facts);
     return { url: `http://localhost:${port}/`, title: titleOf(manifest), oldWorld, close };
   } catch (error) {
     await close();

@@ -55,7 +55,7 @@ export async function serveFile(
     refuse(response, 404, "There is no such file.");
     return true;
   }
-  const extension = extname(file.path).slice(1).toLowerCase();
+  const extension = extensionOf(file.path);
   response.writeHead(200, {
     "content-type": mimeTypes[extension] ?? "application/octet-stream",
     "content-length": file.stats.size,
@@ -67,6 +67,19 @@ export async function serveFile(
   if (request.method === "HEAD") response.end();
   else await pipeline(createReadStream(file.path), response);
   return true;
+}
+
+/** Answers with what is at hand under a name. */
+export function serveContent(name: string, content: string | Uint8Array, response: ServerResponse): void {
+  response.writeHead(200, {
+    "content-type": mimeTypes[extensionOf(name)] ?? "application/octet-stream",
+    "cache-control": "no-cache",
+  });
+  response.end(content);
+}
+
+function extensionOf(path: string): string {
+  return extname(path).slice(1).toLowerCase();
 }
 
 /** The path an address means; null for one that means none. */
