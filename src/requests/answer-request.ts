@@ -5,7 +5,7 @@ import { orGiveBack } from "../services/pay.ts";
 import { isInForce, optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "../services/requests.ts";
 import type { Request } from "../services/requests.ts";
 import { isThrownAside } from "../rules/requests/request.ts";
-import { showOpen } from "../windows/asking-window.ts";
+import { showOpen } from "../windows/one-window.ts";
 import { traitRolled } from "../rolls/let-it-ride.ts";
 import { postRoll } from "../rolls/post-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
