@@ -1,9 +1,9 @@
 import { onceAtATime } from "../services/once-at-a-time.ts";
 
-import ApplicationV2 = foundry.applications.api.ApplicationV2;
+type Window = foundry.applications.api.ApplicationV2;
 
 /** The windows that ask something no other may ask meanwhile, by what they ask about. */
-const open = new Map<string, ApplicationV2>();
+const open = new Map<string, Window>();
 const once = onceAtATime<string>();
 
 /**
@@ -14,7 +14,7 @@ const once = onceAtATime<string>();
  */
 export async function askInOneWindow<Answer>(
   about: string,
-  ask: (opens: (window: ApplicationV2) => void) => Promise<Answer>,
+  ask: (opens: (window: Window) => void) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (about === "") return ask(() => undefined);
   return once<Answer | undefined>(

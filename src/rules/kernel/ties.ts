@@ -11,6 +11,14 @@ export interface Showing {
   readonly fails: boolean;
 }
 
+/** Returns what a settled roll shows. Which outcomes fail whatever the total is its die's to say. */
+export function showing<Outcome>(
+  die: { readonly fails?: (outcome: Outcome) => boolean } | undefined,
+  { total, outcome }: { readonly total: number; readonly outcome: Outcome },
+): Showing {
+  return { total, fails: die?.fails?.(outcome) ?? false };
+}
+
 /** What a side is compared by: what fails loses to every total, and one failure is as low as another. */
 export function standingOf({ total, fails }: Showing): number {
   return fails ? Number.NEGATIVE_INFINITY : total;

@@ -1,7 +1,7 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { plainOutcome } from "../kernel/target.ts";
-import { standingOf } from "../kernel/ties.ts";
+import { showing, standingOf } from "../kernel/ties.ts";
 import type { Outcome, DieKind } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
@@ -92,8 +92,8 @@ export function totals({ endings, total }: Prospect): Distribution {
 
 /** How likely each standing in a contest is. */
 export function standings({ endings, total, question }: Prospect): Distribution {
-  const fails = (outcome: Outcome): boolean => question.die?.dieKind.fails?.(outcome) ?? false;
-  return distributionOf(endings, total, (one) => standingOf({ total: one.total, fails: fails(one.outcome) }));
+  const dieKind = question.die?.dieKind;
+  return distributionOf(endings, total, (one) => standingOf(showing(dieKind, one)));
 }
 
 /** The exact odds. */

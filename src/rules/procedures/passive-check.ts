@@ -1,6 +1,6 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { counted } from "../traditions/check/check-pool.ts";
+import { boonsLessBanes, countedShifts } from "../traditions/check/check-pool.ts";
 import { roundUp } from "../kernel/rounding.ts";
 import { surpass } from "../traditions/check/check-outcome.ts";
 
@@ -31,19 +31,19 @@ export interface PassiveCheck {
 }
 
 /**
- * A check for which nothing is rolled: "boons each give +1 to a passive check, while banes each give -1". They have no
- * dice to change here, so they count whatever the reading `flatShift` says; no more than 6 of each, as on a roll.
+ * A check for which nothing is rolled. Boons and banes have no dice to change here, so they are added whatever the
+ * reading `flatShift` says.
  * @throws RuleError ShiftCount for boons or banes that are negative or not whole
  */
 export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">): PassiveCheck {
   const { bonuses, target } = setup;
-  const [boons, banes] = [shifts(setup.boons), shifts(setup.banes)];
-  const flat = boons - banes;
+  for (const value of [setup.boons, setup.banes]) refuseUnlessCount(value);
+  const shifts = countedShifts(setup);
+  const flat = boonsLessBanes(shifts);
   const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
-  return { total, boons, banes, flat, ...surpass(total, target, variants) };
+  return { total, ...shifts, flat, ...surpass(total, target, variants) };
 }
 
-function shifts(value: number): number {
+function refuseUnlessCount(value: number): void {
   if (!Number.isInteger(value) || value < 0) throw new RuleError("ShiftCount", { value, min: 0 });
-  return counted(value);
 }

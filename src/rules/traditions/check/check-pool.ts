@@ -18,9 +18,20 @@ const shiftField = { kind: "number", min: 0, max: MOST_SHIFTS, isCut: true, init
 export const boons: NumberField = { ...shiftField, name: "boons", code: "bo", sources: "for" };
 export const banes: NumberField = { ...shiftField, name: "banes", code: "ba", sources: "against" };
 
-/** How many of so many boons, or of so many banes, count. */
-export function counted(shifts: number): number {
-  return Math.min(shifts, MOST_SHIFTS);
+/** How many boons and how many banes there are. */
+export interface Shifts {
+  readonly boons: number;
+  readonly banes: number;
+}
+
+/** How many of them count: no more than 6 of each. */
+export function countedShifts({ boons, banes }: Shifts): Shifts {
+  return { boons: Math.min(boons, MOST_SHIFTS), banes: Math.min(banes, MOST_SHIFTS) };
+}
+
+/** What they add where they are added: "boons each give +1 to a passive check, while banes each give -1". */
+export function boonsLessBanes({ boons, banes }: Shifts): number {
+  return boons - banes;
 }
 
 /** The sizes of a pool of so many dice under boons and banes that count; the boons act first. */
