@@ -6,7 +6,9 @@ import type { Keeper, KeptNumber } from "../services/number-fields.ts";
 import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { onceAtATime } from "../services/once-at-a-time.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -33,8 +35,7 @@ export function accumulatorOf(message: Message): Creature | null {
   return creature(message.speakerActor);
 }
 
-/** Messages that are being counted by this user: a second click meanwhile counts nothing. */
-const underWay = new WeakSet<Message>();
+const countOnce = onceAtATime<Message>();
 
 /**
  * "The result of the rolled formula is added (or sometimes subtracted) from the prior value": asks for the value, changes
@@ -200,18 +201,13 @@ function filterChoices(window: HTMLElement): void {
   });
 }
 
-/** Does one thing at a time with a message, and tells the user why it could not be done. */
-async function once(message: Message, run: () => Promise<void>): Promise<void> {
-  if (underWay.has(message)) return;
-  underWay.add(message);
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    ui.notifications.warn(error.message);
-  } finally {
-    underWay.delete(message);
-  }
+/** Counts, unless a first click is being counted still, and tells the user why it could not be done. */
+function once(message: Message, run: () => Promise<void>): Promise<void> {
+  return countOnce(
+    message,
+    () => warnOfFaults(run),
+    () => undefined,
+  );
 }
 
 /** @throws Error saying why nothing is counted, in the reader's language */

@@ -7,6 +7,7 @@ import { incapacitatedRemarks } from "../services/incapacitated.ts";
 import { focusChoices, focusInUse } from "../services/meta.ts";
 import { abilityFor, powerOf, withPower } from "../services/powers.ts";
 import { knownTo, ownOfCharacter } from "../services/own-setup.ts";
+import type { TraitRolled } from "../services/checks.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
@@ -146,6 +147,23 @@ export function ownOfTrait(actor: Creature, { letter, ability, characteristics, 
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
   const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
   return knownTo(dieKindOf(letter), all);
+}
+
+/** The traits among the choices: what says which check it is. */
+export type ChosenTraits = RolledTraits & Pick<RollChoices, "traits">;
+
+/** What of a character these choices roll, as the message remembers it. */
+export function traitRolled(
+  actor: Creature,
+  { characteristics, ability, traits, total, power }: ChosenTraits,
+): TraitRolled {
+  return {
+    characteristics,
+    ability: ability ? abilityOf(actor, ability).uuid : null,
+    dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
+    total: total?.id ?? "",
+    power: power ? powerOf(actor, power).uuid : null,
+  };
 }
 
 /** What of the choices bonuses hang on. */

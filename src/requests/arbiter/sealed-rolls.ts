@@ -4,6 +4,7 @@ import type { AnswerMessage, Verdict } from "../../services/requests.ts";
 import { contentOf } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
 import type { HiddenOption } from "../../rules/requests/request.ts";
+import { contestScore } from "../../rules/kernel/ties.ts";
 import type { ContestScore } from "../../rules/kernel/ties.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../../world-settings.ts";
@@ -47,7 +48,7 @@ export function settledRoll(answer: AnswerMessage, verdict: Verdict): Quadrivium
 /** What a roll shows in a contest; null as long as it is not settled. */
 export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
   if (total === undefined || outcome === null || isWaiting) return null;
-  return { total, fails: die?.dieKind.fails?.(outcome) ?? false };
+  return contestScore(die?.dieKind, { total, outcome });
 }
 
 /** What is kept of a roll that lies open, as it is looked at. */

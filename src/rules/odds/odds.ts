@@ -1,7 +1,7 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { plainOutcome } from "../kernel/target.ts";
-import { contestValue } from "../kernel/ties.ts";
+import { contestScore, contestValue } from "../kernel/ties.ts";
 import type { Outcome, DieKind } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
@@ -93,8 +93,8 @@ export function totals({ endings, total }: Prospect): Distribution {
 
 /** Returns the distribution of the values that a contest compares. */
 export function contestValues({ endings, total, question }: Prospect): Distribution {
-  const fails = (outcome: Outcome): boolean => question.die?.dieKind.fails?.(outcome) ?? false;
-  return distributionOf(endings, total, (one) => contestValue({ total: one.total, fails: fails(one.outcome) }));
+  const dieKind = question.die?.dieKind;
+  return distributionOf(endings, total, (one) => contestValue(contestScore(dieKind, one)));
 }
 
 /** Returns the exact odds. */

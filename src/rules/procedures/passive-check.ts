@@ -1,6 +1,6 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { capShifts } from "../traditions/check/check-pool.ts";
+import { boonsLessBanes, countedShifts } from "../traditions/check/check-pool.ts";
 import { roundUp } from "../kernel/rounding.ts";
 import { surpass } from "../traditions/check/check-outcome.ts";
 
@@ -37,13 +37,13 @@ export interface PassiveCheck {
  */
 export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">): PassiveCheck {
   const { bonuses, target } = setup;
-  const [boons, banes] = [countShifts(setup.boons), countShifts(setup.banes)];
-  const flat = boons - banes;
+  for (const value of [setup.boons, setup.banes]) refuseUnlessCount(value);
+  const shifts = countedShifts(setup);
+  const flat = boonsLessBanes(shifts);
   const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
-  return { total, boons, banes, flat, ...surpass(total, target, variants) };
+  return { total, ...shifts, flat, ...surpass(total, target, variants) };
 }
 
-function countShifts(value: number): number {
+function refuseUnlessCount(value: number): void {
   if (!Number.isInteger(value) || value < 0) throw new RuleError("ShiftCount", { value, min: 0 });
-  return capShifts(value);
 }

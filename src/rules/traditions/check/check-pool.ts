@@ -18,9 +18,20 @@ const shiftField = { kind: "number", min: 0, max: MAX_SHIFTS, isCut: true, initi
 export const boons: NumberField = { ...shiftField, name: "boons", code: "bo", sources: "for" };
 export const banes: NumberField = { ...shiftField, name: "banes", code: "ba", sources: "against" };
 
-/** Returns how many boons, or banes, count. */
-export function capShifts(shifts: number): number {
-  return Math.min(shifts, MAX_SHIFTS);
+/** How many boons and how many banes there are. */
+export interface Shifts {
+  readonly boons: number;
+  readonly banes: number;
+}
+
+/** Returns how many of them count: no more than 6 of each. */
+export function countedShifts({ boons, banes }: Shifts): Shifts {
+  return { boons: Math.min(boons, MAX_SHIFTS), banes: Math.min(banes, MAX_SHIFTS) };
+}
+
+/** Returns what they add: "boons each give +1 to a passive check, while banes each give -1" [check]. */
+export function boonsLessBanes({ boons, banes }: Shifts): number {
+  return boons - banes;
 }
 
 /** Returns the sizes of a pool after the boons and banes that count; boons act first. */

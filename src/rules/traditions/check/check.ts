@@ -1,7 +1,7 @@
 import { applyCheckBonuses } from "./check-bonuses.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import { describe } from "./check-card.ts";
-import { banes, boons, capShifts, poolSizes, UNSHIFTED } from "./check-pool.ts";
+import { banes, boons, boonsLessBanes, countedShifts, poolSizes, UNSHIFTED } from "./check-pool.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
 import { roundUp } from "../../kernel/rounding.ts";
@@ -31,14 +31,13 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   goals: ["boons", "banes", "enchantment", "total"],
 
   start(setup, variants) {
-    const [better, worse] = [capShifts(valueOf(setup, boons)), capShifts(valueOf(setup, banes))];
+    const shifts = countedShifts({ boons: valueOf(setup, boons), banes: valueOf(setup, banes) });
     return {
-      pool: poolSizes(setup.count, better, worse),
+      pool: poolSizes(setup.count, shifts.boons, shifts.banes),
       rolled: [],
       dice: 0,
-      boons: better,
-      banes: worse,
-      flat: variants.flatShift ? better - worse : 0,
+      ...shifts,
+      flat: variants.flatShift ? boonsLessBanes(shifts) : 0,
     };
   },
 
