@@ -9,7 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import { rollOf } from "../services/change-roll.ts";
 import type { ScatterFlag } from "./scatter-card.ts";
-import type { Speech } from "../rolls/speech.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { drawCard } from "./simple-card.ts";
 import type { SimpleCard } from "./simple-card.ts";
 import { viewedGround } from "./viewed-ground.ts";
@@ -73,11 +73,11 @@ function seenAs({ whisper, blind, author }: ChatMessage.Implementation): Seen {
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
 
 /** Where something lands that missed its target. @throws RuleError GridUnknown for a grid that is none */
-export async function scatterOn(words: string, speech: Speech): Promise<void> {
+export async function scatterOn(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const word = words.trim().toLowerCase();
   const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
   if (!grid) throw new RuleError("GridUnknown", { grid: words, known: Object.keys(shapes).join(", ") });
-  await rollTold(scatterDice(grid), speech, ([direction = 0, distance = 0]) => ({
+  await rollTold(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
     title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
     chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
     result: say(scatterWords(scatter(grid, direction, distance))),

@@ -3,7 +3,7 @@ import { say } from "../i18n/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
 import { wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandTrait } from "../rules/command/language.ts";
-import type { Speech } from "../rolls/speech.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords } from "./spoken-roll.ts";
 
 /** What a command understands: the fields and names of its tradition, or words of its own. */
@@ -18,7 +18,7 @@ interface Understood {
 export async function showHelp(
   name: string,
   { language, ownWords, tradition }: Understood,
-  { speaker }: Speech,
+  { speaker }: ChatSpeaker,
 ): Promise<void> {
   const content = await foundry.applications.handlebars.renderTemplate(
     "systems/quadrivium/templates/chat/command-help.hbs",

@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { carryOut, commandIn, commands, traditionOfCommand, tellWhatIsWrong } from "./commands.ts";
-import { speech } from "../rolls/speech.ts";
+import { chatSpeaker } from "../rolls/chat-speaker.ts";
 
 /** The community's types do not know yet that what has a name is told when it comes into the page. */
 type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
@@ -31,7 +31,11 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   const link = document.createElement("a");
   link.className = "quadrivium command-link";
   link.tabIndex = 0;
-  Object.assign(link.dataset, { family: traditionOfCommand(commandIn(command)?.command), command, tooltipText: command });
+  Object.assign(link.dataset, {
+    family: traditionOfCommand(commandIn(command)?.command),
+    command,
+    tooltipText: command,
+  });
   link.setAttribute("role", "button");
   if (label) link.setAttribute("aria-label", say({ key: "QUADRIVIUM.Command.Link", data: { label, command } }));
   const emblem = document.createElement("span");
@@ -47,7 +51,7 @@ function follow(event: MouseEvent): void {
   if (event.detail > 1) return;
   const { command = "" } = (event.currentTarget as HTMLElement).dataset;
   const written = commandIn(command);
-  if (written) carryOut(written, speech()).catch(tellWhatIsWrong);
+  if (written) carryOut(written, chatSpeaker()).catch(tellWhatIsWrong);
 }
 
 /** Enter and Space press a link as they press a button, and are no key of Foundry's then. */

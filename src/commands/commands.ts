@@ -10,8 +10,8 @@ import { showHelp } from "./command-help.ts";
 import { completeOddsWords, tellOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
 import { completeRequestWords, requestInWords } from "./request-command.ts";
-import { speech } from "../rolls/speech.ts";
-import type { Speech } from "../rolls/speech.ts";
+import { chatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -31,19 +31,22 @@ export interface Command {
   /** What is meant where no words are said; blank where that is nothing. */
   readonly unsaid?: () => string;
   /** Completes what its words end with, where that is not the end of a roll of its tradition. */
-  readonly complete?: (words: string, speech: Speech) => Completion | null;
+  readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
   /** Does what the words say. @throws what is wrong with them */
-  readonly run: (words: string, speech: Speech) => Promise<void>;
+  readonly run: (words: string, chatSpeaker: ChatSpeaker) => Promise<void>;
 }
 
 /** The commands by their names. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ...[...dieKinds.values()].map((dieKind): [string, Command] => [
     dieKind.id,
-    { dieKind, run: (words, speech) => rollSpoken(words, dieKind, speech) },
+    { dieKind, run: (words, chatSpeaker) => rollSpoken(words, dieKind, chatSpeaker) },
   ]),
   ["passive", { dieKind: dieKindOf(check.letter), run: passive }],
-  ["twist", { dieKind: null, tradition: check.tradition, standsAlone: true, run: (_words, speech) => twist(speech) }],
+  [
+    "twist",
+    { dieKind: null, tradition: check.tradition, standsAlone: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },
+  ],
   ["scatter", { dieKind: null, tradition: check.tradition, unsaid: viewedGrid, run: scatterOn }],
   ["odds", { dieKind: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
   [
@@ -85,17 +88,20 @@ export function commandIn(text: string): WrittenCommand | null {
  * Carries out a command, or tells how it is used.
  * @throws Error that names what is wrong with it, in the reader's language
  */
-export async function carryOut({ name, words: said, command }: WrittenCommand, speech: Speech): Promise<void> {
+export async function carryOut(
+  { name, words: said, command }: WrittenCommand,
+  chatSpeaker: ChatSpeaker,
+): Promise<void> {
   const { dieKind, standsAlone = false, opensAlone = false, words: ownWords = [], unsaid, run } = command;
   const words = said || (unsaid?.() ?? "");
   if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
-    const language = dieKind && languageFor(`/${name}`, dieKind, speech);
-    await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, speech);
+    const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
+    await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
     return;
   }
   await localiseFaults(() => {
     if (words && standsAlone) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
-    return run(words, speech);
+    return run(words, chatSpeaker);
   });
 }
 
@@ -115,7 +121,7 @@ export function onChatMessage(
   if (!written) return true;
   const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
   const typed = input?.value;
-  carryOut(written, speech(speaker)).catch((error: unknown) => {
+  carryOut(written, chatSpeaker(speaker)).catch((error: unknown) => {
     tellWhatIsWrong(error);
     // Foundry empties its input after every command; what was wrong in it can be mended there.
     if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));

@@ -4,7 +4,7 @@ import type { Completion } from "../rules/command/complete.ts";
 import { chatInputAt, writingIn } from "./chat-writing.ts";
 import type { Writing } from "./chat-writing.ts";
 import { commands } from "./commands.ts";
-import { speech } from "../rolls/speech.ts";
+import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import { languageFor } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -62,12 +62,12 @@ function completionOf(text: string): Completion | null {
   if (!before) return null;
   if (words === undefined) return shiftCompletion(completeWord(name, [...commands.keys()]), before.length);
   const command = commands.get(name.toLowerCase());
-  const found = command?.complete?.(words, speech()) ?? completeRoll(name, command?.dieKind ?? null, words);
+  const found = command?.complete?.(words, chatSpeaker()) ?? completeRoll(name, command?.dieKind ?? null, words);
   return shiftCompletion(found, before.length + name.length);
 }
 
 function completeRoll(name: string, dieKind: DieKind | null, words: string): Completion | null {
-  return dieKind && complete(words, languageFor(`/${name}`, dieKind, speech()));
+  return dieKind && complete(words, languageFor(`/${name}`, dieKind, chatSpeaker()));
 }
 
 /** Where the possibilities are shown, and told to those who hear the page. It must be there before it says anything. */

@@ -13,7 +13,7 @@ import { contestContext } from "./contest-card.ts";
 import type { ContestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
-import type { Speech } from "../rolls/speech.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { planInWords, languageFor, localWords } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -27,19 +27,19 @@ interface Card {
  * Shows whoever asks, and nobody else, the odds of a roll, of an opposed contest or of a group challenge.
  * @throws Error naming the part that cannot be read, or whose chances cannot be listed
  */
-export async function tellOdds(words: string, speech: Speech): Promise<void> {
-  const { template, context } = cardOf(readOddsRequest(words, spokenWords()), speech);
-  await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), speech.speaker);
+export async function tellOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
+  const { template, context } = cardOf(readOddsRequest(words, spokenWords()), chatSpeaker);
+  await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), chatSpeaker.speaker);
 }
 
 /** Completes what the words behind `/odds` end with. */
-export function completeOddsWords(words: string, speech: Speech): Completion | null {
+export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {
       const dieKind = traditionCalled(command);
-      return dieKind && languageFor(`/${command}`, dieKind, speech);
+      return dieKind && languageFor(`/${command}`, dieKind, chatSpeaker);
     },
   });
 }
@@ -52,22 +52,22 @@ function traditionCalled(name: string): DieKind | null {
   return [...dieKinds.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
 }
 
-function cardOf(request: OddsRequest, speech: Speech): Card {
+function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Card {
   switch (request.kind) {
     case "roll":
       return {
         template: ODDS_CARD,
-        context: oddsCardContext(rollOf(request.roll, speech)),
+        context: oddsCardContext(rollOf(request.roll, chatSpeaker)),
       };
     case "contest": {
-      const [first, second] = [sideOf(request.rolls.first, speech), sideOf(request.rolls.second, speech)];
+      const [first, second] = [sideOf(request.rolls.first, chatSpeaker), sideOf(request.rolls.second, chatSpeaker)];
       return {
         template: "systems/quadrivium/templates/chat/contest-card.hbs",
         context: contestContext({ first, second }, request),
       };
     }
     case "group": {
-      const checks = request.rolls.map((roll) => rollOf(roll, speech));
+      const checks = request.rolls.map((roll) => rollOf(roll, chatSpeaker));
       return {
         template: "systems/quadrivium/templates/chat/group-card.hbs",
         context: groupContext(checks, worldRuleVariants()),
@@ -79,16 +79,16 @@ function cardOf(request: OddsRequest, speech: Speech): Card {
 /** A formula, or a roll in words behind the name of its command: `stress int + legend lore vs 9`. */
 const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
-function rollOf(asked: string, speech: Speech): QuadriviumRoll {
+function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = traditionCalled(name);
-  const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, speech).spec) : asked;
-  return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
+  const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker).spec) : asked;
+  return new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
 }
 
 /** One side of a contest. @throws RuleError CommandPart for one with a target: it is measured against the other */
-function sideOf(asked: string, speech: Speech): QuadriviumRoll {
-  const roll = rollOf(asked, speech);
+function sideOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
+  const roll = rollOf(asked, chatSpeaker);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });
   return roll;
 }

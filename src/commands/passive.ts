@@ -8,13 +8,13 @@ import { cutNotes, shiftOf, verdictOf } from "../rules/traditions/check/check-ca
 import { banes, boons } from "../rules/traditions/check/check-pool.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { worldRuleVariants } from "../world-settings.ts";
-import type { Speech } from "../rolls/speech.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { planInWords } from "./spoken-roll.ts";
 import { drawCard, post } from "../cards/simple-card.ts";
 
 /** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
-export async function passive(words: string, speech: Speech): Promise<void> {
-  const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), speech);
+export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
+  const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), chatSpeaker);
   const { setup, title = "", sources = [], parts = [], target = null } = spec;
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
   const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
@@ -40,6 +40,6 @@ export async function passive(words: string, speech: Speech): Promise<void> {
       ...cutNotes(setup).map(say),
     ]),
   });
-  if (speech.actor) warnIfIncapacitated(speech.actor, check.tradition);
-  await post(content, speech.speaker);
+  if (chatSpeaker.actor) warnIfIncapacitated(chatSpeaker.actor, check.tradition);
+  await post(content, chatSpeaker.speaker);
 }

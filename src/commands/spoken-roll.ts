@@ -1,6 +1,6 @@
 import { performRoll } from "../rolls/perform-roll.ts";
 import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../rolls/roll-choices.ts";
-import type { RolledTraits } from "../rolls/roll-choices.ts";
+import type { ChosenTraits } from "../rolls/roll-choices.ts";
 import { hasFocus } from "../rolls/roll-plan.ts";
 import type { RollPlan } from "../rolls/roll-plan.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
@@ -13,11 +13,11 @@ import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import { worldRuleVariants } from "../world-settings.ts";
-import type { Speech } from "../rolls/speech.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** What a command is understood by, from the lips of this speaker. */
-export function languageFor(command: string, dieKind: DieKind, { actor }: Speech): Language<SpokenTrait> {
+export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
   const language = { command, dieKind, vocabulary: vocabularyOf(dieKind) };
   if (!actor) return { ...language, traits: null };
   const own = (traits: readonly SpokenTrait[]) => ownOf(actor, rolledBy(dieKind, traits));
@@ -25,7 +25,7 @@ export function languageFor(command: string, dieKind: DieKind, { actor }: Speech
 }
 
 /** What is rolled where these traits are named: the first of several Abilities. */
-function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): RolledTraits {
+function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): ChosenTraits {
   return {
     letter,
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
@@ -40,10 +40,10 @@ function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): RolledTr
  * for nobody's character, and a character that does not count by a resource, pays nothing.
  * @throws Error that names the part which cannot be understood
  */
-export function planInWords(words: string, command: string, dieKind: DieKind, speech: Speech): RollPlan {
-  const { actor, speaker } = speech;
+export function planInWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollPlan {
+  const { actor, speaker } = chatSpeaker;
   return localiseFaults(() => {
-    const { spec, traits, paid } = readCommand(words, languageFor(command, dieKind, speech));
+    const { spec, traits, paid } = readCommand(words, languageFor(command, dieKind, chatSpeaker));
     const rolled = rolledBy(dieKind, traits);
     const { characteristics, total } = rolled;
     const ability = actor?.items.get(rolled.ability) ?? null;
@@ -81,8 +81,8 @@ function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]):
  * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
  * already; then nothing is posted
  */
-export async function rollSpoken(words: string, dieKind: DieKind, speech: Speech): Promise<void> {
-  await performRoll(planInWords(words, `/${dieKind.id}`, dieKind, speech));
+export async function rollSpoken(words: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): Promise<void> {
+  await performRoll(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker));
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */

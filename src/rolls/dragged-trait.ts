@@ -5,7 +5,7 @@ import { totalTrait } from "./roll-total.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /** What of a character is known by its ids: Characteristics, or a combat total and the id of its weapon. */
-export type NamedTrait =
+export type TraitById =
   { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };
 
 /** What is dragged from a sheet where it is no item. */
@@ -14,7 +14,7 @@ export interface DraggedTrait {
   /** The uuid of the character. */
   readonly uuid: string;
   readonly name: string;
-  readonly trait: NamedTrait;
+  readonly trait: TraitById;
 }
 
 /** The type of such data. */
@@ -50,7 +50,7 @@ export function rollableItem(item: Item.Implementation): Rollable | null {
  * What a macro rolls: an item by its uuid, or a trait of the actor with this uuid.
  * @throws Error when it is not there any more, which the user is told
  */
-export async function rollable(uuid: string, named?: NamedTrait): Promise<Rollable> {
+export async function rollable(uuid: string, named?: TraitById): Promise<Rollable> {
   const document: unknown = await fromUuid(uuid);
   const actor = named && document instanceof Actor ? creature(document) : null;
   const trait = actor && named ? traitNamed(actor, named) : null;
@@ -61,7 +61,7 @@ export async function rollable(uuid: string, named?: NamedTrait): Promise<Rollab
   throw new Error(message);
 }
 
-function traitNamed(actor: Creature, named: NamedTrait): Trait | null {
+function traitNamed(actor: Creature, named: TraitById): Trait | null {
   return "total" in named ? totalTrait(actor, named.total, named.weapon ?? "") : named;
 }
 

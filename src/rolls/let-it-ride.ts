@@ -8,7 +8,7 @@ import type { Power } from "../services/powers.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { traitRolled } from "./roll-choices.ts";
-import type { ChosenTraits, RollChoices } from "./roll-choices.ts";
+import type { ChosenCheck, RollChoices } from "./roll-choices.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** The check that these choices are; null where they are none, or none that is binding. */
-export function checkChosen(actor: Creature, choices: ChosenTraits): Check | null {
+export function checkChosen(actor: Creature, choices: ChosenCheck): Check | null {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   return checkOf(speaker, traitRolled(actor, choices), dieKindOf(choices.letter).tradition);
 }

@@ -132,30 +132,30 @@ export function usualFocus(actor: Creature, letter: string): string | null {
 }
 
 /** The setup with what the character, and the trait that is rolled, have of their own. */
-export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & RolledTraits): Setup {
+export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & ChosenTraits): Setup {
   return { ...choices.setup, ...ownOf(actor, choices) } as Setup;
 }
 
 /** What the character, and the trait that is rolled, have of their own. */
-export function ownOf(actor: Creature, rolled: RolledTraits): Partial<Setup> {
+export function ownOf(actor: Creature, rolled: ChosenTraits): Partial<Setup> {
   return { ...ownOfCharacter(actor, dieKindOf(rolled.letter)), ...ownOfTrait(actor, rolled) };
 }
 
 /** What the trait that is rolled has of its own: the Ability, or else the first Characteristic; a power goes before. */
-export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: RolledTraits): Partial<Setup> {
+export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: ChosenTraits): Partial<Setup> {
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
   const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
   return knownTo(dieKindOf(letter), all);
 }
 
-/** The traits among the choices: what says which check it is. */
-export type ChosenTraits = RolledTraits & Pick<RollChoices, "traits">;
+/** What of the choices says which check it is. */
+export type ChosenCheck = ChosenTraits & Pick<RollChoices, "traits">;
 
 /** What of a character these choices roll, as the message remembers it. */
 export function traitRolled(
   actor: Creature,
-  { characteristics, ability, traits, total, power }: ChosenTraits,
+  { characteristics, ability, traits, total, power }: ChosenCheck,
 ): TraitRolled {
   return {
     characteristics,
@@ -166,11 +166,11 @@ export function traitRolled(
   };
 }
 
-/** What of the choices bonuses hang on. */
-export type RolledTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
+/** The traits among the choices, which bonuses hang on. */
+export type ChosenTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The bonuses that a character has for these choices, those that are switched off among them. */
-export function bonusesFor(actor: Creature, choices: RolledTraits): readonly OwnBonus[] {
+export function bonusesFor(actor: Creature, choices: ChosenTraits): readonly OwnBonus[] {
   const { characteristics, ability, total } = choices;
   // What the world has taken off its list is not rolled with, so no bonus hangs on it.
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
@@ -195,7 +195,7 @@ export interface Composed extends Composition {
   readonly bonuses: readonly Bonus[];
 }
 
-/** What the choices come to: a wish that can be rolled, and the bonuses that do not count. */
+/** What the choices come to: a spec that can be rolled, and the bonuses that do not count. */
 export function composeChoices(actor: Creature, choices: RollChoices): Composed {
   const { letter, target, total, power, modifiers, paid, requested } = choices;
   const die = dieKindOf(letter);
@@ -228,7 +228,7 @@ export function composeChoices(actor: Creature, choices: RollChoices): Composed 
 }
 
 /** What of the choices helps or hinders. */
-type Helping = RolledTraits & Pick<RollChoices, "focus"> & Partial<Pick<RollChoices, "off" | "requested">>;
+type Helping = ChosenTraits & Pick<RollChoices, "focus"> & Partial<Pick<RollChoices, "off" | "requested">>;
 
 /** All that helps or hinders a character in a roll, by whatever road it comes: what is added to it goes before. */
 export function helpAndHindrance(

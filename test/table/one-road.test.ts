@@ -72,9 +72,7 @@ describe("a click, a command and an answer to a request", () => {
       const { answerRequest } = await import("../../src/requests/answer-request.ts");
       const option = { name: "", letter: "s", characteristics: ["per"], ability: "Awareness", target: 9 };
       const request = await table.api.request({ asked: [table.naddaha], options: [option] });
-      return (
-        request && answerRequest(request, table.naddaha as never, request.system.options[0]?.id ?? "", { ask: false })
-      );
+      return request && answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
     },
   };
 
@@ -133,12 +131,12 @@ describe("a click, a command and an answer to a request", () => {
 });
 
 test("what was paid is given back when a hook cancels the roll, by sheet as by command", async () => {
-  await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } } as Actor.UpdateData);
+  await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
   const held: number[] = [];
   const hook = Hooks.on(
     "quadrivium.preRoll" as never,
     (() => {
-      held.push(table.naddaha.system.inspiration ?? 0);
+      held.push(table.naddaha.system.inspiration);
       return false;
     }) as never,
   );

@@ -6,7 +6,7 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { ownOfTrait, ownSetup } from "../roll-choices.ts";
-import type { RollChoices, RolledTraits } from "../roll-choices.ts";
+import type { RollChoices, ChosenTraits } from "../roll-choices.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
@@ -93,7 +93,7 @@ function switchedOff(shown: readonly [id: string, value: unknown][], before: rea
 
 function setup(
   actor: Creature,
-  rolled: RolledTraits,
+  rolled: ChosenTraits,
   { before, values }: { readonly before: RollChoices; readonly values: Values },
 ): Setup {
   const usual = plainSetup(dieKindOf(rolled.letter));

@@ -161,7 +161,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     await this.render({ parts: [...parts] });
   }
 
-  /** What the choices wish for, and the roll of it. @throws Error naming what cannot be rolled */
+  /** What the choices come to, and the roll of it. @throws Error naming what cannot be rolled */
   #roll(): { readonly spec: RollSpec; readonly reasons: ReadonlyMap<string, Phrase>; readonly roll: QuadriviumRoll } {
     return localiseFaults(() => {
       const { spec, reasons } = composeChoices(this.#actor, this.#choices);
