@@ -4,7 +4,7 @@ import type { AnswerMessage, Request } from "../../src/services/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, characterOfBruno, eavesdrop, throwOf } from "./requests-page.ts";
+import { answerFrom, card, characterOfBruno, eavesdrop, faults, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -47,10 +47,8 @@ async function rolls(client: Client, request: Request, option: string, face: num
   return answer;
 }
 
-const card = async (request: Request) => (request as unknown as Message).renderHTML();
 const story = async (request: Request) => textOf((await card(request)).querySelector(".challenge-story"));
 const log = async (request: Request) => [...(await card(request)).querySelectorAll(".log li")].map(textOf);
-const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
 async function pressed(request: Request, name: string): Promise<void> {
   click(buttonIn(await card(request), name));

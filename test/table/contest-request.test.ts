@@ -4,7 +4,7 @@ import type { Request } from "../../src/services/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, characterOfBruno, throwOf } from "./requests-page.ts";
+import { answerFrom, answerSource, card, characterOfBruno, faults, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -53,9 +53,7 @@ async function rolls(
   await rest();
 }
 
-const card = async (request: Request) => (request as unknown as Message).renderHTML();
 const told = async (request: Request) => textOf((await card(request)).querySelector(".contest-result"));
-const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
 describe("a side that is held back", () => {
   test("is shown by itself once both are in, and nothing of it before", async () => {

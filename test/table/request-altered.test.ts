@@ -4,7 +4,18 @@ import type { AnswerMessage, Request } from "../../src/services/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, characterOfBruno, FORMULA, NOTICE, throwOf } from "./requests-page.ts";
+import {
+  answerFrom,
+  answerSource,
+  ask,
+  card,
+  characterOfBruno,
+  faults,
+  FORMULA,
+  NOTICE,
+  rows,
+  throwOf,
+} from "./requests-page.ts";
 import type { Client, Sent } from "./requests-page.ts";
 
 /** Rolls that their authors have written over, at the console of a browser: they gain nothing by it, and learn nothing. */
@@ -17,14 +28,9 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-type Message = ChatMessage.Implementation;
-
 const CHANGED = "Its dice were changed after it came in.";
 
-const card = async (message: object) => (message as Message).renderHTML();
-const rows = async (request: Request) => [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
 const altered = async (answer: object) => textOf((await card(answer)).querySelector(".altered"));
-const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 const rollIn = (answer: AnswerMessage) => answer.rolls[0] as unknown as QuadriviumRoll;
 const storedIn = (answer: AnswerMessage): string => JSON.stringify(rollIn(answer));
 
@@ -254,7 +260,7 @@ describe("an answer that lies sealed", () => {
     const operation = { data: [source], keepId: true };
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
     await rest();
-    const html = await card(game.messages.get(source._id) as Message);
+    const html = await card(game.messages.get(source._id));
     expect([request.system.rulings.length, html.querySelector(".roll-card")]).toEqual([0, null]);
     expect(textOf(html.querySelector(".waiting"))).toBe("The dice are with the game master.");
   });

@@ -3,7 +3,7 @@ import type { Request } from "../../src/services/requests.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
-import { answerFrom, ask, NOTICE } from "./requests-page.ts";
+import { answerFrom, ask, card, NOTICE } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -17,8 +17,6 @@ const HIDDEN = {
   tells: "success",
 };
 
-type Message = ChatMessage.Implementation;
-const card = async (request: Request) => (request as unknown as Message).renderHTML();
 const newest = () => game.messages.contents.at(-1) as unknown as Request;
 const field = (window: HTMLElement, name: string) => window.querySelector<HTMLInputElement>(`[name="${name}"]`);
 

@@ -4,7 +4,7 @@ import type { AnswerMessage, Request } from "../../src/services/requests.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, characterOfBruno, throwOf } from "./requests-page.ts";
+import { answerFrom, ask, card, characterOfBruno, faults, rows, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Authors may change and delete their own messages: what has been ruled on stays what it was. */
@@ -40,10 +40,7 @@ async function deleted(client: Client, { id }: AnswerMessage): Promise<void> {
   await until(() => !game.messages.has(id ?? ""));
 }
 
-const card = async (message: object) => (message as Message).renderHTML();
-const rows = async (request: Request) => [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
 const story = async (request: Request) => textOf((await card(request)).querySelector(".challenge-story"));
-const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
 async function pressed(request: Request, name: string): Promise<void> {
   click(buttonIn(await card(request), name));

@@ -4,7 +4,7 @@ import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable, sentBy } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, FORMULA, NOTICE } from "./requests-page.ts";
+import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Requests of who is no game master any more, or never was one: they are told as what they are, and ask nobody. */
@@ -23,8 +23,6 @@ afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-const card = async (message: object) => (message as Message).renderHTML();
-const rows = async (request: Request) => [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
 const inert = async (message: object) => textOf((await card(message)).querySelector(".inert"));
 const buttons = async (request: Request) =>
   [...(await card(request)).querySelectorAll("button")].map((button) => button.dataset.requestAction);

@@ -4,7 +4,7 @@ import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { textOf } from "./page.ts";
-import { ask, NOTICE } from "./requests-page.ts";
+import { ask, card, NOTICE } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const card = async (request: Request) => (request as unknown as ChatMessage.Implementation).renderHTML();
 const rolls = async (request: Request) => [...(await card(request)).querySelectorAll(".options li")].map(textOf);
 const seen = async (request: Request) => textOf((await card(request)).querySelector(".seen"));
 

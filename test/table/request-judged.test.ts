@@ -5,7 +5,7 @@ import type { AnswerMessage, Request } from "../../src/services/requests.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, uncheck, until } from "./page.ts";
-import { answerFrom, answerSource, ask, FORMULA, NOTICE, throwOf } from "./requests-page.ts";
+import { answerFrom, answerSource, ask, card, faults, FORMULA, NOTICE, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
@@ -19,10 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-type Message = ChatMessage.Implementation;
-
-const card = async (message: object) => (message as Message).renderHTML();
-const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 const differences = async (answer: object) => [...(await card(answer)).querySelectorAll(".differences li")].map(textOf);
 const formulaOf = (answer: AnswerMessage) => (answer.rolls[0] as unknown as QuadriviumRoll).formula;
 

@@ -4,7 +4,17 @@ import type { Request } from "../../src/services/requests.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, characterOfBruno, FORMULA, NOTICE } from "./requests-page.ts";
+import {
+  answerFrom,
+  answerSource,
+  ask,
+  card,
+  characterOfBruno,
+  faults,
+  FORMULA,
+  NOTICE,
+  rows,
+} from "./requests-page.ts";
 import type { Client, Sent } from "./requests-page.ts";
 
 /** Answers that somebody has made up at the console of a browser: nobody else has to suffer for them. */
@@ -30,10 +40,7 @@ afterEach(async () => {
 
 type Message = ChatMessage.Implementation;
 
-const card = async (message: object) => (message as Message).renderHTML();
-const rows = async (request: Request) => [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
 const faulty = async (request: Request) => [...(await card(request)).querySelectorAll(".faulty li")].map(textOf);
-const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
 /** Silarn's answer, who has nothing that he could add. */
 async function brunos(request: Request, own: Sent = {}): Promise<void> {

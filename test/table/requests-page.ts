@@ -2,7 +2,7 @@ import type { AnswerMessage, Request } from "../../src/services/requests.ts";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { until } from "./page.ts";
+import { textOf, until } from "./page.ts";
 
 /** What tests of requests do: ask at this client, which is a game master's, and answer from other people's clients. */
 
@@ -35,6 +35,21 @@ export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Prom
   const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE], ...draft });
   if (!request) throw new Error("The request was cancelled.");
   return request;
+}
+
+/** The card of a message, as this client draws it now. */
+export async function card(message: unknown): Promise<HTMLElement> {
+  return (message as ChatMessage.Implementation).renderHTML();
+}
+
+/** What the card of a request says of everybody who is asked. */
+export async function rows(request: Request): Promise<string[]> {
+  return [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
+}
+
+/** Why the answers to a request do not count, in their order; blank for one that does. */
+export function faults({ system }: Request): string[] {
+  return system.rulings.map(({ fault }) => fault);
 }
 
 /** An answer as a player's client sends it, or as somebody has made it up. */

@@ -6,7 +6,7 @@ import { vault } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, eavesdrop, FORMULA, NOTICE } from "./requests-page.ts";
+import { answerFrom, answerSource, ask, card, eavesdrop, faults, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -19,10 +19,8 @@ afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-const card = async (message: unknown) => (message as Message).renderHTML();
 const asked = async (request: Request) => textOf((await card(request)).querySelector(".asked"));
 const rollOf = (message: unknown) => (message as Message).rolls[0] as unknown as QuadriviumRoll;
-const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault);
 
 async function pressed(request: Request, name: string): Promise<void> {
   click(buttonIn(await card(request), name));
