@@ -9,8 +9,7 @@ import { offerOwnStatuses } from "./sheets/hud-statuses.ts";
 import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
 import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
-import { makeContest } from "./requests/make-contest.ts";
-import { makeRequest } from "./requests/make-request.ts";
+import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
@@ -27,15 +26,27 @@ import { onCounterPosted } from "./cards/counter-join.ts";
 import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/follow-initiative.ts";
 import { makeMacro } from "./sheets/hotbar.ts";
-import { onOverwritten } from "./requests/arbiter/change-request.ts";
-import { forgetGone, forgetShown } from "./requests/arbiter/forget-sealed.ts";
+import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
-import { onSealedRoll, onAnswer, onDecision, onUserLeaving, judgeMissedAnswers } from "./requests/arbiter/arbiter.ts";
-import { waitForTurn } from "./requests/arbiter/one-page.ts";
-import { forgetDeleted } from "./requests/card/request-actions.ts";
+import {
+  judgeMissedAnswers,
+  onAnswer,
+  onDecision,
+  onSealedRoll,
+  onUserLeaving,
+  waitForTurn,
+} from "./requests/arbiter.ts";
 import { drawRequests, onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { onRequestChange, forgetPrompt, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
-import { answerCatchUp, CATCH_UP, catchUp, SEALED, shareTerms } from "./requests/arbiter/sealed-post.ts";
+import {
+  answerCatchUp,
+  CATCH_UP,
+  catchUp,
+  forgetGone,
+  forgetShown,
+  SEALED,
+  shareTerms,
+} from "./requests/seal-exchange.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { DIE_OUTLINE, outlineDice } from "./cards/outline-dice.ts";
 import { activateRollCard } from "./cards/roll-card.ts";

@@ -2,13 +2,14 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { calledName } from "../services/creature.ts";
 import { orGiveBack } from "../services/pay.ts";
-import { isInForce, optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "../services/requests.ts";
-import type { Request } from "../services/requests.ts";
-import { isThrownAside } from "../rules/requests/request.ts";
+import { optionsOf } from "../services/answered-request.ts";
+import type { Request } from "../services/answered-request.ts";
+import { isThrownAside, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import { showOpen } from "../windows/asking-window.ts";
 import { traitRolled } from "../rolls/let-it-ride.ts";
 import { postRoll } from "../rolls/post-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
+import { readRequest } from "./snapshot.ts";
 import { composeChoices } from "../rolls/roll-choices.ts";
 import type { Creature } from "../rolls/roll-choices.ts";
 import { metaOf, payFor } from "../rolls/roll-costs.ts";
@@ -44,7 +45,7 @@ export async function answerRequest(
         meta: metaOf(actor, choices, bonuses),
         wasAsked: ask,
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
-        isThrownAside: isThrownAside(termsOf(request), option),
+        isThrownAside: isThrownAside(readRequest(request), option),
       }),
     ),
   );
@@ -59,17 +60,18 @@ function answering({ id }: Request, actor: string, option: string): string {
   return [id, actor, option].join(" ");
 }
 
-function refuseUnlessOpen(request: Request, actor: Creature): void {
-  const { state, deadline } = request.system;
+function refuseUnlessOpen(message: Request, actor: Creature): void {
+  const request = readRequest(message);
+  const { state, deadline } = request;
   const refuse = (why: string): never => {
     throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: calledName(actor) } }));
   };
-  if (!game.messages.has(request.id ?? "") || !isInForce(request)) refuse("closed");
+  if (!game.messages.has(request.id) || !request.isInForce) refuse("closed");
   if (rollsAgain(request, actor.uuid) !== null) return;
   if (state === "locked") refuse("locked");
   if (state !== "open") refuse("closed");
   if (deadline !== null && game.time.serverTime > deadline) refuse("late");
-  if (!request.system.asked.includes(actor.uuid)) refuse("notAsked");
+  if (!request.asked.includes(actor.uuid)) refuse("notAsked");
   if (skippedIn(request).includes(actor.uuid)) refuse("skipped");
   if (!stillAsked(request).includes(actor.uuid)) refuse("second");
 }

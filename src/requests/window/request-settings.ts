@@ -2,17 +2,25 @@ import { say, sayFault } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { hiddenOf, optionsOf } from "../../services/requests.ts";
-import type { Request } from "../../services/requests.ts";
 import { audiences, requestKinds, resultVisibilities } from "../../rules/requests/request.ts";
-import type { Audience, HiddenOption, RequestKind, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
+import type {
+  Audience,
+  HiddenOption,
+  RequestKind,
+  RequestOption,
+  ResultVisibility,
+} from "../../rules/requests/request.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
+import { hiddenOf } from "../snapshot.ts";
+import type { RequestSnapshot } from "../snapshot.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { agrees } from "../../windows/ask-first.ts";
+import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
 
 /** One of the rolls to choose from, as a game master is setting it. */
 export interface OptionSettings {
@@ -113,22 +121,22 @@ function optionDraft(
   };
 }
 
-/** What was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is known here. */
-export function settingsOf(request: Request): RequestSettings {
-  const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request.system.toObject();
+/** Returns what was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is known here. */
+export function settingsOf(request: RequestSnapshot): RequestSettings {
+  const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request;
   return {
-    kind: kind as RequestKind,
+    kind,
     title,
     note,
     asked,
-    options: optionsOf(request).map((option) => optionSettings(option, hiddenOf(request, option))),
-    bonuses: [...(bonuses as Bonus[]), blankBonus],
-    shows: shows as Audience,
-    tells: tells as ResultVisibility,
+    options: request.options.map((option) => optionSettings(option, hiddenOf(request, option))),
+    bonuses: [...bonuses, blankBonus],
+    shows,
+    tells,
     deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",
     defender: contest.defender,
     mayStalemate: contest.mayStalemate,
-    challenge: challenge as ChallengeDifficulty,
+    challenge: challenge,
     replaces: request.id,
   };
 }
@@ -255,6 +263,28 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
     mayStalemate: kept.mayStalemate === true,
     challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
   };
+}
+
+type Templates = ReturnType<typeof requestTemplates>;
+
+/** Keeps a template under its name; asks first where that is another one's. @returns whether it is kept */
+export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
+  if (Object.hasOwn(requestTemplates(), name) && !(await isToBeLost("replace", name))) return false;
+  await changeRequestTemplates({ ...requestTemplates(), [name]: template });
+  return true;
+}
+
+/** Deletes a template, after asking. @returns whether it is gone */
+export async function deleteTemplate(name: string): Promise<boolean> {
+  if (!(await isToBeLost("delete", name))) return false;
+  const kept = Object.entries(requestTemplates()).filter(([one]) => one !== name);
+  await changeRequestTemplates(Object.fromEntries(kept));
+  return true;
+}
+
+function isToBeLost(how: "replace" | "delete", name: string): Promise<boolean> {
+  const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
+  return agrees(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
 
 /** An option with only those fields of its setup that its die knows. */

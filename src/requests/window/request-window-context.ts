@@ -15,9 +15,8 @@ import { audiences, requestKinds, marginTellsTarget, resultVisibilities } from "
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { characteristicsFor, defaultFamily, difficulties, requestTemplates } from "../../world-settings.ts";
-import type { Chances } from "./request-chances.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
-import type { ShownPerson } from "./request-people.ts";
+import type { Chances, ShownPerson } from "./request-people.ts";
 import { diceForTraits } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 import { abilitiesOf } from "../../rolls/roll-choices.ts";

@@ -2,7 +2,7 @@ import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say } from "../../i18n/words.ts";
 import { creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
-import type { Request } from "../../services/requests.ts";
+import type { Request } from "../../services/answered-request.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { requestTemplates } from "../../world-settings.ts";
 import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
@@ -10,11 +10,21 @@ import { chooseDocument, shelf } from "../../windows/choose-document.ts";
 import { tellAt } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
-import { Chances } from "./request-chances.ts";
-import { controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
-import { asKind, blankBonus, blankOption, blankRequest, draftOf, settingsFault, templateOf, withDice, withTemplate } from "./request-settings.ts";
+import { Chances, controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
+import {
+  asKind,
+  blankBonus,
+  blankOption,
+  blankRequest,
+  deleteTemplate,
+  draftOf,
+  saveTemplate,
+  settingsFault,
+  templateOf,
+  withDice,
+  withTemplate,
+} from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
-import { deleteTemplate, saveTemplate } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf, usualChoices } from "../../rolls/roll-choices.ts";

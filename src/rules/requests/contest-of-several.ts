@@ -38,7 +38,10 @@ export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: 
  * Who stands against whom: two sides, or several against one. That one is the defender; where nobody is, it is who was
  * asked first. Whoever is skipped stands against nobody.
  */
-export function pairsOf({ asked, skipped }: Pick<RequestTerms, "asked" | "skipped">, defender: string): readonly Pair[] {
+export function pairsOf(
+  { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
+  defender: string,
+): readonly Pair[] {
   const first = asked.includes(defender) ? defender : asked[0];
   if (first === undefined || skipped.includes(first)) return [];
   return asked.filter((one) => one !== first && !skipped.includes(one)).map((second) => ({ first, second }));
