@@ -58,7 +58,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       "quadrivium.request": (request: Request) => void;
       /** A character is about to answer a request with these choices; false cancels it, and nothing is paid. */
       "quadrivium.preAnswer": (request: Request, actor: Actor.Implementation, choices: RollChoices) => unknown;
-      /** The keeper of requests has looked at an answer. */
+      /** The arbiter of requests has looked at an answer. */
       "quadrivium.answer": (request: Request, answer: AnswerMessage, verdict: Verdict) => void;
       /** Something hidden of a request is about to be shown: "terms" or "rolls"; false keeps it hidden. */
       "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;

@@ -77,7 +77,10 @@ function release(request: Request, actor: string): Promise<void> {
   );
 }
 
-/** What was pressed first holds: a request that is withdrawn is not closed, nor one that is locked opened. */
+/**
+ * Changes the state. What was pressed first holds: a request that is withdrawn is not closed, nor one that is locked
+ * opened.
+ */
 function become(state: RequestState, from: readonly RequestState[]): Change {
   return (system) => (from.includes(system.state as RequestState) ? { state } : null);
 }

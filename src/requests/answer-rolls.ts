@@ -55,8 +55,8 @@ export function rollIn(text: string): QuadriviumRoll {
 }
 
 /**
- * Writes a roll as it lies, in four lines: what was thrown, and how the rules were read; the faces; what was declined; what was
- * decided. What is decided later adds to the last three, and changes nothing. Its total follows from them.
+ * Writes a roll as it lies, in four lines: what was thrown, and how the rules were read; the faces; what was declined;
+ * what was decided. What is decided later adds to the last three, and changes nothing. Its total follows from them.
  */
 export function rolledText(roll: QuadriviumRoll): string {
   const { decisions = [], options } = roll.die ?? {};
@@ -72,8 +72,8 @@ export function rolledText(roll: QuadriviumRoll): string {
 }
 
 /**
- * Tells whether a roll, as {@link rolledText} tells it, is one that lay there before, with nothing but what may be added to it:
- * no dice where this world lets none join.
+ * Tells whether a roll, as {@link rolledText} tells it, is one that lay there before, with nothing but what may be
+ * added to it: no dice where this world lets none join.
  */
 function goesOn(before: string, now: string): boolean {
   const lines = now.split("\n");

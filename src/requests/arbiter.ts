@@ -18,9 +18,9 @@ import { lacksSetup, refusal, toldResult, verdictFor } from "./verdicts.ts";
 type Message = ChatMessage.Implementation;
 
 /**
- * The arbiter is the client of the active game master, one at a table and in one page of theirs: it looks at each answer,
- * throws the dice that nobody else may see, and says what may be known. All of it one after the other, so that nothing is
- * lost.
+ * Tells whether this client is the arbiter: that of the active game master, one at a table and in one page of theirs.
+ * It looks at each answer, throws the dice that nobody else may see, and says what may be known. All of it one after
+ * the other, so that nothing is lost.
  */
 function isArbiter(): boolean {
   return game.users.activeGM?.isSelf === true && isTurnOfPage();
@@ -65,8 +65,8 @@ export async function onSealedRoll(data: unknown): Promise<boolean> {
 }
 
 /**
- * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before has
- * not got round to. Call when the world is ready, and when a game master has left.
+ * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before
+ * has not got round to. Call when the world is ready, and when a game master has left.
  */
 export function judgeMissedAnswers(): void {
   if (!isArbiter()) return;
@@ -174,7 +174,7 @@ export function openTerms(request: Request): Promise<void> {
 
 /**
  * Lets the rolls be shown that were thrown where only game masters saw them; what is hidden of their dice goes before.
- * Any game master asks for it, and the keeper does it: two who write at once would write over each other.
+ * Any game master asks for it, and the arbiter does it: two who write at once would write over each other.
  */
 export async function showRolls(request: Request): Promise<void> {
   const before = readRequest(request);
@@ -215,14 +215,18 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<vo
   Hooks.callAll("quadrivium.reveal", message, "rolls");
 }
 
-/** Pages that came by https or from the same computer can wait for each other; any other takes itself for the only one. */
+/**
+ * Pages that came by https or from the same computer can wait for each other; any other takes itself for the only one.
+ */
 function locks(): LockManager | null {
   return (navigator as { readonly locks?: LockManager }).locks ?? null;
 }
 
 let isOurTurn = false;
 
-/** Tells whether this page looks after requests; not those that the same user has opened beside it in the same browser. */
+/**
+ * Tells whether this page looks after requests; not those that the same user has opened beside it in the same browser.
+ */
 function isTurnOfPage(): boolean {
   return isOurTurn || locks() === null;
 }

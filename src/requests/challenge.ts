@@ -70,7 +70,10 @@ function variantsOf([first]: readonly Member[]) {
   return (first?.check && settledRoll(first.check)?.readings) ?? worldRuleVariants();
 }
 
-/** Returns what a check counts for, to whoever looks: what was written when it was locked, else what the dice say, else what was told. */
+/**
+ * Returns what a check counts for, to whoever looks: what was written when it was locked, else what the dice say, else
+ * what was told.
+ */
 function tallyFor(request: RequestSnapshot, check: AnswerSnapshot): Tally | null {
   if (!check.verdict || check.isSealed) return null;
   const told = toldTally(check.verdict);
@@ -83,7 +86,10 @@ function toldTally({ counts }: Verdict): Tally | null {
   return counts === null ? null : tallyOf(counts);
 }
 
-/** Returns what a check counts for by its dice, above 0 as successes and below as failures; null where its target is not known. */
+/**
+ * Returns what a check counts for by its dice, above 0 as successes and below as failures; null where its target is not
+ * known.
+ */
 export function countNow(request: RequestSnapshot, check: AnswerSnapshot): number | null {
   const roll = settledRoll(check);
   const option = chosenOption(request, check);
@@ -185,8 +191,8 @@ function totalOf(check: AnswerSnapshot | null): string {
 }
 
 /**
- * Tells what has happened to a check that was, or may be, rolled again: by whom, and when. Nothing of any other. Each that was
- * replaced was let be by somebody, and what is left of that is still to be used.
+ * Tells what has happened to a check that was, or may be, rolled again: by whom, and when. Nothing of any other. Each
+ * that was replaced was let be by somebody, and what is left of that is still to be used.
  */
 function logOf(
   { releases }: RequestSnapshot,

@@ -158,8 +158,8 @@ export function makeContest({
 }
 
 /**
- * The uuids of these, as they have them themselves. A macro may name an actor that is not there: the character of a user
- * who has none.
+ * Returns the uuids of these, as they have them themselves. A macro may name an actor that is not there: the character
+ * of a user who has none.
  */
 function uuidsOf(actors: readonly (string | Actor.Implementation | null | undefined)[]): string[] {
   return actors.map((one) => {
@@ -176,7 +176,7 @@ function refuseUnlessText(part: string, value: unknown): void {
   if (value !== undefined && typeof value !== "string") refuse("text", { part });
 }
 
-/** The one of these values that is said. @throws Error for another */
+/** Returns the one of these values that is said. @throws Error for another */
 function pick<Value extends string>(part: string, values: readonly Value[], said: Value): Value {
   return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
 }

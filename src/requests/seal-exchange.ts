@@ -50,15 +50,15 @@ export const CATCH_UP = "quadrivium.catchUp";
 
 /**
  * Lets those who come to the table have what they have missed; call when the world is ready. A client cannot be sent
- * anything before it is, so whoever comes asks for it: players the keeper of requests, game masters each other. What
+ * anything before it is, so whoever comes asks for it: players the arbiter, game masters each other. What
  * this client has, those may lack who were there already; nothing waits until they have it.
  */
 export async function catchUp(): Promise<void> {
   const others = game.users.filter((user) => user.active && !user.isSelf);
   const knowing = others.filter((user) => (game.user.isGM ? user.isGM : user.id === game.users.activeGM?.id));
   await Promise.all(knowing.map((user) => reach(user, CATCH_UP, { user: game.user.id })));
-  const isKeeper = game.users.activeGM?.isSelf === true;
-  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) fireAndForget(sendMissed(user));
+  const isArbiter = game.users.activeGM?.isSelf === true;
+  for (const user of others) if (game.user.isGM && (user.isGM || isArbiter)) fireAndForget(sendMissed(user));
 }
 
 /**
@@ -75,7 +75,8 @@ export async function answerCatchUp(data: unknown): Promise<null> {
 /** Stops where a user is not reached: they ask for the rest when they are there. */
 async function sendMissed(user: User.Implementation): Promise<void> {
   for (const message of game.messages.contents.map(requestOf)) {
-    if (!message || message.system.state === "withdrawn") continue;
+    // Most requests of a log are over, and all of them lies open.
+    if (!message || message.system.state === "withdrawn" || sealsIn(message).every(isOpened)) continue;
     const request = readRequest(message);
     const text = user.isGM && request.seal && !request.isOpened ? behindSeal(request.seal) : null;
     if (text && !(await send(user, text))) return;
@@ -150,5 +151,5 @@ interface Sealed {
 }
 
 function sealsIn(request: Request | null): readonly Sealed[] {
-  return request ? [request.system, ...request.system.rulings] : [];
+  return request ? [request.system, ...request.system.rulings].filter(({ seal }) => seal !== "") : [];
 }

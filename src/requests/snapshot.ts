@@ -25,8 +25,8 @@ type Source = ReturnType<Request["system"]["toObject"]>;
 type Kept = "title" | "note" | "seal" | "opened" | "formerSeals" | "releases" | "forgotten" | "shown" | "contest";
 
 /**
- * A request at one moment, as far as this client may know it: what its message says, the answers in the log, and what is
- * kept here behind its seals. Read once by {@link readRequest}; whoever works with it reads no message again.
+ * A request at one moment, as far as this client may know it: what its message says, the answers in the log, and what
+ * is kept here behind its seals. Read once by {@link readRequest}; whoever works with it reads no message again.
  */
 export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Source, Kept>> {
   readonly id: string;
@@ -244,7 +244,9 @@ export function nameIn({ people }: RequestSnapshot, uuid: string): string {
   return people.find((person) => person.uuid === uuid)?.name ?? "?";
 }
 
-/** Returns what an answer counts with: nothing as long as its roll is not known, or waits, or is not the one that fell. */
+/**
+ * Returns what an answer counts with: nothing as long as its roll is not known, or waits, or is not the one that fell.
+ */
 export function settledRoll({ roll, isSealed, isAltered }: AnswerSnapshot): QuadriviumRoll | null {
   return (isAltered && !isSealed) || roll?.isWaiting ? null : roll;
 }

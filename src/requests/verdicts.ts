@@ -15,7 +15,9 @@ import { keepsFormula } from "./contest.ts";
 import { chosenOption, hiddenOf } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 
-/** Tells whether the dice of an answer have to wait: a part of their setup is hidden, and not on this computer (yet). */
+/**
+ * Tells whether the dice of an answer have to wait: a part of their setup is hidden, and not on this computer (yet).
+ */
 export function lacksSetup(request: RequestSnapshot, answer: AnswerSnapshot): boolean {
   const option = chosenOption(request, answer);
   return option?.hidesSetup === true && hiddenOf(request, option) === null;
@@ -44,11 +46,11 @@ export async function verdictFor(
     answer.round > 0 ? keepsFormula(answer, counting) : judgeAnswer(actor, option, request.bonuses, roll);
   if (!keepsTerms) return refusal(answer, "terms");
   const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences] };
-  if (!isAside) return { ...counts, ...keptOf(roll), ...toldResult(request, option, roll, true) };
-  const thrown = await throwAside(roll, hiddenOf(request, option));
-  const text = sealedText({ answer: answer.id, roll: JSON.stringify(thrown) });
-  const seal = await keepSealed(text);
-  return { ...counts, seal, ...toldResult(request, option, thrown, false) };
+  const thrown = isAside ? await throwAside(roll, hiddenOf(request, option)) : roll;
+  const told = toldResult(request, option, thrown, !isAside);
+  if (!isAside) return { ...counts, ...keptOf(thrown), ...told };
+  const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
+  return { ...counts, seal, ...told };
 }
 
 /** Returns what is said of an answer that does not count. */

@@ -33,7 +33,9 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
   }
 }
 
-/** Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks. */
+/**
+ * Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks.
+ */
 export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
   const request = requestNamed(message) ?? requestShown(game.messages.get(replaced));
@@ -51,7 +53,9 @@ export function onAuthorChange({ id }: User.Implementation): void {
 /** What each answer was last told by its request: its card is drawn anew when that changes, and only then. */
 const told = new WeakMap<Message, string>();
 
-/** Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`. */
+/**
+ * Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`.
+ */
 export function onVerdicts(message: Message): void {
   const request = requestOf(message);
   if (!request) return;
@@ -75,7 +79,7 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
   awaitDeadline(request);
 }
 
-/** What no game master has written may hold anything: what cannot be told of it is left out. */
+/** Returns what the card shows. What no game master has written may hold anything: what cannot be told is left out. */
 function contextOf(request: Request): Partial<RequestContext> {
   try {
     return requestContext(readRequest(request));
@@ -126,7 +130,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
 }
 
-/** What the card of an answer says of it; `isShown` where its sealed roll is shown to who looks. */
+/** Returns what the card of an answer says of it; `isShown` where its sealed roll is shown to who looks. */
 function answerContext(
   request: RequestSnapshot,
   answer: AnswerSnapshot,
@@ -155,7 +159,7 @@ function answerContext(
   };
 }
 
-/** Who sees a roll that is not shown to all, as it is said to one of them. */
+/** Returns who sees a roll that is not shown to all, as it is said to one of them. */
 function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });

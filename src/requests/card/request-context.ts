@@ -77,7 +77,7 @@ export interface ShownSeal {
   readonly words: string;
 }
 
-/** What the card of a request shows. */
+/** Returns what the card of a request shows. */
 export function requestContext(request: RequestSnapshot): RequestContext {
   const { note, options, deadline, bonuses, formerSeals, shows } = request;
   const title = requestTitle(request);
@@ -143,7 +143,10 @@ function replacesOf({ replaced }: RequestSnapshot): string {
   return say({ key: "QUADRIVIUM.Request.Replaces", data: { title, time: clockTime(at), count: answers } });
 }
 
-/** What this player can answer a request with. Game masters roll for whoever is awaited, at their place in the list. */
+/**
+ * Returns what this player can answer a request with. Game masters roll for whoever is awaited, at their place in the
+ * list.
+ */
 export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[] {
   if (game.user.isGM || !request.takesAnswers) return [];
   const awaited = stillAsked(request);
@@ -151,7 +154,7 @@ export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[]
   return choicesOf(request, mine);
 }
 
-/** What these characters can answer a request with. */
+/** Returns what these characters can answer a request with. */
 export function choicesOf(
   request: Pick<RequestSnapshot, "options">,
   people: readonly Pick<Person, "uuid" | "name">[],
@@ -226,7 +229,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
   });
 }
 
-/** What an answer has come to, as far as this user may know. */
+/** Returns what an answer has come to, as far as this user may know. */
 export function resultOf(
   request: RequestSnapshot,
   answer: AnswerSnapshot,
@@ -248,7 +251,7 @@ interface ToldResult {
   readonly margin: number | null;
 }
 
-/** The verdict that this user may know: read off the dice where the target is known, else what was told. */
+/** Returns the verdict that this user may know: read off the dice where the target is known, else what was told. */
 function verdictOf(
   request: RequestSnapshot,
   { option: chosen, roll }: AnswerSnapshot,
@@ -272,7 +275,7 @@ function verdictWords({ success, margin }: ToldResult): string {
   return say({ key: size === 0 ? `${key}Exact` : key, data: { margin: size } });
 }
 
-/** What a game master can do with a request as it stands. */
+/** Returns what a game master can do with a request as it stands. */
 function actionsOf(request: RequestSnapshot): readonly string[] {
   const { state, seal, isKept: knows } = request;
   const isHidden = seal !== "" && !request.isOpened;

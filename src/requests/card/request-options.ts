@@ -16,7 +16,7 @@ export interface ShownRoll {
   readonly how: string;
 }
 
-/** What can be chosen, as far as who looks may know it; nothing of a roll of which the title says all. */
+/** Returns what can be chosen, as far as who looks may know it; nothing of a roll of which the title says all. */
 export function shownRolls(request: RequestSnapshot, title: string): readonly ShownRoll[] {
   const { options } = request;
   return options

@@ -37,7 +37,9 @@ export function promptForNew(message: Message): void {
   if (request) fireAndForget(prompt(request));
 }
 
-/** Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages. */
+/**
+ * Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages.
+ */
 export function onRequestChange(message: Message, changes: object): void {
   const request = requestOf(message);
   if (!request) return;
@@ -83,6 +85,8 @@ function isPrompted(actor: Creature): boolean {
 }
 
 async function prompt(request: Request): Promise<void> {
+  // Most requests of a log are over: nothing of them is read.
+  if (request.system.state !== "open") return;
   const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor));
   // Whoever is at it already needs no prompt.
   const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
@@ -163,7 +167,9 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }
 
-/** The field that somebody is writing in: what they type next must press no button that has come up meanwhile. */
+/**
+ * Returns the field that somebody is writing in: what they type next must press no button that has come up meanwhile.
+ */
 function fieldInUse(): HTMLElement | null {
   const { activeElement } = document;
   const isField = activeElement?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");

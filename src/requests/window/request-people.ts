@@ -28,32 +28,34 @@ export interface ShownPerson {
   readonly fault: string;
 }
 
-/** The uuids of all whom a game master usually asks: characters, whom players own, and the members of parties. */
+/**
+ * Returns the uuids of all whom a game master usually asks: characters, whom players own, and the members of parties.
+ */
 export function usuallyListed(): readonly string[] {
   const members = game.actors.contents.flatMap((actor) => membersOf(actor.uuid));
   const own = game.actors.contents.filter((actor) => actor.type === "character" || actor.hasPlayerOwner);
   return [...new Set([...own.flatMap((actor) => creature(actor)?.uuid ?? []), ...members])];
 }
 
-/** The uuids of those who belong to a party and can be asked. */
+/** Returns the uuids of those who belong to a party and can be asked. */
 export function membersOf(uuid: string): readonly string[] {
   const party: unknown = fromUuidSync(uuid, { strict: false });
   if (!(party instanceof Actor) || party.type !== "party") return [];
   return (party as Actor.OfType<"party">).system.creatures.map((member) => member.uuid);
 }
 
-/** The uuids of the characters that players own. */
+/** Returns the uuids of the characters that players own. */
 export function playerCharacters(): readonly string[] {
   return game.actors.contents.flatMap((actor) => (actor.hasPlayerOwner ? (creature(actor)?.uuid ?? []) : []));
 }
 
-/** The uuids of those whose tokens are controlled. */
+/** Returns the uuids of those whose tokens are controlled. */
 export function controlledCreatures(): readonly string[] {
   const tokens = canvas.tokens?.controlled ?? [];
   return [...new Set(tokens.flatMap(({ actor }) => creature(actor)?.uuid ?? []))];
 }
 
-/** The creatures of these uuids, as far as they are there. */
+/** Returns the creatures of these uuids, as far as they are there. */
 export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
   return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
 }
@@ -95,14 +97,14 @@ function chancesOf(
   }
 }
 
-/** The die of those who are asked; null where they do not all have the same. */
+/** Returns the die of those who are asked; null where they do not all have the same. */
 export function commonDie(asked: readonly Creature[]): DieKind | null {
   const letters = new Set(asked.map(({ system }) => system.effectiveTradition.letter));
   const [letter = ""] = letters;
   return letters.size === 1 ? dieKindOf(letter) : null;
 }
 
-/** What a roll without a name is called. */
+/** Returns what a roll without a name is called. */
 export function rollName(index: number): string {
   return say({ key: "QUADRIVIUM.RequestWindow.roll", data: { number: String(index + 1) } });
 }

@@ -92,12 +92,12 @@ export const blankRequest: RequestSettings = {
   replaces: null,
 };
 
-/** The dice that traits can be rolled with. */
+/** Returns the dice that traits can be rolled with. */
 export function diceForTraits(): readonly DieKind[] {
   return [...dieKinds.values()].filter(({ traits }) => traits !== "none");
 }
 
-/** What is set, as it is asked. The rolls of a contest are measured against each other. */
+/** Returns what is set, as it is asked. The rolls of a contest are measured against each other. */
 export function draftOf(settings: RequestSettings): RequestDraft {
   const { options, deadline, defender, mayStalemate, ...rest } = settings;
   return {
@@ -121,7 +121,10 @@ function optionDraft(
   };
 }
 
-/** Returns what was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is known here. */
+/**
+ * Returns what was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is
+ * known here.
+ */
 export function settingsOf(request: RequestSnapshot): RequestSettings {
   const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request;
   return {
@@ -154,7 +157,7 @@ function localTime(time: number): string {
   return new Date(time - minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** The bonuses that are given; an empty row gives none. */
+/** Returns the bonuses that are given; an empty row gives none. */
 export function givenBy({ bonuses }: RequestSettings): readonly Bonus[] {
   return bonuses.filter(({ amount }) => amount !== 0);
 }
@@ -165,7 +168,7 @@ export interface SettingsFault {
   readonly message: string;
 }
 
-/** What is wrong with what is set, from the top of the window; null when it can be asked. */
+/** Returns what is wrong with what is set, from the top of the window; null when it can be asked. */
 export function settingsFault(settings: RequestSettings, now = Date.now()): SettingsFault | null {
   const { asked, options, bonuses, kind, deadline } = settings;
   if (asked.length === 0) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.nobody" });
@@ -230,7 +233,7 @@ function faulty(field: string, phrase: Phrase): SettingsFault {
   return { field, message: say(phrase) };
 }
 
-/** What a template keeps: what is asked, neither of whom nor until when. */
+/** Returns what a template keeps: what is asked, neither of whom nor until when. */
 export function templateOf(
   settings: RequestSettings,
 ): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
@@ -240,8 +243,8 @@ export function templateOf(
 }
 
 /**
- * What is set, with what a template says of it. A template may come from another time: what this system does not know
- * (any more) stays as it is.
+ * Returns what is set, with what a template says of it. A template may come from another time: what this system does
+ * not know (any more) stays as it is.
  */
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
   const kept: Partial<Record<keyof RequestSettings, unknown>> = template;

@@ -45,8 +45,8 @@ const all = ["whom", "what", "terms", "footer"];
 const redraws = /^(asked|kind|challenge|shows|tells|.*\.(letter|hidesTarget|hidesSetup))$/;
 
 /**
- * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside their
- * names. A question: `ask` promises the request that was asked, or undefined when the window is closed.
+ * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside
+ * their names. A question: `ask` promises the request that was asked, or undefined when the window is closed.
  */
 export class RequestWindow extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS = {
@@ -369,7 +369,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 }
 
-/** What a request for a trait starts from: as a click on it would roll it, asked of this character. */
+/** Returns what a request for a trait starts from: as a click on it would roll it, asked of this character. */
 export function askedTrait(actor: Creature, trait: Trait): Partial<RequestSettings> {
   const { letter, characteristics, ability } = usualChoices(actor, trait);
   const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };

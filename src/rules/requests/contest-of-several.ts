@@ -29,14 +29,14 @@ export interface Rethrow {
   readonly actors: readonly string[];
 }
 
-/** Who is the defender, where the first of a pair is always whom all the others stand against. */
+/** Returns who is the defender, where the first of a pair is always whom all the others stand against. */
 export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: string): Side | null {
   return asked.includes(defender) ? "first" : null;
 }
 
 /**
- * Who stands against whom: two sides, or several against one. That one is the defender; where nobody is, it is who was
- * asked first. Whoever is skipped stands against nobody.
+ * Returns who stands against whom: two sides, or several against one. That one is the defender; where nobody is, it is
+ * who was asked first. Whoever is skipped stands against nobody.
  */
 export function pairsOf(
   { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
@@ -48,7 +48,7 @@ export function pairsOf(
 }
 
 /**
- * How a pair stands after what was rolled.
+ * Returns how a pair stands after what was rolled.
  * @param settle What becomes of a tie of theirs; asked only where there is one.
  */
 export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () => Tie): Duel {
@@ -57,7 +57,7 @@ export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () =>
   return { pair, rounds, result: answered ? resolveContest(answered, settle, rerolls) : null };
 }
 
-/** The rounds that both have rolled, up to the first that lacks one of them. */
+/** Returns the rounds that both have rolled, up to the first that lacks one of them. */
 function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<Showing>[] {
   const rounds: Sides<Showing>[] = [];
   for (;;) {
@@ -72,8 +72,9 @@ function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): 
 }
 
 /**
- * Who has to throw again, "immediately until a victor is identified": as soon as everybody has answered, both of each
- * pair that nothing decides. Whoever has thrown for that round already does not throw twice. Null where nobody has to.
+ * Returns who has to throw again, "immediately until a victor is identified": as soon as everybody has answered, both
+ * of each pair that nothing decides. Whoever has thrown for that round already does not throw twice. Null where nobody
+ * has to.
  */
 export function thrownAgain(duels: readonly Duel[], rolled: readonly ContestRoll[]): Rethrow | null {
   if (duels.some(({ result }) => result === null)) return null;

@@ -2,8 +2,8 @@ import { initialOf } from "../kernel/fields.ts";
 import type { Field, Value, Setup } from "../kernel/fields.ts";
 
 /**
- * A setup with what a request hides of it. It comes on top of what the character has of its own: a hidden slide of 2 and
- * the 5 of the unskilled are 7; a switch that is hidden is on.
+ * A setup with what a request hides of it. It comes on top of what the character has of its own: a hidden slide of 2
+ * and the 5 of the unskilled are 7; a switch that is hidden is on.
  */
 export function withHiddenSetup(
   { fields }: { readonly fields: readonly Field[] },

@@ -4,7 +4,9 @@ import type { Setup } from "../kernel/fields.ts";
 export const requestKinds = ["checks", "contest", "challenge"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** Who sees what is rolled: everybody; those who rolled it and the game masters; these alone; all, once all have rolled. */
+/**
+ * Who sees what is rolled: everybody; those who rolled it and the game masters; these alone; all, once all have rolled.
+ */
 export const audiences = ["everyone", "player", "gamemaster", "together"] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -89,7 +91,7 @@ export type AnswerFault =
   | "terms";
 
 /**
- * Why an answer does not count; null for one that does. Its formula is not looked at.
+ * Returns why an answer does not count; null for one that does. Its formula is not looked at.
  * @param earlier Those answers that count already.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
@@ -111,14 +113,14 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   return null;
 }
 
-/** Whether an option is offered to somebody. */
+/** Tells whether an option is offered to somebody. */
 export function isOffered(option: Pick<RequestOption, "for">, actor: string): boolean {
   return option.for.length === 0 || option.for.includes(actor);
 }
 
 /**
- * What somebody may roll again whose check is on the table: in a group challenge, as long as it is not locked, those
- * whom the game master lets, and only what they rolled before. Null for everybody else.
+ * Returns what somebody may roll again whose check is on the table: in a group challenge, as long as it is not locked,
+ * those whom the game master lets, and only what they rolled before. Null for everybody else.
  */
 export function optionAgain(
   actor: string,
@@ -129,7 +131,7 @@ export function optionAgain(
   return counting.findLast((one) => one.actor === actor)?.option ?? null;
 }
 
-/** Who still has to answer. What is rolled again in later rounds needs nobody to ask for it. */
+/** Returns who still has to answer. What is rolled again in later rounds needs nobody to ask for it. */
 export function stillAwaited(
   { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
   counting: readonly Pick<Answer, "actor">[],
@@ -204,7 +206,7 @@ export function releasedLeft(
   return kind === "challenge" ? released.filter((uuid) => !counting.includes(uuid)) : [...released];
 }
 
-/** Whether the margin tells a target that is hidden: whoever sees the dice only has to take it off the total. */
+/** Tells whether the margin tells a target that is hidden: whoever sees the dice only has to take it off the total. */
 export function marginTellsTarget(
   { kind, shows }: Pick<RequestTerms, "kind" | "shows">,
   options: readonly Pick<RequestOption, "hidesTarget" | "hidesSetup">[],
@@ -213,7 +215,7 @@ export function marginTellsTarget(
   return areDiceSeen && options.some(({ hidesTarget, hidesSetup }) => hidesTarget && !hidesSetup);
 }
 
-/** Whether the dice of an answer are thrown where only game masters see them. */
+/** Tells whether the dice of an answer are thrown where only game masters see them. */
 export function isThrownAside(
   { shows }: Pick<RequestTerms, "shows">,
   { hidesSetup, holdsBack }: Pick<RequestOption, "hidesSetup" | "holdsBack">,
@@ -221,7 +223,7 @@ export function isThrownAside(
   return shows !== "everyone" || hidesSetup || holdsBack;
 }
 
-/** Whether dice that were thrown aside are shown to all by themselves, once all are in. */
+/** Tells whether dice that were thrown aside are shown to all by themselves, once all are in. */
 export function isShownAtLast(
   { shows }: Pick<RequestTerms, "shows">,
   { holdsBack }: Pick<RequestOption, "holdsBack">,
