@@ -1,8 +1,7 @@
 import { setDicePolicy } from "./dice/dice-policy.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { makeContest } from "./requests/make-contest.ts";
-import { makeRequest } from "./requests/make-request.ts";
+import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { rollable } from "./rolls/dragged-trait.ts";

@@ -1,7 +1,7 @@
 import type { answerRecordDamage } from "./cards/damage-card.ts";
-import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
+import type { onSealedRoll } from "./requests/arbiter.ts";
 import type { ScatterFlag } from "./cards/scatter-card.ts";
-import type { answerCatchUp } from "./requests/arbiter/sealed-post.ts";
+import type { answerCatchUp } from "./requests/seal-exchange.ts";
 import type { AbilityData } from "./data/ability-data.ts";
 import type { ArmorData } from "./data/armor-data.ts";
 import type { BonusData } from "./data/bonus-data.ts";
@@ -23,7 +23,7 @@ import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request, Verdict } from "./services/requests.ts";
+import type { AnswerMessage, Request, Verdict } from "./services/answered-request.ts";
 import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
@@ -58,7 +58,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       "quadrivium.request": (request: Request) => void;
       /** A character is about to answer a request with these choices; false cancels it, and nothing is paid. */
       "quadrivium.preAnswer": (request: Request, actor: Actor.Implementation, choices: RollChoices) => unknown;
-      /** The keeper of requests has looked at an answer. */
+      /** The arbiter of requests has looked at an answer. */
       "quadrivium.answer": (request: Request, answer: AnswerMessage, verdict: Verdict) => void;
       /** Something hidden of a request is about to be shown: "terms" or "rolls"; false keeps it hidden. */
       "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;

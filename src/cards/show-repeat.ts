@@ -3,7 +3,7 @@ import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { clockTime, say } from "../i18n/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../services/checks.ts";
 import type { RepeatedCheck } from "../services/checks.ts";
-import { requestOf } from "../services/requests.ts";
+import { requestOf } from "../services/answered-request.ts";
 import { cameAt } from "../services/message-time.ts";
 import { isSameCheck } from "../rules/procedures/let-it-ride.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";

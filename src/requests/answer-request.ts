@@ -1,11 +1,12 @@
 import { say } from "../i18n/words.ts";
 import { calledName } from "../services/creature.ts";
-import { isInForce, optionsOf, rollsAgain, skippedIn, stillAsked, termsOf } from "../services/requests.ts";
-import type { Request } from "../services/requests.ts";
-import { isThrownAside } from "../rules/requests/request.ts";
+import { optionsOf } from "../services/answered-request.ts";
+import type { Request } from "../services/answered-request.ts";
+import { isThrownAside, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import { showOpen } from "../windows/one-window.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
+import { readRequest } from "./snapshot.ts";
 import type { Creature } from "../rolls/roll-choices.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function answerRequest(
       const { round, seal } = request.system;
       return {
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
-        isThrownAside: isThrownAside(termsOf(request), option),
+        isThrownAside: isThrownAside(readRequest(request), option),
       };
     },
   });
@@ -49,17 +50,18 @@ function answering({ id }: Request, actor: string, option: string): string {
   return [id, actor, option].join(" ");
 }
 
-function refuseUnlessOpen(request: Request, actor: Creature): void {
-  const { state, deadline } = request.system;
+function refuseUnlessOpen(message: Request, actor: Creature): void {
+  const request = readRequest(message);
+  const { state, deadline } = request;
   const refuse = (why: string): never => {
     throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: calledName(actor) } }));
   };
-  if (!game.messages.has(request.id ?? "") || !isInForce(request)) refuse("closed");
+  if (!game.messages.has(request.id) || !request.isInForce) refuse("closed");
   if (rollsAgain(request, actor.uuid) !== null) return;
   if (state === "locked") refuse("locked");
   if (state !== "open") refuse("closed");
   if (deadline !== null && game.time.serverTime > deadline) refuse("late");
-  if (!request.system.asked.includes(actor.uuid)) refuse("notAsked");
+  if (!request.asked.includes(actor.uuid)) refuse("notAsked");
   if (skippedIn(request).includes(actor.uuid)) refuse("skipped");
   if (!stillAsked(request).includes(actor.uuid)) refuse("second");
 }

@@ -54,8 +54,8 @@ export function judgeAnswer(actor: Creature, option: RequestOption, gifts: Gifts
 }
 
 /**
- * Whether a roll is of the same kind: as many of the same dice, to which numbers are added as the dialog does, the rules
- * read as this world reads them, and no dice added where it lets none be.
+ * Tells whether a roll is of the same kind: as many of the same dice, to which numbers are added as the dialog does,
+ * the rules read as this world reads them, and no dice added where it lets none be.
  */
 function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
@@ -66,7 +66,10 @@ function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   return isSameDie && isSameCount && isRead && isPool && isSum(roll);
 }
 
-/** Whether the die of a formula stands for itself, with nothing beside it but numbers that are added or subtracted. */
+/**
+ * Tells whether the die of a formula stands for itself, with nothing beside it but numbers that are added or
+ * subtracted.
+ */
 function isSum({ terms: all, die }: QuadriviumRoll): boolean {
   const isPlain = all.every((term) =>
     term instanceof terms.OperatorTerm
@@ -77,8 +80,8 @@ function isSum({ terms: all, die }: QuadriviumRoll): boolean {
 }
 
 /**
- * Whether the die is set as the request fixes it. Where bonuses add to a number of the die, it is what they leave of it
- * that is fixed; one that nobody has named adds to a boon or a bane all the same.
+ * Tells whether the die is set as the request fixes it. Where bonuses add to a number of the die, it is what they leave
+ * of it that is fixed; one that nobody has named adds to a boon or a bane all the same.
  */
 function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { setup }: RequestOption): boolean {
   if (!die || !expected) return false;
@@ -96,13 +99,15 @@ function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { set
   });
 }
 
-/** Whether all of these dice are in a pool, each as often as it is named. */
+/** Tells whether all of these dice are in a pool, each as often as it is named. */
 function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
   const count = (dice: readonly number[], size: number): number => dice.filter((one) => one === size).length;
   return needed.every((size) => count(pool, size) >= count(needed, size));
 }
 
-/** The gifts that a roll has to have: not those that do not count beside what the character has, or has added. */
+/**
+ * Returns the gifts that a roll has to have: not those that do not count beside what the character has, or has added.
+ */
 function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
   const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MAX_BONUS);
   const bare = amountsOf(rollOf(composeChoices(actor, bareChoices(actor, choices)).spec));
@@ -118,7 +123,7 @@ function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[
   });
 }
 
-/** The parts that the traits of an option come to, each as it is without its specialty and with it. */
+/** Returns the parts that the traits of an option come to, each as it is without its specialty and with it. */
 function fixedParts(actor: Creature, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
   const bare = {
     ...bareChoices(actor, choices),
@@ -134,7 +139,7 @@ function fixedParts(actor: Creature, option: RequestOption, choices: RollChoices
   );
 }
 
-/** What is chosen, with no bonuses but these gifts. */
+/** Returns what is chosen, with no bonuses but these gifts. */
 function bareChoices(actor: Creature, choices: RollChoices, bonuses: Gifts = []): RollChoices {
   const off = bonusesFor(actor, choices).map(({ id }) => id);
   const { requested } = choices;
@@ -146,7 +151,7 @@ interface Amount {
   readonly amount: number;
 }
 
-/** What a roll adds to its die, and what the die's own numbers come from. */
+/** Returns what a roll adds to its die, and what the die's own numbers come from. */
 function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
   const sources = readHeading(roll.die?.flavor ?? "").sources;
   return [
@@ -155,7 +160,7 @@ function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
   ];
 }
 
-/** Whether there is one of each of these, each counted once. */
+/** Tells whether there is one of each of these, each counted once. */
 function hasAll(parts: readonly Amount[], needed: readonly (readonly Amount[])[]): boolean {
   let left = parts;
   return needed.every((variants) => {
@@ -165,7 +170,7 @@ function hasAll(parts: readonly Amount[], needed: readonly (readonly Amount[])[]
   });
 }
 
-/** What is left of these without those, each counted once. */
+/** Returns what is left of these without those, each counted once. */
 function without(parts: readonly Amount[], others: readonly Amount[]): readonly Amount[] {
   const left = [...parts];
   for (const other of others) {

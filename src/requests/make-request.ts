@@ -1,15 +1,21 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { sealedText } from "../services/seal.ts";
-import { requestOf } from "../services/requests.ts";
-import type { Request } from "../services/requests.ts";
+import { requestOf } from "../services/answered-request.ts";
+import type { Request } from "../services/answered-request.ts";
 import { keepSealed } from "../services/vault.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
 import { audiences, isOffered, requestKinds, resultVisibilities } from "../rules/requests/request.ts";
-import type { Audience, HiddenOption, RequestKind, RequestOption, ResultVisibility } from "../rules/requests/request.ts";
+import type {
+  Audience,
+  HiddenOption,
+  RequestKind,
+  RequestOption,
+  ResultVisibility,
+} from "../rules/requests/request.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
@@ -115,9 +121,45 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   return message;
 }
 
+/** One who takes part in a contest, with what only this one rolls. */
+export interface SideDraft extends OptionDraft {
+  /** The actor or its uuid. */
+  readonly actor: string | Actor.Implementation;
+}
+
+/** A contest as it is set, before it is asked. */
+export interface ContestDraft extends Omit<RequestDraft, "kind" | "asked" | "options" | "contest" | "challenge"> {
+  /** Two sides; of more, all stand against the defender, or against the first where nobody defends. */
+  readonly sides: readonly SideDraft[];
+  /** Who suffers the action of the others; nobody where all are equal challengers. */
+  readonly defender?: string | Actor.Implementation | null;
+  /** Whether a tie may be the end of it. */
+  readonly mayStalemate?: boolean;
+}
+
 /**
- * The uuids of these, as they have them themselves. A macro may name an actor that is not there: the character of a user
- * who has none.
+ * Asks for an opposed contest: a request in which each side has a roll of its own.
+ * @returns the message; undefined when a hook has cancelled it
+ * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ */
+export function makeContest({
+  sides,
+  defender,
+  mayStalemate = false,
+  ...draft
+}: ContestDraft): Promise<Request | undefined> {
+  return makeRequest({
+    ...draft,
+    kind: "contest",
+    asked: sides.map(({ actor }) => actor),
+    options: sides.map(({ actor, ...option }) => ({ ...option, for: [actor] })),
+    contest: { defender: typeof defender === "object" ? (defender?.uuid ?? "") : (defender ?? ""), mayStalemate },
+  });
+}
+
+/**
+ * Returns the uuids of these, as they have them themselves. A macro may name an actor that is not there: the character
+ * of a user who has none.
  */
 function uuidsOf(actors: readonly (string | Actor.Implementation | null | undefined)[]): string[] {
   return actors.map((one) => {
@@ -134,7 +176,7 @@ function refuseUnlessText(part: string, value: unknown): void {
   if (value !== undefined && typeof value !== "string") refuse("text", { part });
 }
 
-/** The one of these values that is said. @throws Error for another */
+/** Returns the one of these values that is said. @throws Error for another */
 function pick<Value extends string>(part: string, values: readonly Value[], said: Value): Value {
   return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
 }

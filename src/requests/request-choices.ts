@@ -1,5 +1,5 @@
-import { optionsOf } from "../services/requests.ts";
-import type { Request } from "../services/requests.ts";
+import { optionsOf } from "../services/answered-request.ts";
+import type { Request } from "../services/answered-request.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { abilitiesOf, usualChoices, withDie } from "../rolls/roll-choices.ts";
@@ -9,7 +9,7 @@ import type { Setup } from "../rules/kernel/fields.ts";
 /** What a request gives to everybody who answers it. */
 export type Gifts = readonly Bonus[];
 
-/** What a character rolls for an option of a request, as long as it says nothing else. */
+/** Returns what a character rolls for an option of a request, as long as it says nothing else. */
 export function choicesFor(actor: Creature, option: RequestOption, gifts: Gifts): RollChoices {
   const ability = abilityNamed(actor, option.ability);
   const usual = usualChoices(actor, {
@@ -35,12 +35,12 @@ export function choicesFor(actor: Creature, option: RequestOption, gifts: Gifts)
   };
 }
 
-/** What a request gives. */
+/** Returns what a request gives. */
 export function giftsOf({ system }: Request): Gifts {
   return system.bonuses as Gifts;
 }
 
-/** The option of a request with an id. @throws Error where it has none such */
+/** Returns the option of a request with an id. @throws Error where it has none such */
 export function optionAt(request: Request, id: string): RequestOption {
   const option = optionsOf(request).find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);

@@ -2,7 +2,7 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime } from "./once-at-a-time.ts";
 import { pendingResources } from "./outcome-resources.ts";
-import { requestNamed } from "./requests.ts";
+import { requestNamed } from "./answered-request.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
 /** The roll of ours that a message tells; null for any other message. */

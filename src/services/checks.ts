@@ -7,8 +7,8 @@ import { characteristicsFor, letItRide } from "../world-settings.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { cameAt } from "./message-time.ts";
-import { optionOf, requestAnswered, verdictOn } from "./requests.ts";
-import type { AnswerMessage } from "./requests.ts";
+import { optionOf, requestAnswered, verdictOn } from "./answered-request.ts";
+import type { AnswerMessage } from "./answered-request.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;

@@ -5,7 +5,7 @@ import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
 import { countsBy } from "./pay.ts";
-import { claimOf, requestAnswered } from "./requests.ts";
+import { claimOf, requestAnswered } from "./answered-request.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;

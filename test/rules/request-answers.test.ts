@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { stillAwaited, answerFault, optionAgain } from "../../src/rules/requests/request.ts";
-import type { Answer, RequestOption, RequestTerms } from "../../src/rules/requests/request.ts";
+import {
+  answerFault,
+  areAllIn,
+  countingAnswers,
+  optionAgain,
+  releasedLeft,
+  rollsAgain,
+  silentlySkipped,
+  skippedIn,
+  stillAsked,
+  stillAwaited,
+} from "../../src/rules/requests/request.ts";
+import type { Answer, RequestOption, RequestStanding, RequestTerms } from "../../src/rules/requests/request.ts";
 
 const option = (id: string, ...only: string[]): RequestOption => ({
   id,
@@ -126,5 +137,49 @@ describe("a check of a group challenge that lies on the table", () => {
 
   test("is a matter of group challenges", () => {
     expect(answerFault(repeat, terms({ released: ["ada"] }), earlier)).toBe("second");
+  });
+});
+
+describe("how a request stands", () => {
+  const given = (actor: string, fault: string | null) => ({ actor, option: "climb", round: 0, fault });
+  const standing = (own: Partial<RequestStanding>): RequestStanding => ({ ...terms(), answers: [], gone: [], ...own });
+
+  test("asks nobody again whose answer is still to be judged, and is not over before it is", () => {
+    const request = standing({ answers: [given("ada", ""), given("bo", null)] });
+    expect(stillAsked(request)).toEqual([]);
+    expect(areAllIn(request)).toBe(false);
+  });
+
+  test("asks again whose answer does not count", () => {
+    const request = standing({ answers: [given("ada", "terms"), given("bo", "")] });
+    expect(stillAsked(request)).toEqual(["ada"]);
+    expect(countingAnswers(request)).toEqual([given("bo", "")]);
+  });
+
+  test("takes an answer that its author has deleted for given", () => {
+    const request = standing({ answers: [given("bo", "")], gone: [given("ada", "")] });
+    expect(stillAsked(request)).toEqual([]);
+    expect(areAllIn(request)).toBe(true);
+  });
+
+  test("skips nobody who has answered in the same moment, once that counts", () => {
+    const waiting = standing({ skipped: ["ada", "bo"], answers: [given("ada", null)] });
+    expect(silentlySkipped(waiting)).toEqual(["bo"]);
+    expect(skippedIn(waiting)).toEqual(["ada", "bo"]);
+    const judged = standing({ skipped: ["ada", "bo"], answers: [given("ada", "")] });
+    expect(skippedIn(judged)).toEqual(["bo"]);
+    expect(skippedIn(standing({ skipped: ["ada"], answers: [given("ada", "late")] }))).toEqual(["ada"]);
+  });
+
+  test("lets a member of a group challenge roll again only what counts, once for each time", () => {
+    const request = standing({
+      kind: "challenge",
+      released: ["ada", "bo"],
+      answers: [given("ada", ""), given("bo", null)],
+    });
+    expect(rollsAgain(request, "ada")).toBe("climb");
+    expect(rollsAgain(request, "bo")).toBeNull();
+    expect(releasedLeft(request, [given("ada", ""), given("bo", "terms")])).toEqual(["bo"]);
+    expect(releasedLeft({ ...request, kind: "checks" }, [given("ada", "")])).toEqual(["ada", "bo"]);
   });
 });

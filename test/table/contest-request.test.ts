@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ContestDraft, SideDraft } from "../../src/requests/make-contest.ts";
-import type { Request } from "../../src/services/requests.ts";
+import type { ContestDraft, SideDraft } from "../../src/requests/make-request.ts";
+import type { Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -85,7 +85,11 @@ describe("an opposed contest", () => {
       sides: [side(table.naddaha, { name: "Grip" }), side(silarn, { name: "Tricks" })],
     });
     const { choicesOf } = await import("../../src/requests/card/request-context.ts");
-    const offered = choicesOf(request, [table.naddaha, silarn] as never).map(({ actor, option }) => [actor, option]);
+    const { readRequest } = await import("../../src/requests/snapshot.ts");
+    const offered = choicesOf(readRequest(request), [table.naddaha, silarn] as never).map(({ actor, option }) => [
+      actor,
+      option,
+    ]);
     expect(offered).toEqual([
       [table.naddaha.uuid, "a"],
       [silarn.uuid, "b"],

@@ -1,35 +1,18 @@
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import {
-  claimOf,
-  isInForce,
-  liesSealed,
-  optionOf,
-  requestNamed,
-  requestOf,
-  requestShown,
-  verdictOn,
-  termsOf,
-} from "../../services/requests.ts";
-import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
+import { requestNamed, requestOf, requestShown } from "../../services/answered-request.ts";
+import type { AnswerMessage, Request } from "../../services/answered-request.ts";
 import { isThrownAside } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
-import { requestActions } from "./request-actions.ts";
-import { awaitDeadline } from "./request-deadline.ts";
-import { forgetAnswering } from "./request-prompt.ts";
-import {
-  traditionOfRequest,
-  inertWords,
-  requestContext,
-  requestTitle,
-  resultOf,
-  shownSeal,
-} from "./request-context.ts";
+import { requestActions } from "../actions.ts";
+import { answerAt, chosenOption, readRequest, requestTitle } from "../snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
+import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
+import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
-import { isOwnersToo } from "../arbiter/sealed-post.ts";
-import { isAltered, rollFor } from "../arbiter/sealed-rolls.ts";
+import { isOwnersToo } from "../seal-exchange.ts";
 import { actorAt, nameAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
@@ -50,7 +33,9 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
   }
 }
 
-/** Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks. */
+/**
+ * Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks.
+ */
 export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
   const request = requestNamed(message) ?? requestShown(game.messages.get(replaced));
@@ -68,7 +53,9 @@ export function onAuthorChange({ id }: User.Implementation): void {
 /** What each answer was last told by its request: its card is drawn anew when that changes, and only then. */
 const told = new WeakMap<Message, string>();
 
-/** Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`. */
+/**
+ * Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`.
+ */
 export function onVerdicts(message: Message): void {
   const request = requestOf(message);
   if (!request) return;
@@ -92,14 +79,18 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
   awaitDeadline(request);
 }
 
-/** What no game master has written may hold anything: what cannot be told of it is left out. */
+/** Returns what the card shows. What no game master has written may hold anything: what cannot be told is left out. */
 function contextOf(request: Request): Partial<RequestContext> {
-  if (isInForce(request)) return requestContext(request);
   try {
-    return requestContext(request);
+    return requestContext(readRequest(request));
   } catch (error) {
+    if (requestOf(request)) throw error;
     console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be told:`, error);
-    return { tradition: "plain", title: request.system.title, inert: inertWords(request) };
+    return {
+      tradition: "plain",
+      title: request.system.title,
+      inert: inertWords({ isInForce: false, author: request.author?.name ?? null }),
+    };
   }
 }
 
@@ -115,65 +106,92 @@ async function press(request: Request, { requestAction = "", actor = "", option 
 }
 
 /** Shows on an answer what it answers, what became of it, and, to those who may see it, a roll that lies sealed. */
-async function drawAnswer(answer: AnswerMessage, content: HTMLElement): Promise<void> {
-  const message = answer as unknown as Message;
-  const request = requestNamed(message);
-  const verdict = request && verdictOn(request, message);
-  const option = request && optionOf(request, answer);
-  const isAside = request !== null && option !== null && isThrownAside(termsOf(request), option);
-  const isSealed = verdict ? liesSealed(verdict) : isAside;
-  const roll = verdict && isSealed ? rollFor(answer, verdict) : null;
-  const isOther = verdict !== null && isAltered(answer, verdict);
+async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise<void> {
+  const { renderTemplate } = foundry.applications.handlebars;
+  const named = requestNamed(message);
+  const request = named && readRequest(named);
+  const answer = request && answerAt(request, message.id);
+  if (!request || !answer) {
+    const context = { title: "", isWaiting: message.rolls.length === 0 };
+    content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
+    return;
+  }
+  const option = chosenOption(request, answer);
+  const isSealed = answer.verdict ? answer.isSealed : option !== null && isThrownAside(request, option);
+  const roll = answer.isSealed ? answer.roll : null;
   // Whatever its author shows in its place is none of it.
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // It lies in no message: nothing of it can be decided yet, and others than those who see it would see its twist.
   if (roll) content.querySelector(".offers")?.remove();
   // What it is measured against is the request's.
-  for (const button of content.querySelectorAll("[data-action=quadriviumCompare], [data-action=quadriviumCounter]")) {
-    if (request) button.remove();
-  }
-  const title = request ? requestTitle(request) : "";
-  const name = option?.name ?? "";
-  const { result = "", tone = "plain" } = request ? resultOf(request, answer, verdict) : {};
-  const context = request
-    ? {
-        title,
-        inert: inertWords(request),
-        option: name === title ? "" : name,
-        tradition: traditionOfRequest(option ? [option] : []),
-        heading: name || title,
-        alone: roll ? aloneWords(request, answer) : "",
-        isWaiting: (isSealed || answer.rolls.length === 0) && roll === null && !verdict?.fault,
-        fault: verdict?.fault
-          ? say({ key: `QUADRIVIUM.Request.Fault.${verdict.fault}`, data: { name: answer.alias } })
-          : "",
-        differences: (verdict?.differences ?? []).map(sayDifference),
-        isAltered: isOther,
-        hasOtherSeal: sealOver(answer, verdict) !== request.system.seal,
-        seal: verdict && shownSeal(verdict, "Roll"),
-        tone,
-        told: isOther || tone === "plain" ? "" : result,
-      }
-    : { title: "", isWaiting: answer.rolls.length === 0 };
-  const { renderTemplate } = foundry.applications.handlebars;
+  const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
+  for (const button of content.querySelectorAll(measuring)) button.remove();
+  const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
   content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
 }
 
-/** The seal of the request under which an answer was given. */
-function sealOver({ system: { answers } }: AnswerMessage, verdict: Verdict | null): string {
-  // Older versions have not kept it.
-  return verdict?.givenUnder ?? answers?.seal ?? "";
+/** Returns what the card of an answer says of it; `isShown` where its sealed roll is shown to who looks. */
+function answerContext(
+  request: RequestSnapshot,
+  answer: AnswerSnapshot,
+  { isSealed, isShown }: { readonly isSealed: boolean; readonly isShown: boolean },
+): Record<string, unknown> {
+  const { verdict, fault, alias, isAltered } = answer;
+  const option = chosenOption(request, answer);
+  const title = requestTitle(request);
+  const name = option?.name ?? "";
+  const { result, tone } = resultOf(request, answer);
+  return {
+    title,
+    inert: inertWords(request),
+    option: name === title ? "" : name,
+    tradition: traditionOfRequest(option ? [option] : []),
+    heading: name || title,
+    alone: isShown ? aloneWords(request, answer) : "",
+    isWaiting: (isSealed || !answer.showsDice) && !isShown && !fault,
+    fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
+    differences: (verdict?.differences ?? []).map(sayDifference),
+    isAltered,
+    hasOtherSeal: (answer.givenUnder ?? "") !== request.seal,
+    seal: verdict && shownSeal(verdict, "Roll"),
+    tone,
+    told: isAltered || tone === "plain" ? "" : result,
+  };
 }
 
-/** Who sees a roll that is not shown to all, as it is said to one of them. */
-function aloneWords(request: Request, answer: AnswerMessage): string {
+/** Returns who sees a roll that is not shown to all, as it is said to one of them. */
+function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
-  if (!isOwnersToo(request, answer.id ?? "")) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
-  const name = nameAt(claimOf(request, answer)?.actor ?? "") ?? answer.alias;
-  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name } });
+  if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
+  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameAt(answer.actor) ?? answer.alias } });
 }
 
 function sayDifference({ label, amount }: { readonly label: string; readonly amount: string }): string {
   const name = game.i18n.localize(label);
   return amount === "" ? say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } }) : `${name} ${amount}`;
+}
+
+/** The longest that a browser waits, in milliseconds; nobody leaves a table open for so long. */
+const LONGEST = 2 ** 31 - 1;
+
+/** What waits for the end of a request's time, by the id of the request. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Draws a request anew as soon as the time to answer it is over, and asks for it no more; call when it is drawn. */
+function awaitDeadline(request: Request): void {
+  const { deadline, state } = request.system;
+  const id = request.id ?? "";
+  clearTimeout(waiting.get(id));
+  waiting.delete(id);
+  if (deadline === null || state !== "open" || !requestOf(request)) return;
+  const left = deadline - game.time.serverTime + 1;
+  if (left > 0 && left <= LONGEST) waiting.set(id, setTimeout(endTime, left, request));
+}
+
+function endTime(request: Request): void {
+  waiting.delete(request.id ?? "");
+  // It may have been deleted meanwhile.
+  if (!Object.is(game.messages.get(request.id ?? ""), request)) return;
+  redraw([request]);
+  onRequestChange(request, {});
 }

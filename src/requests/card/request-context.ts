@@ -1,39 +1,18 @@
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
-import {
-  answersTo,
-  claimOf,
-  goneAnswers,
-  hiddenOf,
-  isInForce,
-  liesSealed,
-  myCharactersAsked,
-  nameIn,
-  optionOf,
-  optionsOf,
-  requestOf,
-  requestShown,
-  verdictOn,
-  stillAsked,
-  takesAnswers,
-} from "../../services/requests.ts";
-import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
-import { calledName } from "../../services/creature.ts";
-import type { Creature } from "../../services/creature.ts";
-import { cameAt } from "../../services/message-time.ts";
 import { isOpened } from "../../services/seal.ts";
 import { behindSeal } from "../../services/vault.ts";
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { isOffered } from "../../rules/requests/request.ts";
+import { isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { challengeStory } from "./challenge-story.ts";
-import type { ChallengeStory } from "./challenge-story.ts";
-import { contestResult } from "./contest-result.ts";
-import type { ContestResultContext } from "./contest-result.ts";
-import { isAltered, outcomeWith, rollFor } from "../arbiter/sealed-rolls.ts";
+import { outcomeWith } from "../answer-rolls.ts";
+import { challengeStory } from "../challenge.ts";
+import type { ChallengeStory } from "../challenge.ts";
+import { contestResult } from "../contest.ts";
+import type { ContestResultContext } from "../contest.ts";
+import { canBeSetAgain, chosenOption, hiddenOf, requestTitle } from "../snapshot.ts";
+import type { AnswerSnapshot, Person, RequestSnapshot } from "../snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import type { ShownRoll } from "./request-options.ts";
-import { canBeSetAgain } from "./set-again.ts";
 
 /** What the card of a request shows to this user; the template uses nothing else. */
 export interface RequestContext {
@@ -98,13 +77,12 @@ export interface ShownSeal {
   readonly words: string;
 }
 
-/** What the card of a request shows. */
-export function requestContext(request: Request): RequestContext {
-  const { note, deadline, bonuses, formerSeals, shows } = request.system;
+/** Returns what the card of a request shows. */
+export function requestContext(request: RequestSnapshot): RequestContext {
+  const { note, options, deadline, bonuses, formerSeals, shows } = request;
   const title = requestTitle(request);
-  const options = optionsOf(request);
   const challenge = challengeStory(request);
-  const mayManage = game.user.isGM && isInForce(request);
+  const mayManage = game.user.isGM && request.isInForce;
   return {
     tradition: traditionOfRequest(options),
     title,
@@ -126,14 +104,13 @@ export function requestContext(request: Request): RequestContext {
       amount: signed(amount),
     })),
     rows: rowsOf(request).filter(({ uuid }) => !challenge?.members.some((member) => member.uuid === uuid)),
-    faulty: answersTo(request).flatMap((answer) => {
-      const fault = verdictOn(request, answer)?.fault;
+    faulty: request.answers.flatMap(({ id, fault, alias, user }) => {
       if (!fault) return [];
-      const data = { name: answer.alias, user: answer.author?.name ?? "" };
-      return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: answer.id ?? "" }];
+      const data = { name: alias, user: user ?? "" };
+      return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: id }];
     }),
     answers: answerChoices(request),
-    seal: shownSeal(request.system, formerSeals.length > 0 ? "Anew" : "Terms"),
+    seal: shownSeal(request, formerSeals.length > 0 ? "Anew" : "Terms"),
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
@@ -145,55 +122,51 @@ export function requestContext(request: Request): RequestContext {
   };
 }
 
-function stateOf(request: Request): string {
-  const { state, kind } = request.system;
-  const isReplaced = game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id);
-  if (state === "open" && !isInForce(request)) return say({ key: "QUADRIVIUM.Request.State.inert" });
+function stateOf(request: RequestSnapshot): string {
+  const { state, kind, isReplaced } = request;
+  if (state === "open" && !request.isInForce) return say({ key: "QUADRIVIUM.Request.State.inert" });
   if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${kind}` });
   return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
 }
 
 /** That a request is no game master's (any more), and why; blank for one that is. */
-export function inertWords(request: Request): string {
-  if (isInForce(request)) return "";
-  const { author } = request;
-  if (!author) return say({ key: "QUADRIVIUM.Request.Inert.gone" });
-  return say({ key: "QUADRIVIUM.Request.Inert.player", data: { name: author.name } });
+export function inertWords({ isInForce, author }: Pick<RequestSnapshot, "isInForce" | "author">): string {
+  if (isInForce) return "";
+  if (author === null) return say({ key: "QUADRIVIUM.Request.Inert.gone" });
+  return say({ key: "QUADRIVIUM.Request.Inert.player", data: { name: author } });
 }
 
-function replacesOf({ system }: Request): string {
-  if (system.replaces === null) return "";
-  const replaced = requestShown(game.messages.get(system.replaces));
-  if (!replaced) return say({ key: "QUADRIVIUM.Request.ReplacesGone" });
-  const data = {
-    title: requestTitle(replaced),
-    time: clockTime(cameAt(replaced)),
-    count: answersTo(replaced).length,
-  };
-  return say({ key: "QUADRIVIUM.Request.Replaces", data });
+function replacesOf({ replaced }: RequestSnapshot): string {
+  if (replaced === null) return "";
+  if (replaced === "gone") return say({ key: "QUADRIVIUM.Request.ReplacesGone" });
+  const { title, at, answers } = replaced;
+  return say({ key: "QUADRIVIUM.Request.Replaces", data: { title, time: clockTime(at), count: answers } });
 }
 
-/** What a request is called. */
-export function requestTitle(request: Request): string {
-  const names = optionsOf(request).map(({ name }) => name);
-  return request.system.title || names.join(", ") || say({ key: "QUADRIVIUM.Request.Title" });
+/**
+ * Returns what this player can answer a request with. Game masters roll for whoever is awaited, at their place in the
+ * list.
+ */
+export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[] {
+  if (game.user.isGM || !request.takesAnswers) return [];
+  const awaited = stillAsked(request);
+  const mine = request.people.filter(({ uuid, isMine }) => isMine && awaited.includes(uuid));
+  return choicesOf(request, mine);
 }
 
-/** What this player can answer a request with. Game masters roll for whoever is awaited, at their place in the list. */
-export function answerChoices(request: Request): readonly AnswerChoice[] {
-  return game.user.isGM ? [] : choicesOf(request, myCharactersAsked(request));
-}
-
-/** What these characters can answer a request with. */
-export function choicesOf(request: Request, actors: readonly Creature[]): readonly AnswerChoice[] {
-  return actors.flatMap((actor) => {
-    const options = optionsOf(request).filter((option) => isOffered(option, actor.uuid));
+/** Returns what these characters can answer a request with. */
+export function choicesOf(
+  request: Pick<RequestSnapshot, "options">,
+  people: readonly Pick<Person, "uuid" | "name">[],
+): readonly AnswerChoice[] {
+  return people.flatMap(({ uuid, name }) => {
+    const options = request.options.filter((option) => isOffered(option, uuid));
     return options.map((option) => ({
-      actor: actor.uuid,
+      actor: uuid,
       option: option.id,
       label: say({
         key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
-        data: { name: calledName(actor), option: option.name },
+        data: { name, option: option.name },
       }),
     }));
   });
@@ -218,20 +191,18 @@ export function traditionOfRequest(options: readonly RequestOption[]): string {
   return letter ? dieKindOf(letter).tradition : "plain";
 }
 
-function rowsOf(request: Request): readonly ShownAsked[] {
-  const { kind, asked, skipped, state } = request.system;
-  const isOpen = takesAnswers(request);
-  const mayManage = game.user.isGM && isInForce(request);
+function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
+  const { kind, people, skipped, state, gone, takesAnswers: isOpen } = request;
+  const mayManage = game.user.isGM && request.isInForce;
   const waiting = new Set(stillAsked(request));
-  const gone = goneAnswers(request);
-  const answers = answersTo(request).filter((one) => (verdictOn(request, one)?.fault ?? "") === "");
-  return asked.map((uuid) => {
-    const own = answers.filter((one) => claimOf(request, one)?.actor === uuid);
+  const answers = standingAnswers(request);
+  return people.map(({ uuid, name }) => {
+    const own = answers.filter(({ actor }) => actor === uuid);
     // What a tie makes necessary stands with the contest.
     const answer = kind === "contest" ? own[0] : own.at(-1);
     const row = {
       uuid,
-      name: nameIn(request, uuid),
+      name,
       answer: answer?.id ?? "",
       what: "",
       result: "",
@@ -243,7 +214,7 @@ function rowsOf(request: Request): readonly ShownAsked[] {
     if (gone.some((one) => one.actor === uuid && one.round === 0)) {
       const forget =
         mayManage && (state === "open" || state === "closed")
-          ? say({ key: "QUADRIVIUM.Request.Forget", data: { name: row.name } })
+          ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } })
           : "";
       const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
       return { ...row, status: "gone", ...may, forget, result, tone: "bad" };
@@ -252,23 +223,21 @@ function rowsOf(request: Request): readonly ShownAsked[] {
       const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
       return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
-    const verdict = verdictOn(request, answer);
-    const what = optionsOf(request).length > 1 ? (optionOf(request, answer)?.name ?? "") : "";
-    const status = verdict ? ("answered" as const) : ("looked" as const);
-    return { ...row, what, status, ...may, ...resultOf(request, answer, verdict) };
+    const what = request.options.length > 1 ? (chosenOption(request, answer)?.name ?? "") : "";
+    const status = answer.verdict ? ("answered" as const) : ("looked" as const);
+    return { ...row, what, status, ...may, ...resultOf(request, answer) };
   });
 }
 
-/** What an answer has come to, as far as this user may know. */
+/** Returns what an answer has come to, as far as this user may know. */
 export function resultOf(
-  request: Request,
-  answer: AnswerMessage,
-  verdict: Verdict | null,
+  request: RequestSnapshot,
+  answer: AnswerSnapshot,
 ): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
+  const { verdict, roll, isAltered } = answer;
   if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
-  if (isAltered(answer, verdict)) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
-  const roll = rollFor(answer, verdict);
-  const shown = verdictOf(request, optionOf(request, answer), roll, verdict);
+  if (isAltered) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
+  const shown = verdictOf(request, answer, verdict);
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
   const tone = shown.success === null ? "plain" : shown.success ? "good" : "bad";
   const told = verdictWords(shown);
@@ -282,15 +251,14 @@ interface ToldResult {
   readonly margin: number | null;
 }
 
-/** The verdict that this user may know: read off the dice where the target is known, else what was told. */
+/** Returns the verdict that this user may know: read off the dice where the target is known, else what was told. */
 function verdictOf(
-  request: Request,
-  option: RequestOption | null,
-  roll: QuadriviumRoll | null,
+  request: RequestSnapshot,
+  { option: chosen, roll }: AnswerSnapshot,
   { success, margin }: ToldResult,
 ): ToldResult {
-  const knows = isOpened(request.system) || game.user.isGM;
-  const outcome = roll && outcomeWith(roll, option?.hidesTarget && knows ? hiddenOf(request, option) : null);
+  const option = chosenOption(request, { option: chosen });
+  const outcome = roll && outcomeWith(roll, option?.hidesTarget ? hiddenOf(request, option) : null);
   if (outcome && outcome.success !== null) return { success: outcome.success, margin: outcome.margin };
   return { success, margin };
 }
@@ -307,14 +275,13 @@ function verdictWords({ success, margin }: ToldResult): string {
   return say({ key: size === 0 ? `${key}Exact` : key, data: { margin: size } });
 }
 
-/** What a game master can do with a request as it stands. */
-function actionsOf(request: Request): readonly string[] {
-  const { state, seal, rulings: verdicts } = request.system;
-  const isHidden = seal !== "" && !isOpened(request.system);
-  const knows = behindSeal(seal) !== null;
-  const hasSealedRolls = verdicts.some((verdict) => liesSealed(verdict) && behindSeal(verdict.seal));
+/** Returns what a game master can do with a request as it stands. */
+function actionsOf(request: RequestSnapshot): readonly string[] {
+  const { state, seal, isKept: knows } = request;
+  const isHidden = seal !== "" && !request.isOpened;
+  const hasSealedRolls = request.answers.some(({ isSealed, roll }) => isSealed && roll !== null);
   return [
-    ...(takesAnswers(request) && stillAsked(request).length > 0 ? ["remind"] : []),
+    ...(request.takesAnswers && stillAsked(request).length > 0 ? ["remind"] : []),
     ...(isHidden && knows ? ["showTerms"] : []),
     ...(isHidden && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
     ...(hasSealedRolls ? ["showRolls"] : []),

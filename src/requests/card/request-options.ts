@@ -1,12 +1,11 @@
 import { numeral, say } from "../../i18n/words.ts";
-import { hiddenOf, optionsOf } from "../../services/requests.ts";
-import type { Request } from "../../services/requests.ts";
-import { isOpened } from "../../services/seal.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { characteristicsFor } from "../../world-settings.ts";
 import { actorAt, nameAt } from "../../services/creature.ts";
+import { hiddenOf } from "../snapshot.ts";
+import type { RequestSnapshot } from "../snapshot.ts";
 
 /** One of the rolls to choose from, as the card of a request tells it. */
 export interface ShownRoll {
@@ -17,9 +16,9 @@ export interface ShownRoll {
   readonly how: string;
 }
 
-/** What can be chosen, as far as who looks may know it; nothing of a roll of which the title says all. */
-export function shownRolls(request: Request, title: string): readonly ShownRoll[] {
-  const options = optionsOf(request);
+/** Returns what can be chosen, as far as who looks may know it; nothing of a roll of which the title says all. */
+export function shownRolls(request: RequestSnapshot, title: string): readonly ShownRoll[] {
+  const { options } = request;
   return options
     .map((option) => ({
       name: options.length === 1 && option.name === title ? "" : option.name,
@@ -29,22 +28,17 @@ export function shownRolls(request: Request, title: string): readonly ShownRoll[
     .filter(({ name, target, how }) => name || target || how);
 }
 
-function targetOf(request: Request, option: RequestOption): string {
+function targetOf(request: RequestSnapshot, option: RequestOption): string {
   const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
   const tradition = option.letter ? dieKindOf(option.letter).tradition : "plain";
-  const number = option.target ?? (isKnown(request) ? hidden : null);
-  const isSecret = option.hidesTarget && !isOpened(request.system);
+  const number = option.target ?? hidden;
+  const isSecret = option.hidesTarget && !request.isOpened;
   if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
   const target = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: number } });
   return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
 }
 
-/** Whether who looks may know what is hidden, where this computer knows it. */
-function isKnown({ system }: Request): boolean {
-  return isOpened(system) || game.user.isGM;
-}
-
-function howOf(request: Request, option: RequestOption): string {
+function howOf(request: RequestSnapshot, option: RequestOption): string {
   const { letter, setup, holdsBack, for: only } = option;
   const traits = traitsOf(request, option);
   const parts = [
@@ -62,19 +56,19 @@ function howOf(request: Request, option: RequestOption): string {
 }
 
 /** "Perception + Awareness", by the names that those who are asked have for them. */
-function traitsOf(request: Request, { letter, characteristics, ability }: RequestOption): string {
-  const own = request.system.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
+function traitsOf(request: RequestSnapshot, { letter, characteristics, ability }: RequestOption): string {
+  const own = request.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
   const known = letter ? [...characteristicsFor(dieKindOf(letter).tradition), ...own] : own;
   const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
   return [...characteristics.map((id) => names.get(id) ?? id), ability].filter(Boolean).join(" + ");
 }
 
-function hiddenWords(request: Request, option: RequestOption): string {
+function hiddenWords(request: RequestSnapshot, option: RequestOption): string {
   if (!option.hidesSetup) return "";
-  const words = isKnown(request) ? setupWords(hiddenOf(request, option)?.setup ?? {}) : [];
+  const words = setupWords(hiddenOf(request, option)?.setup ?? {});
   if (words.length === 0) return say({ key: "QUADRIVIUM.Request.SetupHidden" });
   const told = words.join(", ");
-  return isOpened(request.system) ? told : say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target: told } });
+  return request.isOpened ? told : say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target: told } });
 }
 
 /** "Botch dice 2": what is fixed of a die, by the names of its fields. */

@@ -1,13 +1,15 @@
 import { answerRequest, showAnswering } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import { requestOf, stillAsked, takesAnswers } from "../../services/requests.ts";
-import type { Request } from "../../services/requests.ts";
+import { requestOf } from "../../services/answered-request.ts";
+import type { Request } from "../../services/answered-request.ts";
 import type { Creature } from "../../services/creature.ts";
-import { answerChoices, choicesOf, requestTitle } from "./request-context.ts";
+import { readRequest, requestTitle } from "../snapshot.ts";
+import { answerChoices, choicesOf } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 import { fireAndForget } from "../../services/fire-and-forget.ts";
 import { actorAt } from "../../services/creature.ts";
+import { stillAsked } from "../../rules/requests/request.ts";
 
 type Message = ChatMessage.Implementation;
 type Prompt = foundry.applications.api.DialogV2;
@@ -35,13 +37,16 @@ export function promptForNew(message: Message): void {
   if (request) fireAndForget(prompt(request));
 }
 
-/** Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages. */
+/**
+ * Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages.
+ */
 export function onRequestChange(message: Message, changes: object): void {
   const request = requestOf(message);
   if (!request) return;
   const { system } = changes as { readonly system?: object };
   if (system && "reminders" in system) fireAndForget(prompt(request));
-  const asked = takesAnswers(request) ? stillAsked(request) : [];
+  const now = readRequest(request);
+  const asked = now.takesAnswers ? stillAsked(now) : [];
   closePrompts(request, ({ actor }) => asked.includes(actor));
 }
 
@@ -80,7 +85,9 @@ function isPrompted(actor: Creature): boolean {
 }
 
 async function prompt(request: Request): Promise<void> {
-  const mine = answerChoices(request).filter(({ actor }) => isPromptedFor(actor));
+  // Most requests of a log are over: nothing of them is read.
+  if (request.system.state !== "open") return;
+  const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor));
   // Whoever is at it already needs no prompt.
   const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
   if (choices.length > 0) await answerWith(request, choices);
@@ -89,9 +96,13 @@ async function prompt(request: Request): Promise<void> {
 /** "Owner offline: the GM can roll for them": with the one option there is, or with one that is picked. */
 export async function rollForThem(request: Request, uuid: string): Promise<void> {
   const actor = actorAt(uuid);
-  const choices = actor ? choicesOf(request, [actor]) : [];
+  const now = readRequest(request);
+  const choices = choicesOf(
+    now,
+    now.people.filter((person) => person.uuid === uuid),
+  );
   const [only] = choices;
-  if (choices.length > 1) await answerWith(request, choices);
+  if (actor && choices.length > 1) await answerWith(request, choices);
   else if (actor && only) await answerRequest(request, actor, only.option);
 }
 
@@ -122,7 +133,7 @@ function isPromptedFor(uuid: string): boolean {
 /** Lets the player pick what to answer, or put it off: the card stays in the log. */
 async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
   const { request, choices } = prompt;
-  const title = requestTitle(request);
+  const title = requestTitle(readRequest(request));
   const content = document.createElement("p");
   content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
   const writing = fieldInUse();
@@ -156,7 +167,9 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }
 
-/** The field that somebody is writing in: what they type next must press no button that has come up meanwhile. */
+/**
+ * Returns the field that somebody is writing in: what they type next must press no button that has come up meanwhile.
+ */
 function fieldInUse(): HTMLElement | null {
   const { activeElement } = document;
   const isField = activeElement?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");

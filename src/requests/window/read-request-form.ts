@@ -9,7 +9,9 @@ import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Reads one field of the window of a request, by its name; all else stays as it was, whatever the window still shows. */
+/**
+ * Reads one field of the window of a request, by its name; all else stays as it was, whatever the window still shows.
+ */
 export function readRequestField(form: HTMLElement, name: string, before: RequestSettings): RequestSettings {
   const fields = new Fields(form, name);
   const boxes = fields.boxes("asked");

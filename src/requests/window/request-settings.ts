@@ -2,17 +2,25 @@ import { say, sayFault } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { hiddenOf, optionsOf } from "../../services/requests.ts";
-import type { Request } from "../../services/requests.ts";
 import { audiences, requestKinds, resultVisibilities } from "../../rules/requests/request.ts";
-import type { Audience, HiddenOption, RequestKind, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
+import type {
+  Audience,
+  HiddenOption,
+  RequestKind,
+  RequestOption,
+  ResultVisibility,
+} from "../../rules/requests/request.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
+import { hiddenOf } from "../snapshot.ts";
+import type { RequestSnapshot } from "../snapshot.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { agrees } from "../../windows/ask-first.ts";
+import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
 
 /** One of the rolls to choose from, as a game master is setting it. */
 export interface OptionSettings {
@@ -84,12 +92,12 @@ export const blankRequest: RequestSettings = {
   replaces: null,
 };
 
-/** The dice that traits can be rolled with. */
+/** Returns the dice that traits can be rolled with. */
 export function diceForTraits(): readonly DieKind[] {
   return [...dieKinds.values()].filter(({ traits }) => traits !== "none");
 }
 
-/** What is set, as it is asked. The rolls of a contest are measured against each other. */
+/** Returns what is set, as it is asked. The rolls of a contest are measured against each other. */
 export function draftOf(settings: RequestSettings): RequestDraft {
   const { options, deadline, defender, mayStalemate, ...rest } = settings;
   return {
@@ -113,22 +121,25 @@ function optionDraft(
   };
 }
 
-/** What was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is known here. */
-export function settingsOf(request: Request): RequestSettings {
-  const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request.system.toObject();
+/**
+ * Returns what was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is
+ * known here.
+ */
+export function settingsOf(request: RequestSnapshot): RequestSettings {
+  const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request;
   return {
-    kind: kind as RequestKind,
+    kind,
     title,
     note,
     asked,
-    options: optionsOf(request).map((option) => optionSettings(option, hiddenOf(request, option))),
-    bonuses: [...(bonuses as Bonus[]), blankBonus],
-    shows: shows as Audience,
-    tells: tells as ResultVisibility,
+    options: request.options.map((option) => optionSettings(option, hiddenOf(request, option))),
+    bonuses: [...bonuses, blankBonus],
+    shows,
+    tells,
     deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",
     defender: contest.defender,
     mayStalemate: contest.mayStalemate,
-    challenge: challenge as ChallengeDifficulty,
+    challenge: challenge,
     replaces: request.id,
   };
 }
@@ -146,7 +157,7 @@ function localTime(time: number): string {
   return new Date(time - minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** The bonuses that are given; an empty row gives none. */
+/** Returns the bonuses that are given; an empty row gives none. */
 export function givenBy({ bonuses }: RequestSettings): readonly Bonus[] {
   return bonuses.filter(({ amount }) => amount !== 0);
 }
@@ -157,7 +168,7 @@ export interface SettingsFault {
   readonly message: string;
 }
 
-/** What is wrong with what is set, from the top of the window; null when it can be asked. */
+/** Returns what is wrong with what is set, from the top of the window; null when it can be asked. */
 export function settingsFault(settings: RequestSettings, now = Date.now()): SettingsFault | null {
   const { asked, options, bonuses, kind, deadline } = settings;
   if (asked.length === 0) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.nobody" });
@@ -222,7 +233,7 @@ function faulty(field: string, phrase: Phrase): SettingsFault {
   return { field, message: say(phrase) };
 }
 
-/** What a template keeps: what is asked, neither of whom nor until when. */
+/** Returns what a template keeps: what is asked, neither of whom nor until when. */
 export function templateOf(
   settings: RequestSettings,
 ): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
@@ -232,8 +243,8 @@ export function templateOf(
 }
 
 /**
- * What is set, with what a template says of it. A template may come from another time: what this system does not know
- * (any more) stays as it is.
+ * Returns what is set, with what a template says of it. A template may come from another time: what this system does
+ * not know (any more) stays as it is.
  */
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
   const kept: Partial<Record<keyof RequestSettings, unknown>> = template;
@@ -255,6 +266,28 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
     mayStalemate: kept.mayStalemate === true,
     challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
   };
+}
+
+type Templates = ReturnType<typeof requestTemplates>;
+
+/** Keeps a template under its name; asks first where that is another one's. @returns whether it is kept */
+export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
+  if (Object.hasOwn(requestTemplates(), name) && !(await isToBeLost("replace", name))) return false;
+  await changeRequestTemplates({ ...requestTemplates(), [name]: template });
+  return true;
+}
+
+/** Deletes a template, after asking. @returns whether it is gone */
+export async function deleteTemplate(name: string): Promise<boolean> {
+  if (!(await isToBeLost("delete", name))) return false;
+  const kept = Object.entries(requestTemplates()).filter(([one]) => one !== name);
+  await changeRequestTemplates(Object.fromEntries(kept));
+  return true;
+}
+
+function isToBeLost(how: "replace" | "delete", name: string): Promise<boolean> {
+  const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
+  return agrees(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
 
 /** An option with only those fields of its setup that its die knows. */

@@ -15,9 +15,8 @@ import { audiences, requestKinds, marginTellsTarget, resultVisibilities } from "
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { characteristicsFor, defaultFamily, difficulties, requestTemplates } from "../../world-settings.ts";
-import type { Chances } from "./request-chances.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
-import type { ShownPerson } from "./request-people.ts";
+import type { Chances, ShownPerson } from "./request-people.ts";
 import { diceForTraits } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 import { abilitiesOf } from "../../rolls/roll-choices.ts";
@@ -84,7 +83,7 @@ export interface RequestWindowContext {
   readonly fault: string;
 }
 
-/** What the window shows of what is set. */
+/** Returns what the window shows of what is set. */
 export function requestWindowContext(
   settings: RequestSettings,
   listed: readonly string[],
@@ -196,7 +195,7 @@ function shownOption(
   };
 }
 
-/** The fields of a die that are the roll's; one that is not set is blank, and everybody's own. */
+/** Returns the fields of a die that are the roll's; one that is not set is blank, and everybody's own. */
 function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
   if (!letter) return { numbers: [], flags: [], pools: [] };
   const die = dieKindOf(letter);
@@ -220,7 +219,7 @@ function abilityNames(asked: readonly Creature[]): readonly string[] {
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
 }
 
-/** The dice that may be rolled for this request. */
+/** Returns the dice that may be rolled for this request. */
 function diceOf({ options }: RequestSettings, asked: readonly Creature[]): readonly DieKind[] {
   const own = asked.map(({ system }) => system.effectiveTradition.letter);
   const letters = new Set(options.flatMap(({ letter }) => (letter ? [letter] : own)));

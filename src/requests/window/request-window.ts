@@ -2,7 +2,7 @@ import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say } from "../../i18n/words.ts";
 import { creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
-import type { Request } from "../../services/requests.ts";
+import type { Request } from "../../services/answered-request.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { requestTemplates } from "../../world-settings.ts";
 import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
@@ -10,11 +10,21 @@ import { chooseDocument, shelf } from "../../windows/choose-document.ts";
 import { tellAt } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
-import { Chances } from "./request-chances.ts";
-import { controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
-import { asKind, blankBonus, blankOption, blankRequest, draftOf, settingsFault, templateOf, withDice, withTemplate } from "./request-settings.ts";
+import { Chances, controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
+import {
+  asKind,
+  blankBonus,
+  blankOption,
+  blankRequest,
+  deleteTemplate,
+  draftOf,
+  saveTemplate,
+  settingsFault,
+  templateOf,
+  withDice,
+  withTemplate,
+} from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
-import { deleteTemplate, saveTemplate } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf, usualChoices } from "../../rolls/roll-choices.ts";
@@ -35,8 +45,8 @@ const all = ["whom", "what", "terms", "footer"];
 const redraws = /^(asked|kind|challenge|shows|tells|.*\.(letter|hidesTarget|hidesSetup))$/;
 
 /**
- * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside their
- * names. A question: `ask` promises the request that was asked, or undefined when the window is closed.
+ * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside
+ * their names. A question: `ask` promises the request that was asked, or undefined when the window is closed.
  */
 export class RequestWindow extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS = {
@@ -359,7 +369,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 }
 
-/** What a request for a trait starts from: as a click on it would roll it, asked of this character. */
+/** Returns what a request for a trait starts from: as a click on it would roll it, asked of this character. */
 export function askedTrait(actor: Creature, trait: Trait): Partial<RequestSettings> {
   const { letter, characteristics, ability } = usualChoices(actor, trait);
   const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };

@@ -95,11 +95,7 @@ export type AnswerFault =
  * Returns why an answer does not count; null if it does. The formula is checked elsewhere.
  * @param earlier The answers that count already.
  */
-export function answerFault(
-  answer: Answer,
-  terms: RequestTerms,
-  earlier: readonly Pick<Answer, "actor" | "option" | "round">[],
-): AnswerFault | null {
+export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
   const { asked, options, state, deadline, round, passed } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
@@ -143,6 +139,72 @@ export function stillAwaited(
 ): readonly string[] {
   const answered = new Set(counting.map(({ actor }) => actor));
   return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid));
+}
+
+/** For whom an answer is, with what, and in which round. */
+export type Claim = Pick<Answer, "actor" | "option" | "round">;
+
+/** An answer, with what was said of it. */
+export interface GivenAnswer extends Claim {
+  /** Why it does not count; blank for one that does, null as long as nobody has looked at it. */
+  readonly fault: string | null;
+}
+
+/** What a request asks, and what has come of it. */
+export interface RequestStanding extends RequestTerms {
+  /** All answers that are there, in the order in which they came. */
+  readonly answers: readonly GivenAnswer[];
+  /** The answers that counted and are gone: whoever deletes their own answer has answered all the same. */
+  readonly gone: readonly Claim[];
+}
+
+/** Returns the answers that count. */
+export function countingAnswers<One extends GivenAnswer>({ answers }: { readonly answers: readonly One[] }): One[] {
+  return answers.filter(({ fault }) => fault === "");
+}
+
+/** Returns the answers of which nobody has said that they do not count. */
+export function standingAnswers<One extends GivenAnswer>({ answers }: { readonly answers: readonly One[] }): One[] {
+  return answers.filter(({ fault }) => !fault);
+}
+
+/** Returns those who have still to answer; an answer that nobody has looked at yet is taken for good. */
+export function stillAsked(request: RequestStanding): readonly string[] {
+  return stillAwaited(request, [...standingAnswers(request), ...request.gone]);
+}
+
+/** Tells whether nobody has to answer any more, by the answers that count. */
+export function areAllIn(request: RequestStanding): boolean {
+  return stillAwaited(request, [...countingAnswers(request), ...request.gone]).length === 0;
+}
+
+/** Returns those who are skipped and have sent no answer in the moment in which they were. */
+export function silentlySkipped(request: RequestStanding): readonly string[] {
+  return without(request.skipped, [...standingAnswers(request), ...request.gone]);
+}
+
+/** Returns those who are skipped; not whoever has answered in the moment in which they were. */
+export function skippedIn(request: RequestStanding): readonly string[] {
+  return without(request.skipped, [...countingAnswers(request), ...request.gone]);
+}
+
+/** Returns the option that a character may roll again; null where the game master does not let it. */
+export function rollsAgain(request: RequestStanding, actor: string): string | null {
+  return optionAgain(actor, request, countingAnswers(request));
+}
+
+function without(actors: readonly string[], answers: readonly Pick<Claim, "actor">[]): readonly string[] {
+  const answered = new Set(answers.map(({ actor }) => actor));
+  return actors.filter((actor) => !answered.has(actor));
+}
+
+/** Returns who may still roll again: a check that counts uses up what the game master has let its character do. */
+export function releasedLeft(
+  { kind, released }: { readonly kind: string; readonly released: readonly string[] },
+  answers: readonly Pick<GivenAnswer, "actor" | "fault">[],
+): string[] {
+  const counting = answers.filter(({ fault }) => fault === "").map(({ actor }) => actor);
+  return kind === "challenge" ? released.filter((uuid) => !counting.includes(uuid)) : [...released];
 }
 
 /** Returns true if the margin reveals a hidden target: whoever sees the dice can subtract it from the total. */

@@ -1,10 +1,14 @@
-import { claimOf, liesSealed, requestOf } from "../../services/requests.ts";
-import type { AnswerMessage, Request, Verdict } from "../../services/requests.ts";
-import { isOpened, sealOf } from "../../services/seal.ts";
-import { behindSeal, keepSealed } from "../../services/vault.ts";
-import { redraw } from "../../windows/redraw-cards.ts";
-import { fireAndForget } from "../../services/fire-and-forget.ts";
-import { actorAt } from "../../services/creature.ts";
+import { requestOf } from "../services/answered-request.ts";
+import type { Request, Verdict } from "../services/answered-request.ts";
+import { actorAt } from "../services/creature.ts";
+import { fireAndForget } from "../services/fire-and-forget.ts";
+import { isOpened, sealOf } from "../services/seal.ts";
+import { behindSeal, forgetSealed, keepSealed } from "../services/vault.ts";
+import { redraw } from "../windows/redraw-cards.ts";
+import { answerAt, chosenOption, liesSealed, readRequest } from "./snapshot.ts";
+import type { RequestSnapshot } from "./snapshot.ts";
+
+type Message = ChatMessage.Implementation;
 
 /** The query by which a sealed text goes to one client, and to nobody else. */
 export const SEALED = "quadrivium.sealed";
@@ -17,14 +21,14 @@ const PATIENCE = 10_000;
  * says so, those who play its character.
  */
 export async function handOut(
-  request: Request,
-  { seal, answer }: Verdict,
+  request: RequestSnapshot,
+  { seal, actor: uuid, option }: Pick<Verdict, "seal" | "actor" | "option">,
   users: readonly User.Implementation[] = game.users.contents,
 ): Promise<boolean> {
   const text = seal ? behindSeal(seal) : null;
   if (!text) return true;
-  const actor = actorAt(claimIn(request, answer)?.actor ?? "");
-  const seesOwn = isOwnersToo(request, answer);
+  const actor = actorAt(uuid);
+  const seesOwn = isOwnersToo(request, { option });
   const others = users.filter((user) => user.active && !user.isSelf);
   const receivers = others.filter(
     (user) => user.isGM || (seesOwn && actor?.testUserPermission(user, "OWNER") === true),
@@ -34,8 +38,8 @@ export async function handOut(
 }
 
 /** Sends what is hidden of a request to the other game masters. */
-export async function shareTerms(request: Request): Promise<void> {
-  const text = request.system.seal ? behindSeal(request.system.seal) : null;
+export async function shareTerms({ system: { seal } }: Request): Promise<void> {
+  const text = seal ? behindSeal(seal) : null;
   if (!text) return;
   const others = game.users.filter((user) => user.active && !user.isSelf && user.isGM);
   await Promise.all(others.map((user) => send(user, text)));
@@ -46,15 +50,15 @@ export const CATCH_UP = "quadrivium.catchUp";
 
 /**
  * Lets those who come to the table have what they have missed; call when the world is ready. A client cannot be sent
- * anything before it is, so whoever comes asks for it: players the keeper of requests, game masters each other. What
+ * anything before it is, so whoever comes asks for it: players the arbiter, game masters each other. What
  * this client has, those may lack who were there already; nothing waits until they have it.
  */
 export async function catchUp(): Promise<void> {
   const others = game.users.filter((user) => user.active && !user.isSelf);
   const knowing = others.filter((user) => (game.user.isGM ? user.isGM : user.id === game.users.activeGM?.id));
   await Promise.all(knowing.map((user) => reach(user, CATCH_UP, { user: game.user.id })));
-  const isKeeper = game.users.activeGM?.isSelf === true;
-  for (const user of others) if (game.user.isGM && (user.isGM || isKeeper)) fireAndForget(sendMissed(user));
+  const isArbiter = game.users.activeGM?.isSelf === true;
+  for (const user of others) if (game.user.isGM && (user.isGM || isArbiter)) fireAndForget(sendMissed(user));
 }
 
 /**
@@ -70,12 +74,16 @@ export async function answerCatchUp(data: unknown): Promise<null> {
 
 /** Stops where a user is not reached: they ask for the rest when they are there. */
 async function sendMissed(user: User.Implementation): Promise<void> {
-  for (const request of game.messages.contents.map(requestOf)) {
-    if (!request || request.system.state === "withdrawn") continue;
-    const { seal, rulings: verdicts } = request.system;
-    const text = user.isGM && seal && !isOpened(request.system) ? behindSeal(seal) : null;
+  for (const message of game.messages.contents.map(requestOf)) {
+    // Most requests of a log are over, and all of them lies open.
+    if (!message || message.system.state === "withdrawn" || sealsIn(message).every(isOpened)) continue;
+    const request = readRequest(message);
+    const text = user.isGM && request.seal && !request.isOpened ? behindSeal(request.seal) : null;
     if (text && !(await send(user, text))) return;
-    for (const verdict of verdicts) if (liesSealed(verdict) && !(await handOut(request, verdict, [user]))) return;
+    for (const { answer, seal } of request.verdicts.filter(liesSealed)) {
+      const { actor, option } = answerAt(request, answer) ?? { actor: "", option: "" };
+      if (!(await handOut(request, { seal, actor, option }, [user]))) return;
+    }
   }
 }
 
@@ -116,18 +124,32 @@ async function reach(
   }
 }
 
-function bears({ system }: Request, seal: string): boolean {
-  return system.seal === seal || system.rulings.some((verdict) => verdict.seal === seal);
+function bears(request: Request, seal: string): boolean {
+  return sealsIn(request).some((sealed) => sealed.seal === seal);
 }
 
-/** Whether who plays a character sees its roll as well as the game masters, as long as it is not shown to all. */
-export function isOwnersToo(request: Request, answerId: string): boolean {
-  const chosen = claimIn(request, answerId)?.option;
-  const hidesSetup = request.system.options.some((option) => option.id === chosen && option.hidesSetup);
-  return request.system.shows !== "gamemaster" && !hidesSetup;
+/** Tells whether who plays a character sees its roll as well as the game masters, as long as it is not shown to all. */
+export function isOwnersToo(request: RequestSnapshot, answer: Pick<Verdict, "option">): boolean {
+  return request.shows !== "gamemaster" && chosenOption(request, answer)?.hidesSetup !== true;
 }
 
-function claimIn(request: Request, answerId: string): ReturnType<typeof claimOf> {
-  const answer = game.messages.get(answerId);
-  return answer ? claimOf(request, answer as unknown as AnswerMessage) : null;
+/** Keeps on this computer no more what everybody reads in these messages by now; when one changes, and at the start. */
+export function forgetShown(messages: Iterable<Message>): void {
+  const known = [...messages].flatMap((message) => sealsIn(requestOf(message)).filter(isOpened));
+  fireAndForget(forgetSealed(known.map(({ seal }) => seal)));
+}
+
+/** Keeps no more what nobody can ask for again; for the hook `deleteChatMessage`. */
+export function forgetGone(message: Message): void {
+  const request = requestOf(message);
+  fireAndForget(forgetSealed([...sealsIn(request), ...(request?.system.formerSeals ?? [])].map(({ seal }) => seal)));
+}
+
+interface Sealed {
+  readonly seal: string;
+  readonly opened: string;
+}
+
+function sealsIn(request: Request | null): readonly Sealed[] {
+  return request ? [request.system, ...request.system.rulings].filter(({ seal }) => seal !== "") : [];
 }

@@ -1,0 +1,220 @@
+import type { Judgement } from "./judge-answer.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { numeral, say } from "../i18n/words.ts";
+import type { Request, Verdict } from "../services/answered-request.ts";
+import { actorAt } from "../services/creature.ts";
+import { visibilityOption } from "../foundry-versions.ts";
+import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
+import { contestWords } from "../rules/procedures/contest.ts";
+import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/contest-of-several.ts";
+import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
+import { settleTie } from "../rules/kernel/ties.ts";
+import type { ContestScore, Tie } from "../rules/kernel/ties.ts";
+import { keptRoll, keptShowing, showingOf } from "./answer-rolls.ts";
+import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { countingAnswers, skippedIn, standingAnswers } from "../rules/requests/request.ts";
+
+/** A pair of a contest, and why nobody can say how it ends; blank where that can be said. */
+export type SettledDuel = Duel & { readonly fault: string };
+
+/** Returns how the pairs of a contest stand, as far as this computer knows the dice. */
+export function duelsOf(request: RequestSnapshot): readonly SettledDuel[] {
+  const rolled = rolledIn(request);
+  const { asked, contest } = request;
+  return pairsOf({ asked, skipped: skippedIn(request) }, contest.defender).map((pair) => {
+    try {
+      const duel = duelOf(pair, rolled, () => tieOf(request, pair));
+      return { ...duel, fault: duel.result?.decidedBy === null ? whyItStands(request, duel) : "" };
+    } catch (error) {
+      // A tie of a formula whose dice nobody can tell from its bonuses. Its message is in the reader's language.
+      if (!(error instanceof Error)) throw error;
+      return { pair, rounds: [], result: null, fault: error.message };
+    }
+  });
+}
+
+/** Says why a tie is not thrown again for a pair, in the reader's language; blank where it is. */
+function whyItStands(request: RequestSnapshot, { pair, rounds }: Duel): string {
+  const key = "QUADRIVIUM.Request.Contest";
+  const why = [pair.first, pair.second].flatMap((actor) => {
+    const data = { name: nameIn(request, actor) };
+    if (!request.people.some(({ uuid, isThere }) => uuid === actor && isThere))
+      return [say({ key: `${key}.Gone`, data })];
+    if (isLost(request, actor)) return [say({ key: `${key}.Lost`, data })];
+    return hasFailed(request, { actor, round: rounds.length }) ? [say({ key: `${key}.NotAgain`, data })] : [];
+  });
+  return why[0] ?? "";
+}
+
+/** Tells whether something was thrown again that does not count: it would not count the next time either. */
+function hasFailed({ answers }: RequestSnapshot, { actor, round }: Pick<ContestRoll, "actor" | "round">): boolean {
+  return answers.some((one) => one.isByGamemaster && one.actor === actor && one.round === round && one.fault);
+}
+
+/** Throws ties again that have to be, with the formulas of the answers, as answers to the next round. */
+export async function throwTiesAgain(message: Request, request: RequestSnapshot): Promise<void> {
+  if (request.kind !== "contest" || request.state !== "open") return;
+  const duels = duelsOf(request).filter(({ fault }) => fault === "");
+  const again = thrownAgain(duels, rolledIn(request));
+  if (!again) return;
+  const { round, actors } = again;
+  if (round !== request.round) await message.update({ system: { round } });
+  for (const actor of actors) {
+    const answer = firstAnswer(countingAnswers(request), actor);
+    if (answer) await throwAgain(request, answer, round);
+  }
+}
+
+/** Tells whether what is thrown again is what was thrown before, with the same bonuses. */
+export function keepsFormula(again: AnswerSnapshot, counting: readonly AnswerSnapshot[]): Judgement {
+  const first = firstAnswer(counting, again.actor);
+  return { keepsTerms: first !== null && formulaOf(first) === formulaOf(again), differences: [] };
+}
+
+function formulaOf({ asks, formula }: AnswerSnapshot): string {
+  return asks || formula;
+}
+
+/** Returns what has been rolled in each round. An answer that nobody has looked at yet is not known. */
+function rolledIn(request: RequestSnapshot): readonly ContestRoll[] {
+  const there = standingAnswers(request).map((answer) => ({ ...roundOf(answer), shown: shownBy(answer) }));
+  const gone = request.gone.map((verdict) => ({ ...roundOf(verdict), shown: keptShowing(verdict) }));
+  return [...there, ...gone];
+}
+
+function roundOf({ actor, round }: Pick<ContestRoll, "actor" | "round">): Pick<ContestRoll, "actor" | "round"> {
+  return { actor, round };
+}
+
+/** Returns what an answer shows; what it showed when it was looked at, where its author has changed it since. */
+function shownBy(answer: AnswerSnapshot): ContestScore | null {
+  if (!answer.verdict) return null;
+  const roll = settledRoll(answer);
+  if (roll) return showingOf(roll);
+  return answer.isAltered ? keptShowing(answer.verdict) : null;
+}
+
+function tieOf(request: RequestSnapshot, pair: Pair): Tie {
+  const { defender, mayStalemate } = request.contest;
+  const [first, second] = [pair.first, pair.second].map((actor) => rollBy(request, actor));
+  const dieKinds = { first: first?.die?.dieKind ?? null, second: second?.die?.dieKind ?? null };
+  // Asked only where the rules look at them.
+  const bonuses = {
+    get first() {
+      return bonusOf(first);
+    },
+    get second() {
+      return bonusOf(second);
+    },
+  };
+  return settleTie(dieKinds, { defender: defendingSide(request, defender), bonuses, mayStalemate });
+}
+
+function bonusOf(roll: QuadriviumRoll | null | undefined): number {
+  return roll ? bonusWithoutDice(roll.question, roll.variants) : 0;
+}
+
+function rollBy(request: RequestSnapshot, actor: string): QuadriviumRoll | null {
+  const verdict = firstVerdict(request, actor);
+  if (!verdict) return null;
+  const answer = answerAt(request, verdict.answer);
+  return (answer && settledRoll(answer)) ?? keptRoll(verdict);
+}
+
+/** Returns what was said of somebody's first answer, though that is gone. */
+function firstVerdict({ verdicts, forgotten }: RequestSnapshot, actor: string): Verdict | null {
+  const isFirst = (one: Verdict): boolean => one.fault === "" && one.actor === actor && one.round === 0;
+  return verdicts.find((one) => isFirst(one) && !forgotten.includes(one.answer)) ?? null;
+}
+
+/** Tells whether somebody's first roll is there no more as it fell: nobody can throw it again. */
+function isLost(request: RequestSnapshot, actor: string): boolean {
+  const verdict = firstVerdict(request, actor);
+  return verdict !== null && (answerAt(request, verdict.answer)?.isAltered ?? true);
+}
+
+function firstAnswer(answers: readonly AnswerSnapshot[], actor: string): AnswerSnapshot | null {
+  return answers.find((one) => one.actor === actor && one.round === 0) ?? null;
+}
+
+async function throwAgain({ id, seal }: RequestSnapshot, answer: AnswerSnapshot, round: number): Promise<void> {
+  const { trait, asks, alias, option } = answer;
+  const actor = actorAt(answer.actor);
+  const speaker = actor ? ChatMessage.implementation.getSpeaker({ actor }) : { alias };
+  const system = { trait, answers: { request: id, option, actor: answer.actor, round, seal }, asks };
+  if (asks) {
+    await ChatMessage.implementation.create({ speaker, type: "roll", system });
+    return;
+  }
+  const again = new QuadriviumRoll(formulaOf(answer));
+  await again.evaluate({ allowInteractive: false });
+  await again.toMessage({ speaker, type: "roll", system }, visibilityOption("public"));
+}
+
+/** How a contest stands; the template uses nothing else. */
+export interface ContestResultContext {
+  readonly duels: readonly ShownDuel[];
+}
+
+/** One pair of a contest. */
+interface ShownDuel {
+  readonly sides: string;
+  /** Who wins, or why nobody does. */
+  readonly result: string;
+  readonly isDecided: boolean;
+  /** The rule that decided; blank as long as none has. */
+  readonly rule: string;
+  readonly rounds: readonly { readonly label: string; readonly totals: string }[];
+}
+
+/** Says how a contest stands, to who looks; null for a request that is none. */
+export function contestResult(request: RequestSnapshot): ContestResultContext | null {
+  if (request.kind !== "contest") return null;
+  return { duels: duelsOf(request).map((duel) => shownDuel(request, duel)) };
+}
+
+function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
+  const { pair, rounds, result } = duel;
+  const names = { first: nameIn(request, pair.first), second: nameIn(request, pair.second) };
+  const isDefended = request.contest.defender === pair.first;
+  const rule = result && contestWords(result);
+  return {
+    sides: say({ key: `QUADRIVIUM.Request.Contest.${isDefended ? "Defended" : "Sides"}`, data: names }),
+    result: resultWords(request, duel, names),
+    isDecided: rule !== null,
+    rule: rule ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
+    rounds: rounds.map(({ first, second }, count) => ({
+      label: say({ key: `QUADRIVIUM.Request.Contest.${count === 0 ? "First" : "Reroll"}`, data: { number: count } }),
+      totals: say({
+        key: "QUADRIVIUM.Request.Contest.Totals",
+        data: { first: showingWords(first), second: showingWords(second) },
+      }),
+    })),
+  };
+}
+
+/** "7", or "0, failed" of what fails whatever it shows. */
+function showingWords({ total, fails }: ContestScore): string {
+  return fails ? say({ key: "QUADRIVIUM.Request.Contest.Failed", data: { total } }) : numeral(total);
+}
+
+function resultWords(
+  request: RequestSnapshot,
+  { pair, result, fault }: SettledDuel,
+  names: Readonly<Record<"first" | "second", string>>,
+): string {
+  const key = "QUADRIVIUM.Request.Contest";
+  if (fault) return fault;
+  if (result === null) {
+    const sealed = countingAnswers(request).filter(({ isSealed }) => isSealed);
+    const isSealed =
+      request.shows !== "together" &&
+      [pair.first, pair.second].every((actor) => sealed.some((answer) => answer.actor === actor));
+    return say({ key: `${key}.${isSealed ? "Sealed" : "Awaited"}` });
+  }
+  if (result.decidedBy === null) return say({ key: `${key}.Tied` });
+  if (result.winner === null) return say({ key: `${key}.Nobody` });
+  const { margin } = result;
+  return say({ key: `${key}.${margin > 0 ? "WinsBy" : "Wins"}`, data: { name: names[result.winner], margin } });
+}
