@@ -20,10 +20,14 @@ export const rooms = [
 /** The rooms of `src/rules`, in the same way. */
 export const ruleRooms = ["kernel", "traditions", "odds", "character", "procedures", "requests", "command"];
 
+/**
+ * @param {string} parent
+ * @param {readonly string[]} names From the ground up.
+ */
 function layers(parent, names) {
   return names.slice(0, -1).map((name, index) => ({
     name: `${parent}/${name}-imports-no-room-above`,
-    severity: "error",
+    severity: /** @type {const} */ ("error"),
     from: { path: `^${parent}/${name}/` },
     to: { path: `^${parent}/(${names.slice(index + 1).join("|")})/` },
   }));

@@ -1,8 +1,7 @@
+import { join } from "node:path";
+import { generationTests } from "foundry-standin/generation-tests";
+import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
-import { peggyGrammar } from "./tools/peggy-grammar.mjs";
-
-/** The server's own facts: it knows documents, users and files, but no generation, so one run of them is enough. */
-const SERVER_TESTS = ["server*", "packs-server", "level-store", "start"].map((name) => `standin/test/${name}.test.ts`);
 
 export default defineConfig({
   plugins: [peggyGrammar()],
@@ -12,13 +11,15 @@ export default defineConfig({
     outDir: "dist",
     sourcemap: true,
     // Foundry stores the names of roll, die and sheet classes in its database, so names are data and must survive.
-    minify: false,
+    minify: true,
     lib: { entry: "src/quadrivium.ts", formats: ["es"], fileName: () => "quadrivium.mjs" },
     rolldownOptions: { output: { keepNames: true } },
   },
   test: {
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
+    // Tests whose trials have a short and a long form ask for this.
+    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
     projects: [
       {
         extends: true,
@@ -31,18 +32,20 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // What happens at the table is the same on every generation of Foundry, or the difference is a fact of its own.
-      ...["13", "14"].map((generation) => ({
+      // The table is tested whole on the latest generation of Foundry, and on the one before where it differs.
+      ...[
+        { generation: "13", include: generationTests(join(import.meta.dirname, "test/table")) },
+        { generation: "14", include: ["test/table/**/*.test.ts"] },
+      ].map(({ generation, include }) => ({
         extends: true as const,
         // A table in a test may open a system that lies outside this folder.
         server: { fs: { strict: false } },
         test: {
           name: `table-${generation}`,
-          include: ["test/table/**/*.test.ts", "standin/test/**/*.test.ts"],
-          exclude: SERVER_TESTS,
+          include,
           environment: "happy-dom",
           env: { FOUNDRY_GENERATION: generation },
-          setupFiles: ["standin/test/set-up.ts"],
+          setupFiles: ["test/table/set-up.ts"],
           // The stand-in is loaded once for all files, in a quarter of the time: it leaves nothing behind. For the same
           // reason no test may reset the modules.
           isolate: false,
@@ -53,17 +56,6 @@ export default defineConfig({
           restoreMocks: true,
         },
       })),
-      {
-        extends: true,
-        test: {
-          name: "server",
-          include: SERVER_TESTS,
-          environment: "happy-dom",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          restoreMocks: true,
-        },
-      },
       {
         extends: true,
         test: {
@@ -81,7 +73,9 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
-          testTimeout: 60_000,
+          // The browser and the bundle of the client serve all files; each test opens a world of its own.
+          isolate: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           // A browser fills what the others leave of a machine: it comes last, and two at once wait for each other less.
           sequence: { groupOrder: 20 },

@@ -1,58 +1,9 @@
-import { BonusSheet } from "./sheets/bonus-sheet.ts";
-import { CharacterSheet } from "./sheets/character-sheet.ts";
-import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
-import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
-import { rollable } from "./rolls/dragged-trait.ts";
-import { onCombatChange, onTimeChange } from "./sheets/follow-time.ts";
-import { DifficultiesWindow } from "./settings/difficulties-window.ts";
-import { offerOwnStatuses } from "./sheets/hud-statuses.ts";
-import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
-import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
-import { NpcSheet } from "./sheets/npc-sheet.ts";
-import { makeContest, makeRequest } from "./requests/make-request.ts";
-import type { RequestDraft } from "./requests/make-request.ts";
-import { RequestWindow } from "./requests/window/request-window.ts";
-import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
-import { newCircumstances } from "./rolls/new-circumstances.ts";
-import { rollTrait } from "./rolls/roll-trait.ts";
-import { onMemberChange, PartySheet } from "./sheets/party-sheet.ts";
-import { TracksWindow } from "./settings/tracks-window.ts";
-import { orWarn } from "./windows/warn-of-faults.ts";
-import { drawCircumstances } from "./cards/circumstances-card.ts";
+import { api } from "./api.ts";
+import { answerRecordDamage, RECORD_DAMAGE } from "./cards/damage-card.ts";
+import { DrawnMessage } from "./cards/drawn-message.ts";
+import { DIE_OUTLINE } from "./cards/outline-dice.ts";
+import { retellChecks } from "./cards/show-repeat.ts";
 import { commandLinks } from "./commands/command-link.ts";
-import { completeCommands } from "./commands/complete-command.ts";
-import { onChatMessage } from "./commands/commands.ts";
-import { onCounterPosted } from "./cards/counter-join.ts";
-import { answerRecordDamage, RECORD_DAMAGE, showDamage } from "./cards/damage-card.ts";
-import { onInitiativeChange } from "./cards/follow-initiative.ts";
-import { makeMacro } from "./sheets/hotbar.ts";
-import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
-import { keepFocus } from "./cards/keep-focus.ts";
-import {
-  judgeMissedAnswers,
-  onAnswer,
-  onDecision,
-  onSealedRoll,
-  onUserLeaving,
-  waitForTurn,
-} from "./requests/arbiter.ts";
-import { drawRequests, onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
-import { onRequestChange, forgetPrompt, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
-import {
-  answerCatchUp,
-  CATCH_UP,
-  catchUp,
-  forgetGone,
-  forgetShown,
-  SEALED,
-  shareTerms,
-} from "./requests/seal-exchange.ts";
-import { fireAndForget } from "./services/fire-and-forget.ts";
-import { DIE_OUTLINE, outlineDice } from "./cards/outline-dice.ts";
-import { activateRollCard } from "./cards/roll-card.ts";
-import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
-import { showEntered } from "./cards/show-entered.ts";
-import { onCheckChange, retellChecks, showRepeat } from "./cards/show-repeat.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
 import { BonusData } from "./data/bonus-data.ts";
@@ -66,226 +17,108 @@ import { RequestData } from "./data/request-data.ts";
 import { RollMessageData } from "./data/roll-message-data.ts";
 import { TraitData } from "./data/trait-data.ts";
 import { WeaponData } from "./data/weapon-data.ts";
+import { setDicePolicy } from "./dice/dice-policy.ts";
+import { dieClass } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { dieClass, LetteredDie } from "./dice/lettered-die.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
-import { beginInFight } from "./services/begin-in-fight.ts";
-import { applyRevealedResources } from "./services/outcome-resources.ts";
 import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
-import { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
-import { refreshCreatures } from "./services/refresh-creatures.ts";
-import { QuadriviumMessage } from "./documents/quadrivium-message.ts";
-import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
-import { onStatusCreate, onStatusChange, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
+import { QuadriviumItem } from "./documents/quadrivium-item.ts";
+import { onReady, registerHooks } from "./hooks.ts";
+import { onSealedRoll } from "./requests/arbiter.ts";
+import { answerCatchUp, CATCH_UP, SEALED } from "./requests/seal-exchange.ts";
+import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
-import { likesSuspense, registerSettings, scratchesByHand, worldRuleVariants } from "./world-settings.ts";
+import { refreshCreatures } from "./services/refresh-creatures.ts";
+import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
+import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
+import { DifficultiesWindow } from "./settings/difficulties-window.ts";
+import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
+import { TracksWindow } from "./settings/tracks-window.ts";
+import { BonusSheet } from "./sheets/bonus-sheet.ts";
+import { CharacterSheet } from "./sheets/character-sheet.ts";
+import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
+import { NpcSheet } from "./sheets/npc-sheet.ts";
+import { PartySheet } from "./sheets/party-sheet.ts";
+import {
+  difficulties,
+  likesSuspense,
+  mayEditPool,
+  registerSettings,
+  scratchesByHand,
+  worldRuleVariants,
+} from "./world-settings.ts";
 
-const dieClasses = new Map([...dieKinds].map(([letter, dieKind]) => [letter, dieClass(dieKind)]));
-
-/** What modules, macros and programs may use of us: `game.system.api`. */
-const api = {
-  Roll: QuadriviumRoll,
-  TraditionDie: LetteredDie,
-  traditions: dieKinds,
-  rollTrait: (...trait: Parameters<typeof rollTrait>) => orWarn(() => rollTrait(...trait)),
-  rollable,
-  roll: rollFormula,
-  odds: oddsOfFormula,
-  /** Asks for rolls; without a draft, in the window in which one is set. */
-  request: (draft?: RequestDraft) => (draft ? makeRequest(draft) : RequestWindow.ask()),
-  contest: makeContest,
-  /** Says that circumstances have changed, so that checks which were binding may be tried again. */
-  newCircumstances: (...draft: Parameters<typeof newCircumstances>) => orWarn(() => newCircumstances(...draft)),
-};
-export type QuadriviumApi = typeof api;
-
-Hooks.once("init", () => {
-  for (const [letter, Die] of dieClasses) CONFIG.Dice.terms[letter] = Die;
-  CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
-  CONFIG.Dice.rolls.unshift(QuadriviumRoll);
-  LetteredDie.acceptsThrow = askBeforeThrow;
-  LetteredDie.waitsBefore = likesSuspense;
-  LetteredDie.leavesOpen = scratchesByHand;
-
-  Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
-  Object.assign(CONFIG.Item.dataModels, {
+const dataModels = {
+  Actor: { character: CharacterData, npc: NpcData, party: PartyData },
+  Item: {
     ability: AbilityData,
     trait: TraitData,
     weapon: WeaponData,
     armor: ArmorData,
     power: PowerData,
     gear: GearData,
-  });
-  Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
-  Object.assign(CONFIG.ChatMessage.dataModels, {
-    roll: RollMessageData,
-    request: RequestData,
-    circumstances: CircumstancesData,
-  });
-  CONFIG.Actor.documentClass = QuadriviumActor;
-  CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
-  CONFIG.Item.documentClass = QuadriviumItem;
-  CONFIG.ChatMessage.documentClass = QuadriviumMessage;
-  QuadriviumMessage.draw = async (message, html) => {
-    await outlineDice(html);
-    await drawRequests(message, html);
-    await drawCircumstances(message, html);
-    // An answer may have been drawn in place of what the message itself shows.
-    showRepeat(message, html);
-  };
-  CONFIG.Combatant.documentClass = QuadriviumCombatant;
-  Object.assign(CONFIG.queries, {
-    [RECORD_DAMAGE]: answerRecordDamage,
-    [SEALED]: onSealedRoll,
-    [CATCH_UP]: answerCatchUp,
-  });
-  CONFIG.TextEditor.enrichers.push(commandLinks());
+  },
+  ActiveEffect: { bonus: BonusData },
+  ChatMessage: { roll: RollMessageData, request: RequestData, circumstances: CircumstancesData },
+} as const;
 
-  const { DocumentSheetConfig } = foundry.applications.apps;
-  DocumentSheetConfig.registerSheet(Actor, "quadrivium", CharacterSheet, {
-    types: ["character"],
-    makeDefault: true,
-    label: "QUADRIVIUM.Sheet.character",
-  });
-  DocumentSheetConfig.registerSheet(Actor, "quadrivium", NpcSheet, {
-    types: ["npc"],
-    makeDefault: true,
-    label: "QUADRIVIUM.Sheet.npc",
-  });
-  DocumentSheetConfig.registerSheet(Actor, "quadrivium", PartySheet, {
-    types: ["party"],
-    makeDefault: true,
-    label: "QUADRIVIUM.Sheet.party",
-  });
-  DocumentSheetConfig.registerSheet(Item, "quadrivium", QuadriviumItemSheet, {
-    types: ["ability", "trait", "weapon", "armor", "power", "gear"],
-    makeDefault: true,
-    label: "QUADRIVIUM.ItemSheet.label",
-  });
-  DocumentSheetConfig.registerSheet(ActiveEffect, "quadrivium", BonusSheet, {
-    types: ["bonus"],
-    makeDefault: true,
-    label: "QUADRIVIUM.Sheet.bonus",
-  });
-  registerSettings({
-    onReadings: (variants) => {
-      LetteredDie.readings = variants;
-      refreshCreatures();
-    },
-    onCreatures: () => {
-      registerStatuses();
-      registerTokenBars();
-      refreshCreatures();
-    },
-    onLetItRide: retellChecks,
-  });
+const documentClasses = {
+  Actor: QuadriviumActor,
+  Item: QuadriviumItem,
+  ActiveEffect: QuadriviumActiveEffect,
+  ChatMessage: DrawnMessage,
+  Combatant: QuadriviumCombatant,
+} as const;
+
+/** The sheets: what they show, which types of it, and the key of their name. */
+const sheets = [
+  [Actor, CharacterSheet, ["character"], "Sheet.character"],
+  [Actor, NpcSheet, ["npc"], "Sheet.npc"],
+  [Actor, PartySheet, ["party"], "Sheet.party"],
+  [Item, QuadriviumItemSheet, Object.keys(dataModels.Item), "ItemSheet.label"],
+  [ActiveEffect, BonusSheet, ["bonus"], "Sheet.bonus"],
+] as const;
+
+/** What clients ask of each other. */
+const queries = {
+  [RECORD_DAMAGE]: answerRecordDamage,
+  [SEALED]: onSealedRoll,
+  [CATCH_UP]: answerCatchUp,
+};
+
+/** The windows in which a world is set up: the name of the menu, its words, its window and its icon. */
+const settingsMenus = [
+  ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced"],
+  ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol"],
+  ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person"],
+  ["tracks", "Tracks", TracksWindow, "fa-solid fa-heart-pulse"],
+] as const;
+
+/** Templates that others include. */
+const partials = [
+  "dice/die.hbs",
+  "chat/sources.hbs",
+  "chat/seal.hbs",
+  "chat/contest-result.hbs",
+  "chat/challenge-story.hbs",
+  "applications/odds.hbs",
+  "applications/sheet-sections/combat-figure.hbs",
+  "applications/item-sheet/fields.hbs",
+].map((path) => `systems/quadrivium/templates/${path}`);
+
+Hooks.once("init", () => {
+  registerDice();
+  registerDocuments();
+  registerSheets();
+  registerWorldSettings();
   registerStatuses();
   registerTokenBars();
-  game.settings.registerMenu("quadrivium", "readings", {
-    name: "QUADRIVIUM.Readings.menuName",
-    label: "QUADRIVIUM.Readings.button",
-    hint: "QUADRIVIUM.Readings.menuHint",
-    icon: "fa-solid fa-scale-balanced",
-    type: RuleVariantsWindow,
-    restricted: true,
-  });
-  game.settings.registerMenu("quadrivium", "difficulties", {
-    name: "QUADRIVIUM.Difficulties.menuName",
-    label: "QUADRIVIUM.Difficulties.button",
-    hint: "QUADRIVIUM.Difficulties.menuHint",
-    icon: "fa-solid fa-list-ol",
-    type: DifficultiesWindow,
-    restricted: true,
-  });
-  game.settings.registerMenu("quadrivium", "characteristics", {
-    name: "QUADRIVIUM.Characteristics.menuName",
-    label: "QUADRIVIUM.Characteristics.button",
-    hint: "QUADRIVIUM.Characteristics.menuHint",
-    icon: "fa-solid fa-person",
-    type: CharacteristicsWindow,
-    restricted: true,
-  });
-  game.settings.registerMenu("quadrivium", "tracks", {
-    name: "QUADRIVIUM.Tracks.menuName",
-    label: "QUADRIVIUM.Tracks.button",
-    hint: "QUADRIVIUM.Tracks.menuHint",
-    icon: "fa-solid fa-heart-pulse",
-    type: TracksWindow,
-    restricted: true,
-  });
-  void foundry.applications.handlebars.loadTemplates([
-    "systems/quadrivium/templates/dice/die.hbs",
-    DIE_OUTLINE,
-    "systems/quadrivium/templates/chat/sources.hbs",
-    "systems/quadrivium/templates/chat/seal.hbs",
-    "systems/quadrivium/templates/chat/contest-result.hbs",
-    "systems/quadrivium/templates/chat/challenge-story.hbs",
-    "systems/quadrivium/templates/applications/odds.hbs",
-    "systems/quadrivium/templates/applications/sheet-sections/combat-figure.hbs",
-    "systems/quadrivium/templates/applications/item-sheet/fields.hbs",
-  ]);
+  CONFIG.TextEditor.enrichers.push(commandLinks());
+  void foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]);
   Object.assign(game.system, { api });
 });
-
-Hooks.on("renderChatMessageHTML", activateRollCard);
-Hooks.on("renderChatMessageHTML", keepFocus);
-Hooks.on("renderChatMessageHTML", showDamage);
-Hooks.on("renderChatMessageHTML", showScatter);
-Hooks.on("canvasReady", () => {
-  onCanvasReady(true);
-});
-Hooks.on("canvasTearDown", () => {
-  onCanvasReady(false);
-});
-Hooks.on("renderChatMessageHTML", showEntered);
-Hooks.on("updateActor", onTracksChange);
-Hooks.on("createActiveEffect", onStatusCreate);
-Hooks.on("updateActiveEffect", onStatusChange);
-Hooks.on("deleteActiveEffect", onStatusDelete);
-Hooks.on("updateChatMessage", (...update) => void onCounterPosted(...update));
-Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
-Hooks.on("createChatMessage", onAnswer);
-Hooks.on("createChatMessage", promptForNew);
-Hooks.on("updateChatMessage", onRequestChange);
-Hooks.on("deleteChatMessage", forgetPrompt);
-Hooks.on("deleteChatMessage", forgetDeleted);
-Hooks.on("deleteChatMessage", forgetGone);
-Hooks.on("updateChatMessage", (message) => {
-  forgetShown([message]);
-});
-Hooks.on("quadrivium.request", (request) => {
-  fireAndForget(shareTerms(request));
-});
-Hooks.on("updateChatMessage", onDecision);
-Hooks.on("updateChatMessage", onOverwritten);
-Hooks.on("userConnected", onUserLeaving);
-// Another client may be the keeper then.
-Hooks.on("updateUser", (user, changes) => {
-  if (!("role" in changes)) return;
-  onAuthorChange(user);
-  judgeMissedAnswers();
-});
-Hooks.on("deleteUser", (user) => {
-  onAuthorChange(user);
-  judgeMissedAnswers();
-});
-Hooks.on("updateChatMessage", onVerdicts);
-for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
-  Hooks.on(hook, onAnswerChange);
-  Hooks.on(hook, onCheckChange);
-}
-Hooks.on("updateChatMessage", (...update) => void applyRevealedResources(...update));
-Hooks.on("chatMessage", onChatMessage);
-Hooks.on("hotbarDrop", makeMacro);
-Hooks.on("renderTokenHUD", offerOwnStatuses);
-Hooks.on("updateWorldTime", onTimeChange);
-Hooks.on("updateCombat", onCombatChange);
-Hooks.on("updateCombat", (combat, changed) => void beginInFight(combat, changed));
-Hooks.on("deleteCombat", onTimeChange);
-for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, onMemberChange);
-for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onMemberChange);
 
 Hooks.once("i18nInit", () => {
   // Foundry's dice configuration lets everybody choose how dice are thrown: digitally, by hand, by a device. Of the sizes
@@ -296,18 +129,61 @@ Hooks.once("i18nInit", () => {
   };
 });
 
-Hooks.once("ready", completeCommands);
-Hooks.once("ready", () => {
-  promptForMissed();
-  forgetShown(game.messages);
-  // What another game master knows comes first: an answer may have to be measured against it.
-  fireAndForget(
-    catchUp().then(() => {
-      waitForTurn(judgeMissedAnswers);
-    }),
-  );
-});
+registerHooks();
+Hooks.once("ready", onReady);
 
-Hooks.once("setup", () => {
-  LetteredDie.readings = worldRuleVariants();
-});
+function registerDice(): void {
+  for (const [letter, dieKind] of dieKinds) CONFIG.Dice.terms[letter] = dieClass(dieKind);
+  CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
+  CONFIG.Dice.rolls.unshift(QuadriviumRoll);
+  setDicePolicy({
+    variants: worldRuleVariants,
+    acceptsThrow: askBeforeThrow,
+    waitsBefore: likesSuspense,
+    leavesOpen: scratchesByHand,
+    mayAddDice: mayEditPool,
+    difficulties,
+  });
+}
+
+function registerDocuments(): void {
+  for (const [name, models] of Object.entries(dataModels)) {
+    Object.assign(CONFIG[name as keyof typeof dataModels].dataModels, models);
+  }
+  for (const [name, documentClass] of Object.entries(documentClasses)) {
+    Object.assign(CONFIG[name as keyof typeof documentClasses], { documentClass });
+  }
+  Object.assign(CONFIG.queries, queries);
+}
+
+function registerSheets(): void {
+  for (const [documentClass, sheet, types, label] of sheets) {
+    foundry.applications.apps.DocumentSheetConfig.registerSheet(documentClass, "quadrivium", sheet, {
+      types: [...types],
+      makeDefault: true,
+      label: `QUADRIVIUM.${label}`,
+    });
+  }
+}
+
+function registerWorldSettings(): void {
+  registerSettings({
+    onReadings: refreshCreatures,
+    onCreatures: () => {
+      registerStatuses();
+      registerTokenBars();
+      refreshCreatures();
+    },
+    onLetItRide: retellChecks,
+  });
+  for (const [name, words, type, icon] of settingsMenus) {
+    game.settings.registerMenu("quadrivium", name, {
+      name: `QUADRIVIUM.${words}.menuName`,
+      label: `QUADRIVIUM.${words}.button`,
+      hint: `QUADRIVIUM.${words}.menuHint`,
+      icon,
+      type,
+      restricted: true,
+    });
+  }
+}

@@ -30,7 +30,7 @@ export type ShownSetting = keyof RuleVariants | keyof TableSettings;
 /** Who is told that a setting has changed. */
 export interface SettingsListeners {
   /** How the world reads the rules. */
-  readonly onReadings: (variants: RuleVariants) => void;
+  readonly onReadings: () => void;
   /** What every character has: Characteristics, tracks, the family of those that name none. */
   readonly onCreatures: () => void;
   /** Whose checks are binding. */
@@ -41,9 +41,7 @@ export interface SettingsListeners {
 export function registerSettings({ onReadings, onCreatures, onLetItRide }: SettingsListeners): void {
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
-    registerChoice(name, choice, () => {
-      onReadings(worldRuleVariants());
-    });
+    registerChoice(name, choice, onReadings);
   }
   for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
     registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
-import { buildSystemIfNeeded } from "../standin/server/build-system.ts";
+import { buildIfNeeded } from "./ready.ts";
 import { openBrowserTable, scriptFaces, type Face } from "./browser/table.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -11,7 +11,7 @@ const schemes = ["light", "dark"] as const;
 
 /** Makes the pictures of docs/images again: table, sheet, dialog, request and cards, in both themes. */
 export async function main(): Promise<number> {
-  await buildSystemIfNeeded(root);
+  await buildIfNeeded();
   await mkdir(images, { recursive: true });
   for (const scheme of schemes) {
     // A world of its own, so that both themes show the same evening.

@@ -3,10 +3,12 @@ import { calledName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { keptNumbers, numberUpdate } from "../services/number-fields.ts";
 import type { Keeper, KeptNumber } from "../services/number-fields.ts";
-import { accumulate, changeBy, withoutIt } from "../rules/procedures/accumulation.ts";
+import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { onceAtATime } from "../services/once-at-a-time.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -27,13 +29,13 @@ interface Answer {
 
 /** The character whose roll a message tells, if its result can be counted anywhere; null for any other message. */
 export function accumulatorOf(message: Message): Creature | null {
-  if (message.type !== "roll" || !rollOf(message)?.outcome) return null;
+  const roll = message.type === "roll" ? rollOf(message) : null;
+  if (!roll?.isSound || !roll.outcome) return null;
   if (countedOf(message)) return null;
   return creature(message.speakerActor);
 }
 
-/** Messages that are being counted by this user: a second click meanwhile counts nothing. */
-const underWay = new WeakSet<Message>();
+const countOnce = onceAtATime<Message>();
 
 /**
  * "The result of the rolled formula is added (or sometimes subtracted) from the prior value": asks for the value, changes
@@ -73,7 +75,12 @@ export async function countAnew(message: Message): Promise<void> {
     if (!done?.sign || changeSince(message) === null || !mayCount(message)) return;
     const place = placeOf(done);
     if (!place.keeper.isOwner) refuse("NotYours", place.kept.label);
-    const counted = accumulate(withoutIt(place.kept.value, done, place.kept), totalOf(message), done.sign, place.kept);
+    const counted = accumulate(
+      revertAccumulation(place.kept.value, done, place.kept),
+      totalOf(message),
+      done.sign,
+      place.kept,
+    );
     await write(message, place, { ...done, ...counted }, counted.after);
   });
 }
@@ -84,7 +91,7 @@ export async function undoAccumulation(message: Message): Promise<void> {
     const done = countedOf(message);
     if (!game.user.isGM || !done) return;
     const place = placeOf(done);
-    await write(message, place, { ...done, isUndone: true }, withoutIt(place.kept.value, done, place.kept));
+    await write(message, place, { ...done, isUndone: true }, revertAccumulation(place.kept.value, done, place.kept));
   });
 }
 
@@ -194,18 +201,13 @@ function filterChoices(window: HTMLElement): void {
   });
 }
 
-/** Does one thing at a time with a message, and tells the user why it could not be done. */
-async function once(message: Message, run: () => Promise<void>): Promise<void> {
-  if (underWay.has(message)) return;
-  underWay.add(message);
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    ui.notifications.warn(error.message);
-  } finally {
-    underWay.delete(message);
-  }
+/** Counts, unless a first click is being counted still, and tells the user why it could not be done. */
+function once(message: Message, run: () => Promise<void>): Promise<void> {
+  return countOnce(
+    message,
+    () => warnOfFaults(run),
+    () => undefined,
+  );
 }
 
 /** @throws Error saying why nothing is counted, in the reader's language */

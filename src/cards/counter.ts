@@ -1,4 +1,4 @@
-import { postRoll } from "../rolls/post-roll.ts";
+import { performRoll } from "../rolls/perform-roll.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { currentVisibility } from "../foundry-versions.ts";
@@ -23,9 +23,14 @@ export async function rollCounter(action: ChatMessage.Implementation): Promise<v
     const spec = localiseFaults(() => {
       // While the game master was asked, somebody may have said or rolled what the action is up against.
       if (isCountered(action)) refuse();
-      return wishOf(dieKind, terms, answer);
+      return specOf(dieKind, terms, answer);
     });
-    const counter = await postRoll(null, spec, { visibility: currentVisibility(), opposes: action.id });
+    const counter = await performRoll({
+      actor: null,
+      spec,
+      visibility: currentVisibility(),
+      opposes: action.id,
+    });
     if (counter) await join(action, counter);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -53,7 +58,7 @@ function ask(
 }
 
 /** @throws RuleError ModifierCount for more dice than a pool can hold */
-function wishOf(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): RollSpec {
+function specOf(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): RollSpec {
   const dice = dicePool(pool.sizes, answer);
   checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
   const set = flags.map(({ name }) => [name, answer[name] === true] as const);

@@ -3,7 +3,7 @@ import { totalOf } from "../services/combat-totals.ts";
 import { calledName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { levelsLost } from "../rules/procedures/damage.ts";
+import { levelsLost } from "../rules/character/tracks.ts";
 import { rollOf } from "../services/change-roll.ts";
 
 type Message = ChatMessage.Implementation;
@@ -53,7 +53,10 @@ export function recordDamage(message: Message, actor: Creature): Promise<TakenDa
 }
 
 /** Marks the boxes that damage costs. */
-export async function markBoxes(actor: Creature, { before, after }: Pick<TakenDamage, "before" | "after">): Promise<void> {
+export async function markBoxes(
+  actor: Creature,
+  { before, after }: Pick<TakenDamage, "before" | "after">,
+): Promise<void> {
   await serialize(actor, async () => {
     const track = actor.system.effectiveTradition.damage?.track;
     const marks = track === undefined ? undefined : actor.system.tracks[track];

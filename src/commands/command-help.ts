@@ -2,7 +2,7 @@ import { postToSelf } from "../rolls/tell-odds.ts";
 import { say } from "../i18n/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
 import { wordsOf } from "../rules/command/language.ts";
-import type { Language, NamedTrait } from "../rules/command/language.ts";
+import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { Speech } from "../rolls/speech.ts";
 import { localWords } from "./spoken-roll.ts";
 
@@ -38,7 +38,7 @@ export async function showHelp(
 }
 
 /** A name, with the specialty that can stand beside it. */
-function nameOf({ name, specialty }: NamedTrait): string {
+function nameOf({ name, specialty }: CommandTrait): string {
   return specialty ? `${name} (${specialty})` : name;
 }
 

@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { complete, completeWord, moved } from "../rules/command/complete.ts";
+import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { chatInputAt, writingIn } from "./chat-writing.ts";
 import type { Writing } from "./chat-writing.ts";
@@ -60,10 +60,10 @@ function possibilitiesOf(candidates: readonly string[]) {
 function completionOf(text: string): Completion | null {
   const [, before = "", name = "", words] = /^(\s*\/)([a-z]*)(\s[^]*)?$/i.exec(text) ?? [];
   if (!before) return null;
-  if (words === undefined) return moved(completeWord(name, [...commands.keys()]), before.length);
+  if (words === undefined) return shiftCompletion(completeWord(name, [...commands.keys()]), before.length);
   const command = commands.get(name.toLowerCase());
   const found = command?.complete?.(words, speech()) ?? completeRoll(name, command?.dieKind ?? null, words);
-  return moved(found, before.length + name.length);
+  return shiftCompletion(found, before.length + name.length);
 }
 
 function completeRoll(name: string, dieKind: DieKind | null, words: string): Completion | null {

@@ -31,8 +31,8 @@ export function contestContext(
   const [ours, theirs] = [first.prospect, second.prospect];
   const dieKinds = { first: first.die?.dieKind ?? null, second: second.die?.dieKind ?? null };
   const bonuses = {
-    first: bonusWithoutDice(ours.question, first.readings),
-    second: bonusWithoutDice(theirs.question, second.readings),
+    first: bonusWithoutDice(ours.question, first.variants),
+    second: bonusWithoutDice(theirs.question, second.variants),
   };
   const chances = contestOdds(ours, theirs, settleTie(dieKinds, { defender, bonuses, mayStalemate }));
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);

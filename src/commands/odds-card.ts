@@ -14,7 +14,7 @@ import type { ContestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
 import type { Speech } from "../rolls/speech.ts";
-import { parseSpokenRoll, languageFor, localWords } from "./spoken-roll.ts";
+import { planInWords, languageFor, localWords } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** What is drawn, and with what. */
@@ -82,7 +82,7 @@ const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 function rollOf(asked: string, speech: Speech): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = traditionCalled(name);
-  const formula = dieKind ? toFormula(parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech).spec) : asked;
+  const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, speech).spec) : asked;
   return new QuadriviumRoll(formula, speech.actor?.getRollData() ?? {});
 }
 

@@ -9,12 +9,12 @@ import { banes, boons } from "../rules/traditions/check/check-pool.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import type { Speech } from "../rolls/speech.ts";
-import { parseSpokenRoll } from "./spoken-roll.ts";
+import { planInWords } from "./spoken-roll.ts";
 import { drawCard, post } from "../cards/simple-card.ts";
 
 /** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
 export async function passive(words: string, speech: Speech): Promise<void> {
-  const { spec } = parseSpokenRoll(words, "/passive", dieKindOf(check.letter), speech);
+  const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), speech);
   const { setup, title = "", sources = [], parts = [], target = null } = spec;
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
   const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());

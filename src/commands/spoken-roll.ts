@@ -1,39 +1,20 @@
-import { onceAtATime, rerollBy, standsInTheWay } from "../rolls/let-it-ride.ts";
-import { noMeta, postRoll } from "../rolls/post-roll.ts";
+import { performRoll } from "../rolls/perform-roll.ts";
 import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../rolls/roll-choices.ts";
 import type { RolledTraits } from "../rolls/roll-choices.ts";
-import { metaOf, payAll } from "../rolls/roll-costs.ts";
+import { hasFocus } from "../rolls/roll-plan.ts";
+import type { RollPlan } from "../rolls/roll-plan.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import type { OwnBonus } from "../services/bonuses-of.ts";
-import { checkOf } from "../services/checks.ts";
-import type { TraitRolled } from "../services/checks.ts";
-import { countsBy, orGiveBack, purchaseSource } from "../services/pay.ts";
+import { countsBy, purchaseSource } from "../services/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
-import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
-import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import type { Speech } from "../rolls/speech.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-
-/** A roll as somebody has put it in words. */
-export interface SpokenRoll {
-  readonly spec: RollSpec;
-  /** What of the character was named, for the message to remember. */
-  readonly trait: TraitRolled;
-  /** What is to be paid for. */
-  readonly paid: readonly Purchasable[];
-  /** The focus that is taken along, by the id of its row in the Meta table. */
-  readonly focus: string | null;
-  /** Whether its bonus has a focus, and whether Meta is spent on it. */
-  readonly meta: ReturnType<typeof metaOf>;
-  /** Whether its total is damage. */
-  readonly isDamage: boolean;
-}
 
 /** What a command is understood by, from the lips of this speaker. */
 export function languageFor(command: string, dieKind: DieKind, { actor }: Speech): Language<SpokenTrait> {
@@ -55,11 +36,12 @@ function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): RolledTr
 }
 
 /**
- * Understands a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet.
+ * Plans a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet. Who speaks
+ * for nobody's character, and a character that does not count by a resource, pays nothing.
  * @throws Error that names the part which cannot be understood
  */
-export function parseSpokenRoll(words: string, command: string, dieKind: DieKind, speech: Speech): SpokenRoll {
-  const { actor } = speech;
+export function planInWords(words: string, command: string, dieKind: DieKind, speech: Speech): RollPlan {
+  const { actor, speaker } = speech;
   return localiseFaults(() => {
     const { spec, traits, paid } = readCommand(words, languageFor(command, dieKind, speech));
     const rolled = rolledBy(dieKind, traits);
@@ -72,15 +54,16 @@ export function parseSpokenRoll(words: string, command: string, dieKind: DieKind
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
-    if (!actor || dieKind.traits === "none") {
-      return { spec: said, trait, paid, focus: null, meta: noMeta, isDamage: false };
-    }
+    const counted = paid.filter(({ resource }) => actor !== null && countsBy(actor, resource));
+    const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
+    const plan = { spec: said, actor, speaker, visibility: currentVisibility(), trait, costs };
+    if (!actor || dieKind.traits === "none") return plan;
     const focus = usualFocus(actor, dieKind.letter);
     const added = bonusesAdded(bonusesFor(actor, rolled), traits);
     const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
     const { spec: whole } = withCircumstances(dieKind, said, circumstances, worldRuleVariants());
-    const meta = metaOf(actor, { focus, power: "", reroll: "" }, circumstances.bonuses);
-    return { spec: whole, trait, paid, focus, meta, isDamage: total?.isDamage === true };
+    const isDamage = total?.isDamage === true;
+    return { ...plan, spec: whole, focus, hasFocus: hasFocus(circumstances.bonuses), isDamage };
   });
 }
 
@@ -94,25 +77,12 @@ function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]):
 }
 
 /**
- * Rolls what was said, and lets the character pay for it. Who speaks for nobody's character pays nothing.
+ * Rolls what was said, as {@link performRoll} does.
  * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
  * already; then nothing is posted
  */
 export async function rollSpoken(words: string, dieKind: DieKind, speech: Speech): Promise<void> {
-  const { actor, speaker } = speech;
-  const { spec, trait, paid, focus, meta, isDamage } = parseSpokenRoll(words, `/${dieKind.id}`, dieKind, speech);
-  const counted = paid.filter(({ resource }) => actor !== null && countsBy(actor, resource));
-  const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
-  const occasion = { visibility: currentVisibility(), trait, speaker, isDamage, meta };
-  if (!actor) {
-    await postRoll(null, spec, occasion);
-    return;
-  }
-  const check = checkOf(speaker, trait, dieKind.tradition);
-  await onceAtATime(actor, check, async () => {
-    rerollBy(actor, standsInTheWay(actor, check), "");
-    await orGiveBack(await payAll(actor, costs, focus), () => postRoll(actor, spec, occasion));
-  });
+  await performRoll(planInWords(words, `/${dieKind.id}`, dieKind, speech));
 }
 
 /** The words for a tradition's fields, and for what can be paid for, in the reader's language. */

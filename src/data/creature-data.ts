@@ -1,6 +1,6 @@
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts";
-import { MOST_OF_RESOURCE, MOST_META } from "../rules/kernel/resources.ts";
+import { MAX_RESOURCE, MAX_META } from "../rules/kernel/resources.ts";
 import { levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultFamily, worldTracks } from "../world-settings.ts";
@@ -35,7 +35,7 @@ function meta() {
     kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: ["mana", "omega"] }),
     colour: new fields.StringField({ required: true, blank: true, initial: "" }),
     bonus: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
-    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_META }),
+    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_META }),
   });
 }
 
@@ -58,9 +58,9 @@ function creatureSchema() {
     initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** What the traditions let each character have of its own: a heroic table, the highest degree. */
     own: ownField("character"),
-    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MOST_OF_RESOURCE }),
+    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_RESOURCE }),
     /** Null for a character whose luck points nobody counts. */
-    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MOST_OF_RESOURCE }),
+    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
     meta: new fields.ArrayField(meta()),
     /** The id of the row of the Meta table that is in use, and since when; it covers all rolls of one use. */
     focus: new fields.SchemaField({

@@ -3,7 +3,7 @@ import { traditions } from "../rules/traditions/traditions.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import type { Source } from "../rules/kernel/sources.ts";
 import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
-import { difficulties, mayEditPool } from "../world-settings.ts";
+import { dicePolicy } from "./dice-policy.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
@@ -133,7 +133,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
         isForGamemaster,
       }),
     ),
-    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && mayEditPool(),
+    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && dicePolicy().mayAddDice(),
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
     mayCompare,
     mayRollCounter: mayCompare && die.dieKind.counter !== undefined,
@@ -199,7 +199,7 @@ function open(): CardContext["verdict"] {
 function targetText(tradition: string, outcome: Outcome): string {
   if (outcome.target === null) return "";
   const target = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: outcome.target } });
-  const name = difficultyAt(difficulties(tradition), outcome.target)?.name;
+  const name = difficultyAt(dicePolicy().difficulties(tradition), outcome.target)?.name;
   return name ? say({ key: "QUADRIVIUM.Target.named", data: { target, name } }) : target;
 }
 

@@ -4,7 +4,7 @@ import { explore } from "../rules/odds/explore.ts";
 import { arithmetic } from "../rules/odds/expression.ts";
 import type { Expression, Operator } from "../rules/odds/expression.ts";
 import { prospect, totals } from "../rules/odds/odds.ts";
-import type { Question } from "../rules/odds/odds.ts";
+import type { OddsQuery } from "../rules/odds/odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import { LetteredDie } from "./lettered-die.ts";
@@ -36,7 +36,7 @@ export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie)
  * A formula that is still to be rolled, as the odds engine asks it.
  * @throws RuleError NotEnumerable naming the term whose odds nobody can list
  */
-export function question(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): Question {
+export function question(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
   const die = ownDie(formula);
   return {
     expression: unrolledExpression(formula, die, variants),

@@ -1,10 +1,11 @@
-import { defaultRuleVariants, readRuleVariants, unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
+import { readRuleVariants, unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
 import { replay } from "../rules/kernel/replay.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
+import { dicePolicy } from "./dice-policy.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -12,7 +13,7 @@ import type { Setup } from "../rules/kernel/fields.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
-interface TraditionDieData extends Partial<DiceTerm.TermData> {
+interface LetteredDieData extends Partial<DiceTerm.TermData> {
   /** Dice that were thrown already, as the term stores them. */
   fallen?: readonly object[];
 }
@@ -25,7 +26,7 @@ export interface TakenDecision extends Decision {
   readonly at?: number;
 }
 
-interface TraditionDieOptions extends DiceTerm.Options {
+interface LetteredDieOptions extends DiceTerm.Options {
   readings?: Partial<RuleVariants>;
   decisions?: readonly TakenDecision[];
   /** The optional throws that the player declined: how many dice had fallen before each. */
@@ -42,26 +43,11 @@ interface TraditionDieOptions extends DiceTerm.Options {
  * other fulfilment methods, tooltips and 3D dice all see real dice. What they mean is told from their faces alone.
  */
 export abstract class LetteredDie extends DiceTerm {
-  static readonly TRADITION: DieKind;
+  static readonly DIE_KIND: DieKind;
 
   static override MODIFIERS = {};
 
   static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "fallen"];
-
-  /**
-   * May the player decline a throw that the rules leave to him? Asked while the dice fall; the applications put a
-   * question to the player here, and without one the throw is made.
-   */
-  static acceptsThrow: (die: LetteredDie, next: Throw) => Promise<boolean> = () => Promise.resolve(true);
-
-  /** Does the player want to throw this die with a click of its own, after the roll was posted? */
-  static waitsBefore: (next: Throw) => boolean = () => false;
-
-  /** Does this table leave to its players what the rules would otherwise settle at once, as they propose it? */
-  static leavesOpen: () => boolean = () => false;
-
-  /** The readings this world has chosen. Dice take them when they fall, and keep them. */
-  static readings: RuleVariants = defaultRuleVariants;
 
   /** Whether the player may be asked anything while this die falls: not in a blind or an automatic roll. */
   mayAsk = false;
@@ -69,7 +55,7 @@ export abstract class LetteredDie extends DiceTerm {
   /** The dice that fell, in the order of throwing. */
   readonly fallen: ThrownDie[];
 
-  declare options: TraditionDieOptions;
+  declare options: LetteredDieOptions;
 
   /** The setup, as it was last read; every die that falls asks for it. */
   #asked?: { readonly written: string; readonly setup: Setup };
@@ -79,7 +65,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
 
-  constructor({ fallen = [], ...termData }: TraditionDieData = {}) {
+  constructor({ fallen = [], ...termData }: LetteredDieData = {}) {
     super({ ...termData, faces: 1 });
     this._faces = this.dieKind.faces;
     this.fallen = fallen.map((die) =>
@@ -89,7 +75,7 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   get dieKind(): DieKind {
-    return (this.constructor as typeof LetteredDie).TRADITION;
+    return (this.constructor as typeof LetteredDie).DIE_KIND;
   }
 
   /** What was asked for. */
@@ -103,7 +89,8 @@ export abstract class LetteredDie extends DiceTerm {
     return this.#asked.setup;
   }
 
-  get readings(): RuleVariants {
+  /** The rule variants that it fell under. */
+  get variants(): RuleVariants {
     return readRuleVariants(this.options.readings ?? {});
   }
 
@@ -124,7 +111,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** How far the throw has come, told from the dice that fell. */
   get play(): Replay<unknown> {
-    const { setup, readings: variants, decisions, options } = this;
+    const { setup, variants, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
     return replay(this.dieKind, { setup, variants, decisions, declined, isLeftOpen }, this.#faces);
   }
@@ -164,7 +151,7 @@ export abstract class LetteredDie extends DiceTerm {
     await localiseFaults(async () => {
       // A roll of Foundry's own class leaves it to the die how the world reads the rules.
       const root = this._root as object | undefined;
-      if (!root || !("readings" in root)) this.useReadings(LetteredDie.readings);
+      if (!root || !("variants" in root)) this.useVariants(dicePolicy().variants());
       await this.throwOn();
     });
   }
@@ -173,7 +160,7 @@ export abstract class LetteredDie extends DiceTerm {
   async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.play; next !== null; { next } = this.play) {
       if (this.#waits(next)) break;
-      if (next.optional && this.mayAsk && !(await LetteredDie.acceptsThrow(this, next))) this.#decline();
+      if (next.optional && this.mayAsk && !(await dicePolicy().acceptsThrow(this.dieKind, next))) this.#decline();
       else await this.#throw(next, options);
     }
     this.#leaveOpen();
@@ -182,13 +169,13 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** Leaves a choice to the player where this table does so, and he can be asked. */
   #leaveOpen(): void {
-    if (!this.mayAsk || !LetteredDie.leavesOpen()) return;
+    if (!this.mayAsk || !dicePolicy().leavesOpen()) return;
     const { state, next } = this.play;
     if (next === null && this.dieKind.leaveOpen?.(state)) this.options.isLeftOpen = true;
   }
 
   #waits(next: Throw): boolean {
-    if (!next.suspense || !this.mayAsk || !LetteredDie.waitsBefore(next)) return false;
+    if (!next.suspense || !this.mayAsk || !dicePolicy().waitsBefore(next)) return false;
     this.options.waits = true;
     return true;
   }
@@ -241,7 +228,7 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   /** Reads the throw as the world reads the rules, and remembers it where that is unusual. */
-  useReadings(variants: RuleVariants): void {
+  useVariants(variants: RuleVariants): void {
     const unusual = unusualRuleVariants(variants);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
     else delete this.options.readings;
@@ -267,7 +254,7 @@ export abstract class LetteredDie extends DiceTerm {
  */
 export function dieClass(dieKind: DieKind): typeof LetteredDie & { new (data?: object): LetteredDie } {
   const Die = class extends LetteredDie {
-    static override readonly TRADITION = dieKind;
+    static override readonly DIE_KIND = dieKind;
     static override DENOMINATION = dieKind.letter;
   };
   const name = `Quadrivium${dieKind.id.charAt(0).toUpperCase()}${dieKind.id.slice(1)}Die`;

@@ -5,10 +5,10 @@ import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
-import type { Odds, Prospect, Question } from "../rules/odds/odds.ts";
+import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Offer, Outcome } from "../rules/kernel/die-kind.ts";
-import { mayEditPool } from "../world-settings.ts";
+import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadable } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { ownDie, question, rolledExpression } from "./formula.ts";
@@ -56,9 +56,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** The readings that hold for this roll: those it was thrown under, else those it would be thrown under now. */
-  get readings(): RuleVariants {
+  get variants(): RuleVariants {
     if (this._evaluated || this.options.readings) return readRuleVariants(this.options.readings ?? {});
-    return this.#root?.readings ?? LetteredDie.readings;
+    return this.#root?.variants ?? dicePolicy().variants();
   }
 
   /** What the roll means; null before it is rolled, and while it still waits for a die or for a game master's word. */
@@ -84,7 +84,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   get isSound(): boolean {
     try {
       const { die } = this;
-      const isRead = die === null || String(Object.entries(die.readings)) === String(Object.entries(this.readings));
+      const isRead = die === null || String(Object.entries(die.variants)) === String(Object.entries(this.variants));
       const isWritten = super.formula === this.terms.map((term) => term.formula).join("");
       const isWhole = die?.isWhole ?? true;
       return this._evaluated && isWritten && isRead && isWhole && this._total === this.#settle().total;
@@ -109,17 +109,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose chances cannot be listed
    */
   get prospect(): Prospect {
-    return localiseFaults(() => prospect(this.question, this.readings));
+    return localiseFaults(() => prospect(this.question, this.variants));
   }
 
   /**
    * This formula as the odds engine asks it, rolled or not.
    * @throws Error naming the part whose chances cannot be listed
    */
-  get question(): Question {
+  get question(): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
-      return question(this.terms, this.target, this.readings);
+      return question(this.terms, this.target, this.variants);
     });
   }
 
@@ -140,7 +140,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** What may be decided about this roll now; nothing before it is rolled. */
   get offers(): readonly Offer[] {
-    const { die, soFar: outcome, readings: variants } = this;
+    const { die, soFar: outcome, variants } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
     const { state, thrown, rejected } = die.play;
@@ -155,7 +155,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
       const isOffered = this.offers.some(({ answers }) => answers.some((answer) => isSame(answer.decision, decision)));
-      const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && mayEditPool();
+      const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && dicePolicy().mayAddDice();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
       if (decision.kind === THROW) await decided.die?.throwWaiting(decision);
@@ -263,12 +263,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
         refuseUnrollable(this.terms);
       });
     }
-    const { readings: variants } = this;
+    const { variants } = this;
     const unusual = unusualRuleVariants(variants);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
     for (const term of this.terms) {
       if (!(term instanceof LetteredDie)) continue;
-      term.useReadings(variants);
+      term.useVariants(variants);
       term.mayAsk = this.#mayAsk;
     }
   }
@@ -283,7 +283,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const [sum] = evaluate(rolledExpression(this.terms, die), die.dieKind.value(state)).list;
     if (sum === undefined) throw new Error(`The formula ${this.formula} came to nothing.`);
     const total = finite(sum.total);
-    return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target }, this.readings);
+    return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target }, this.variants);
   }
 }
 

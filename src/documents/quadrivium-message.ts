@@ -3,15 +3,6 @@ import { applyOutcomeResources } from "../services/outcome-resources.ts";
 
 /** A chat message that knows when it is a roll of ours, by whichever door it came. */
 export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
-  /** Draws what messages of ours show beside or in place of their rolls; the chat puts what draws them here. */
-  static draw: (message: ChatMessage.Implementation, html: HTMLElement) => Promise<void> = () => Promise.resolve();
-
-  override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
-    const html = await super.renderHTML(options);
-    await QuadriviumMessage.draw(this, html);
-    return html;
-  }
-
   /**
    * Names the type of a message from its roll before the message is made: the chat log, inline rolls and macros know
    * nothing of our types, and the type of a message cannot change afterwards.

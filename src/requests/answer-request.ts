@@ -1,19 +1,13 @@
-import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { calledName } from "../services/creature.ts";
-import { orGiveBack } from "../services/pay.ts";
 import { optionsOf } from "../services/answered-request.ts";
 import type { Request } from "../services/answered-request.ts";
 import { isThrownAside, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
-import { showOpen } from "../windows/asking-window.ts";
-import { traitRolled } from "../rolls/let-it-ride.ts";
-import { postRoll } from "../rolls/post-roll.ts";
+import { showOpen } from "../windows/one-window.ts";
+import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
 import { readRequest } from "./snapshot.ts";
-import { composeChoices } from "../rolls/roll-choices.ts";
 import type { Creature } from "../rolls/roll-choices.ts";
-import { metaOf, payFor } from "../rolls/roll-costs.ts";
-import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
 
 /**
  * Answers a request for a character: asks how, within what the request fixes, and rolls. Where nobody but the game
@@ -29,26 +23,22 @@ export async function answerRequest(
 ): Promise<ChatMessage.Implementation | undefined> {
   refuseUnlessOpen(request, actor);
   const option = optionAt(request, optionId);
-  const plain = choicesFor(actor, option, giftsOf(request));
-  const choices = ask ? await RollDialog.ask(actor, plain, answering(request, actor.uuid, optionId)) : plain;
-  if (!choices) return undefined;
-  // While the player was asked, somebody else may have answered, or the game master may have closed it.
-  refuseUnlessOpen(request, actor);
-  if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return undefined;
-  const { spec, bonuses } = localiseFaults(() => composeChoices(actor, choices));
-  const { round, seal } = request.system;
-  return orGiveBack(await payFor(actor, choices), () =>
-    localiseFaults(() =>
-      postRoll(actor, spec, {
-        visibility: "public",
-        trait: traitRolled(actor, choices),
-        meta: metaOf(actor, choices, bonuses),
-        wasAsked: ask,
+  return performRoll({
+    actor,
+    choices: choicesFor(actor, option, giftsOf(request)),
+    ask,
+    about: answering(request, actor.uuid, optionId),
+    accept: (choices) => {
+      // While the player was asked, somebody else may have answered, or the game master may have closed it.
+      refuseUnlessOpen(request, actor);
+      if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
+      const { round, seal } = request.system;
+      return {
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
         isThrownAside: isThrownAside(readRequest(request), option),
-      }),
-    ),
-  );
+      };
+    },
+  });
 }
 
 /** Whether this user is setting up an answer of a character; the dialog in which they do so comes to the front. */

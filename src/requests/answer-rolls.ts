@@ -3,7 +3,8 @@ import type { AnswerMessage, Verdict } from "../services/answered-request.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { contentOf } from "../services/seal.ts";
 import type { HiddenOption } from "../rules/requests/request.ts";
-import type { Showing } from "../rules/kernel/ties.ts";
+import { contestScore } from "../rules/kernel/ties.ts";
+import type { ContestScore } from "../rules/kernel/ties.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../world-settings.ts";
 
@@ -25,9 +26,9 @@ export function isOtherRoll({ rolled }: Verdict, roll: QuadriviumRoll | null): b
 }
 
 /** Returns what a roll shows in a contest; null as long as it is not settled. */
-export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): Showing | null {
+export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
   if (total === undefined || outcome === null || isWaiting) return null;
-  return { total, fails: die?.dieKind.fails?.(outcome) ?? false };
+  return contestScore(die?.dieKind, { total, outcome });
 }
 
 /** Returns what is kept of a roll that lies open, as it is looked at. */
@@ -37,7 +38,7 @@ export function keptOf(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" |
 }
 
 /** Returns what was kept of what a roll shows in a contest. */
-export function keptShowing({ total, fails }: Verdict): Showing | null {
+export function keptShowing({ total, fails }: Verdict): ContestScore | null {
   return total === null ? null : { total, fails };
 }
 

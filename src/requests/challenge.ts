@@ -67,7 +67,7 @@ function endOf(request: RequestSnapshot, members: readonly Member[]): GroupChall
 
 /** It counts as the world read it when the dice fell. */
 function variantsOf([first]: readonly Member[]) {
-  return (first?.check && settledRoll(first.check)?.readings) ?? worldRuleVariants();
+  return (first?.check && settledRoll(first.check)?.variants) ?? worldRuleVariants();
 }
 
 /**

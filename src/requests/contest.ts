@@ -9,7 +9,7 @@ import { contestWords } from "../rules/procedures/contest.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
 import { settleTie } from "../rules/kernel/ties.ts";
-import type { Showing, Tie } from "../rules/kernel/ties.ts";
+import type { ContestScore, Tie } from "../rules/kernel/ties.ts";
 import { keptRoll, keptShowing, showingOf } from "./answer-rolls.ts";
 import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
@@ -88,7 +88,7 @@ function roundOf({ actor, round }: Pick<ContestRoll, "actor" | "round">): Pick<C
 }
 
 /** Returns what an answer shows; what it showed when it was looked at, where its author has changed it since. */
-function shownBy(answer: AnswerSnapshot): Showing | null {
+function shownBy(answer: AnswerSnapshot): ContestScore | null {
   if (!answer.verdict) return null;
   const roll = settledRoll(answer);
   if (roll) return showingOf(roll);
@@ -112,7 +112,7 @@ function tieOf(request: RequestSnapshot, pair: Pair): Tie {
 }
 
 function bonusOf(roll: QuadriviumRoll | null | undefined): number {
-  return roll ? bonusWithoutDice(roll.question, roll.readings) : 0;
+  return roll ? bonusWithoutDice(roll.question, roll.variants) : 0;
 }
 
 function rollBy(request: RequestSnapshot, actor: string): QuadriviumRoll | null {
@@ -195,7 +195,7 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
 }
 
 /** "7", or "0, failed" of what fails whatever it shows. */
-function showingWords({ total, fails }: Showing): string {
+function showingWords({ total, fails }: ContestScore): string {
   return fails ? say({ key: "QUADRIVIUM.Request.Contest.Failed", data: { total } }) : numeral(total);
 }
 

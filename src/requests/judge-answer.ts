@@ -10,7 +10,7 @@ import { plainSetup } from "../rules/kernel/setup.ts";
 import { sharedFields, sharesOf } from "../rules/kernel/shares.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import { MOST_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
+import { MAX_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { Gifts } from "./request-choices.ts";
@@ -61,7 +61,7 @@ function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
   const isSameDie = die?.dieKind.letter === expected.die?.dieKind.letter;
   const isSameCount = die?.setup.count === expected.die?.setup.count;
-  const isRead = isSame(unusualRuleVariants(roll.readings), unusualRuleVariants(worldRuleVariants()));
+  const isRead = isSame(unusualRuleVariants(roll.variants), unusualRuleVariants(worldRuleVariants()));
   const isPool = mayEditPool() || !die?.decisions.some(({ kind }) => kind === "addDice");
   return isSameDie && isSameCount && isRead && isPool && isSum(roll);
 }
@@ -109,7 +109,7 @@ function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
  * Returns the gifts that a roll has to have: not those that do not count beside what the character has, or has added.
  */
 function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
-  const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MOST_BONUS);
+  const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MAX_BONUS);
   const bare = amountsOf(rollOf(composeChoices(actor, bareChoices(actor, choices)).spec));
   return (choices.requested?.bonuses ?? []).flatMap((gift, index) => {
     // Enchantments are one part together, which the limit of all of them cuts.

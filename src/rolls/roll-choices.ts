@@ -7,10 +7,11 @@ import { incapacitatedRemarks } from "../services/incapacitated.ts";
 import { focusChoices, focusInUse } from "../services/meta.ts";
 import { abilityFor, powerOf, withPower } from "../services/powers.ts";
 import { knownTo, ownOfCharacter } from "../services/own-setup.ts";
+import type { TraitRolled } from "../services/checks.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
-import type { Circumstances, Composition, Traits } from "../rules/kernel/compose.ts";
+import type { RollModifiers, Composition, Traits } from "../rules/kernel/compose.ts";
 import type { Bonus, BonusGoal, Part } from "../rules/kernel/bonuses.ts";
 import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
@@ -148,6 +149,23 @@ export function ownOfTrait(actor: Creature, { letter, ability, characteristics, 
   return knownTo(dieKindOf(letter), all);
 }
 
+/** The traits among the choices: what says which check it is. */
+export type ChosenTraits = RolledTraits & Pick<RollChoices, "traits">;
+
+/** What of a character these choices roll, as the message remembers it. */
+export function traitRolled(
+  actor: Creature,
+  { characteristics, ability, traits, total, power }: ChosenTraits,
+): TraitRolled {
+  return {
+    characteristics,
+    ability: ability ? abilityOf(actor, ability).uuid : null,
+    dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
+    total: total?.id ?? "",
+    power: power ? powerOf(actor, power).uuid : null,
+  };
+}
+
 /** What of the choices bonuses hang on. */
 export type RolledTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
@@ -217,7 +235,7 @@ export function helpAndHindrance(
   actor: Creature,
   choices: Helping,
   added: readonly OwnBonus[],
-): { readonly bonuses: readonly OwnBonus[]; readonly circumstances: Circumstances } {
+): { readonly bonuses: readonly OwnBonus[]; readonly circumstances: RollModifiers } {
   const { focus, off = [] } = choices;
   const bonuses = [
     ...added,
@@ -272,7 +290,7 @@ function unskilledIn(
     power,
     requested = null,
   }: Pick<RollChoices, "ability" | "power"> & Partial<Pick<RollChoices, "requested">>,
-): Circumstances["unskilled"] {
+): RollModifiers["unskilled"] {
   const isMissing =
     requested?.isUnlearnt === true || (power !== "" && powerOf(actor, power).system.ability.trim() !== "");
   const isUnlearnt = ability ? abilityOf(actor, ability).system.unskilled : isMissing;

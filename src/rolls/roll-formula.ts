@@ -6,7 +6,7 @@ import type { Visibility } from "../foundry-versions.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Odds } from "../rules/odds/odds.ts";
-import { throwAndPost } from "./post-roll.ts";
+import { throwAndPost } from "./throw-roll.ts";
 
 /** Whose roll it is and who sees it, where that is not what `/r` would do. */
 export interface FormulaOptions {

@@ -6,7 +6,7 @@ import type { Arms } from "../services/combat-totals.ts";
 import type { Creature } from "../services/creature.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { currentVisibility } from "../foundry-versions.ts";
-import { throwAndPost } from "./post-roll.ts";
+import { throwAndPost } from "./throw-roll.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /**

@@ -3,13 +3,13 @@ import type { OwnBonus } from "../services/bonuses-of.ts";
 import { combatTotals } from "../services/combat-totals.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import type { NamedTrait } from "../rules/command/language.ts";
+import type { CommandTrait } from "../rules/command/language.ts";
 import type { RolledTotal } from "./roll-choices.ts";
 import { totalTrait } from "./roll-total.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A trait of a character that commands find by its name. */
-export interface SpokenTrait extends NamedTrait {
+export interface SpokenTrait extends CommandTrait {
   /** Id of the Characteristic. */
   readonly characteristic?: string;
   /** Id of the Ability. */

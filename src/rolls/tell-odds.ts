@@ -49,7 +49,7 @@ export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {
 }
 
 /** What luck and anti-luck would make of a roll, where they can still be called on. */
-function luckSentences({ prospect, readings: variants }: QuadriviumRoll): string[] {
+function luckSentences({ prospect, variants }: QuadriviumRoll): string[] {
   return luckyProspects(prospect.question, variants).map(({ keeps, prospect: lucky }) => {
     const { success, mean } = odds(lucky);
     return success === null

@@ -1,5 +1,6 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { onceAtATime } from "./once-at-a-time.ts";
 import { pendingResources } from "./outcome-resources.ts";
 import { requestNamed } from "./answered-request.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
@@ -10,23 +11,38 @@ export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | nu
   return roll instanceof QuadriviumRoll ? roll : null;
 }
 
-/** Messages whose roll is being changed by this user: a second click meanwhile changes nothing. */
-const underWay = new WeakSet<ChatMessage.Implementation>();
+type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>;
+/** What else of a message changes with its roll. */
+type Beside = Pick<ChatMessage.UpdateData, "system">;
+
+const changeOnce = onceAtATime<ChatMessage.Implementation>();
 
 /**
  * Changes the roll of a message as it lies now, and stores it, with what else changes in the message. Dice may fall
  * meanwhile and people may be asked; if the message was changed by somebody else before they were done, that holds, and
- * the user is told that this does not.
+ * the user is told that this does not. A second click of this user meanwhile changes nothing.
  * @returns whether it is stored
  */
 export async function changeRoll(
   message: ChatMessage.Implementation,
-  change: (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>,
-  beside: Pick<ChatMessage.UpdateData, "system"> = {},
+  change: Change,
+  beside: Beside = {},
 ): Promise<boolean> {
   const roll = rollOf(message);
-  if (!roll || underWay.has(message)) return false;
-  underWay.add(message);
+  if (!roll) return false;
+  return changeOnce(
+    message,
+    () => storeChanged(message, roll, change, beside),
+    () => false,
+  );
+}
+
+async function storeChanged(
+  message: ChatMessage.Implementation,
+  roll: QuadriviumRoll,
+  change: Change,
+  beside: Beside,
+): Promise<boolean> {
   try {
     refuseIfLocked(message);
     const [stored] = message._source.rolls;
@@ -44,8 +60,6 @@ export async function changeRoll(
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);
     return false;
-  } finally {
-    underWay.delete(message);
   }
 }
 

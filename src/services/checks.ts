@@ -1,7 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { isBinding, isSameCheck, namesTrait, repeatOf, standing } from "../rules/procedures/let-it-ride.ts";
-import type { Check, CheckMade, Entry, Release } from "../rules/procedures/let-it-ride.ts";
+import { isBinding, isSameCheck, namesTrait, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
+import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { characteristicsFor, letItRide } from "../world-settings.ts";
 import { creature } from "./creature.ts";
@@ -94,8 +94,8 @@ export function publicCheck(check: Check): Message | null {
   );
 }
 
-function standingIn(log: readonly Entry[], check: Check): Message | null {
-  const made = standing(log, check);
+function standingIn(log: readonly LogEntry[], check: Check): Message | null {
+  const made = bindingCheck(log, check);
   return made ? (game.messages.get(made.id) ?? null) : null;
 }
 
@@ -149,7 +149,7 @@ function reasonOf(message: Message, made: CheckMade): RepeatReason {
 }
 
 /** What bears on a check, in the order in which it happened, as far as those know it who are meant. */
-function logOf(check: Check, isKnown: (message: Message) => boolean): readonly Entry[] {
+function logOf(check: Check, isKnown: (message: Message) => boolean): readonly LogEntry[] {
   return game.messages.contents
     .flatMap((message) => {
       const entry = entryIn(message, check, isKnown);
@@ -159,7 +159,7 @@ function logOf(check: Check, isKnown: (message: Message) => boolean): readonly E
     .map(({ entry }) => entry);
 }
 
-function entryIn(message: Message, check: Check, isKnown: (message: Message) => boolean): Entry | null {
+function entryIn(message: Message, check: Check, isKnown: (message: Message) => boolean): LogEntry | null {
   if (message.type !== "roll") return releaseIn(message);
   const { ability } = (message as RollMessage).system.trait;
   // Most rolls are about something else: this is seen at a glance.

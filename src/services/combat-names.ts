@@ -1,4 +1,4 @@
-import type { Names } from "../rules/character/total-formula.ts";
+import type { FormulaNames } from "../rules/character/total-formula.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
@@ -18,7 +18,7 @@ export interface Wielded {
 type Namable = readonly [name: string, part: Part];
 
 /** What the formula of a total may name, and what is only there for what is wielded. */
-export function namesFor(actor: Creature, wielded?: Wielded): Names {
+export function namesFor(actor: Creature, wielded?: Wielded): FormulaNames {
   const parts = new Map([...namable(actor), ...(wielded ? namableOf(actor, wielded) : [])]);
   return { known: [...parts.keys()], find: (name) => parts.get(name) };
 }

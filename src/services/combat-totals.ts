@@ -41,7 +41,7 @@ export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
  * Refuses a formula that the total of this character cannot be worked out by, with any of its weapons.
  * @throws RuleError naming the part
  */
-export function checkFormula(actor: Creature, id: string, formula: string): void {
+export function checkTotalFormula(actor: Creature, id: string, formula: string): void {
   const { arms, common } = workOutTotals(actor, { ...actor.system.totals, [id]: formula });
   const worked = [...common, ...arms.flatMap(({ totals }) => totals)];
   const fault = worked.find((total) => total.id === id && total.fault)?.fault;

@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { MOST_META } from "../rules/kernel/resources.ts";
+import { MAX_META } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
 
@@ -82,7 +82,7 @@ function refuseUnlessHeld(actor: Creature, id: string): void {
 /** The Meta table with so much more or less held of some rows, by their ids; what is gone meanwhile stays gone. */
 export function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
   return metaRows(actor).map((row) => {
-    return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MOST_META)) };
+    return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MAX_META)) };
   });
 }
 

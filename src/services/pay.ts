@@ -46,21 +46,6 @@ export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() =
   };
 }
 
-/** Does what was paid for; where it comes to nothing, what was paid is given back. */
-export async function orGiveBack<Result>(
-  giveBack: () => Promise<void>,
-  run: () => Promise<Result | undefined>,
-): Promise<Result | undefined> {
-  try {
-    const result = await run();
-    if (result === undefined) await giveBack();
-    return result;
-  } catch (error) {
-    await giveBack();
-    throw error;
-  }
-}
-
 /** Stored values by their paths. */
 type Changes = Readonly<Record<string, unknown>>;
 

@@ -47,7 +47,7 @@ export function onStatusDelete(effect: Effect, options: object, userId: string):
 }
 
 function hear(effect: Effect, isThere: boolean, options: object, userId: string): void {
-  const level = levelOf(effect);
+  const level = trackLevelOf(effect);
   const actor = creature(effect.parent as Actor.Implementation | null);
   if (!level || !actor || userId !== game.user.id) return;
   const current = markedOf(actor).get(level.track);
@@ -73,7 +73,7 @@ async function settle(actor: Creature | null): Promise<void> {
 async function settleNow(actor: Creature): Promise<void> {
   const marked = markedOf(actor);
   const present = actor.effects.contents.flatMap((effect) => {
-    const level = levelOf(effect);
+    const level = trackLevelOf(effect);
     return level ? [{ effect, level }] : [];
   });
   const stale = present.filter(({ level }) => marked.get(level.track) !== level.marked);
@@ -117,6 +117,6 @@ function markedOf({ system }: Creature): ReadonlyMap<string, number> {
 }
 
 /** The level of a track that an effect stands for; null for any other. */
-export function levelOf({ flags }: Effect): TrackLevel | null {
+export function trackLevelOf({ flags }: Effect): TrackLevel | null {
   return (flags as { quadrivium?: { level?: TrackLevel } }).quadrivium?.level ?? null;
 }

@@ -4,7 +4,7 @@ import { bonusEffectsOf } from "../services/bonuses-of.ts";
 import type { BonusEffect, OwnBonus } from "../services/bonuses-of.ts";
 import type { Creature } from "../services/creature.ts";
 import { diceOf, statusesKnownTo } from "../services/statuses.ts";
-import { levelOf } from "../services/track-statuses.ts";
+import { trackLevelOf } from "../services/track-statuses.ts";
 import { timeLeft } from "../foundry-versions.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
@@ -75,7 +75,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
 function otherEffects(actor: Creature): readonly BonusGroup[] {
   const known = new Set(statusesKnownTo(diceOf(actor.system.effectiveTradition.id)));
   const isShown = (effect: Effect): boolean =>
-    effect.type === "bonus" || levelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
+    effect.type === "bonus" || trackLevelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
   const others = [...actor.allApplicableEffects()].filter((effect) => !isShown(effect));
   const lines = others.map((effect) => effectLine(actor, effect, { name: effect.name, figure: "", details: [] }, ""));
   return lines.length > 0 ? [{ name: say({ key: "QUADRIVIUM.Bonuses.others" }), sum: "", fault: "", lines }] : [];

@@ -1,3 +1,5 @@
+import { askInOneWindow } from "./one-window.ts";
+
 /** A small window that asks one thing. */
 export interface Question {
   readonly title: string;
@@ -14,24 +16,14 @@ export interface Question {
   readonly attach?: (window: HTMLElement) => void;
 }
 
-/** The windows that ask what is asked in one alone, by what they ask about; each is drawn a moment later. */
-const open = new Map<string, foundry.applications.api.DialogV2 | null>();
-
 /** Asks in a window; null when it is closed without an answer, or when a window that is open already asks the same. */
 export async function askInWindow<Answer extends object>(question: Question): Promise<Answer | null> {
-  const { about } = question;
-  if (about === undefined) return ask<Answer>(question, () => undefined);
-  if (open.has(about)) {
-    open.get(about)?.bringToFront();
-    return null;
-  }
-  open.set(about, null);
-  return ask<Answer>(question, (dialog) => open.set(about, dialog)).finally(() => open.delete(about));
+  return (await askInOneWindow(question.about ?? "", (opens) => ask<Answer>(question, opens))) ?? null;
 }
 
 async function ask<Answer extends object>(
   question: Question,
-  isDrawn: (dialog: foundry.applications.api.DialogV2) => unknown,
+  opens: (dialog: foundry.applications.api.DialogV2) => void,
 ): Promise<Answer | null> {
   const { title, tradition, template, context, confirm, attach } = question;
   return (await foundry.applications.api.DialogV2.input({
@@ -42,7 +34,7 @@ async function ask<Answer extends object>(
     content: await foundry.applications.handlebars.renderTemplate(template, context),
     ok: { label: confirm, class: "main" },
     render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
-      isDrawn(dialog);
+      opens(dialog);
       dialog.element.dataset.family = tradition;
       attach?.(dialog.element);
     },

@@ -1,3 +1,4 @@
+import { askInOneWindow } from "./one-window.ts";
 import { PressUnderWay } from "./press-under-way.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -36,36 +37,25 @@ export abstract class AskingWindow<
   }
 }
 
-/** The windows that are open, by what they ask about. */
-const open = new Map<string, ApplicationV2>();
-
 /**
- * Asks in a window, about the same thing in one alone: whoever asks again is shown the one that is open.
+ * Asks in a window of this kind, about the same thing in one alone.
  * @param about What is asked about; blank where several windows may ask.
  * @param make Makes the window, which gives its answer when it is closed at the latest.
  * @returns the answer; undefined where another window has asked already
  */
-export async function askOnce<Answer>(
+export function askOnce<Answer>(
   about: string,
   make: (answer: (given: Answer) => void) => ApplicationV2,
 ): Promise<Answer | undefined> {
-  if (showOpen(about)) return undefined;
-  try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const window = make(resolve);
-      if (about) open.set(about, window);
-      window.render({ force: true }).catch(reject);
-    });
-  } finally {
-    open.delete(about);
-  }
-}
-
-/** Brings the window to the front that asks about something. @returns whether there is one */
-export function showOpen(about: string): boolean {
-  const window = open.get(about);
-  if (window?.rendered) window.bringToFront();
-  return window !== undefined;
+  return askInOneWindow(
+    about,
+    (opens) =>
+      new Promise<Answer>((resolve, reject) => {
+        const window = make(resolve);
+        opens(window);
+        window.render({ force: true }).catch(reject);
+      }),
+  );
 }
 
 /** Picking a difficulty by its name fills in its number. */

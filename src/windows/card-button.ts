@@ -1,3 +1,5 @@
+import { onceAtATime } from "../services/once-at-a-time.ts";
+
 /** A button on a card, with what it says and what pressing it does. */
 export function button(text: string, press: () => unknown): HTMLButtonElement {
   const element = document.createElement("button");
@@ -14,16 +16,17 @@ export function onPress(element: HTMLElement, press: () => unknown): void {
   });
 }
 
+const pressOnce = onceAtATime<HTMLElement>();
+
 /** The same for what is done once: until it is done, or its window is closed, another press does nothing. */
 export function onPressOnce(element: HTMLElement, press: () => unknown): void {
-  let isUnderWay = false;
-  onPress(element, async () => {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    try {
-      await press();
-    } finally {
-      isUnderWay = false;
-    }
-  });
+  onPress(element, () =>
+    pressOnce(
+      element,
+      async () => {
+        await press();
+      },
+      () => undefined,
+    ),
+  );
 }

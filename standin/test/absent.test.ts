@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { nameAbsentMembers } from "../client/absent.ts";
-import { host } from "../client/host.ts";
+import { nameAbsentMembers } from "../src/client/absent.ts";
+import { host } from "../src/client/host.ts";
 import { HERO, openFixture } from "./open-fixture.ts";
 
 /** A class of Foundry's which the stand-in would lack in part. */

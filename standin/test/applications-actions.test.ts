@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
-import { Hooks } from "../client/hooks.ts";
+import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { chooseControl, headerLabels, useTable } from "./applications-table.ts";
 import { Note, find } from "./note.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
-import type { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
+import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
+import type { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
 import { told, useTable } from "./applications-table.ts";
 import { Note, find } from "./note.ts";
 

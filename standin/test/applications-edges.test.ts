@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { ApplicationDefaults, Context, RenderOptions } from "../client/applications/api/application-types.ts";
-import { DialogV2 } from "../client/applications/api/dialog.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { host } from "../client/host.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { ApplicationDefaults, Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
+import { DialogV2 } from "../src/client/applications/api/dialog.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import { host } from "../src/client/host.ts";
 import { files, useTable } from "./applications-table.ts";
 
 useTable();
@@ -165,7 +165,7 @@ describe("the size of letters", () => {
 
 describe("the styles of the host", () => {
   it("stand in Foundry's cascade layers, in Foundry's order, and none outside of them", () => {
-    const styles = readFileSync(resolve(import.meta.dirname, "../styles/host.css"), "utf8");
+    const styles = readFileSync(resolve(import.meta.dirname, "../src/styles/host.css"), "utf8");
     const [order] = styles.match(/(?<=^@layer )[^;{]+(?=;)/m) ?? [];
     const layers =
       "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";

@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import type { TooltipManager } from "../client/applications/ui/tooltip-manager.ts";
-import type { Notifications } from "../client/applications/ui/notifications.ts";
-import type { ActorDirectory } from "../client/applications/sidebar/tabs/actor-directory.ts";
-import type { Players } from "../client/applications/ui/players.ts";
-import { ContextMenu } from "../client/applications/ux/context-menu.ts";
-import { SearchFilter } from "../client/applications/ux/search-filter.ts";
-import { host } from "../client/host.ts";
+import type { TooltipManager } from "../src/client/applications/ui/tooltip-manager.ts";
+import type { Notifications } from "../src/client/applications/ui/notifications.ts";
+import type { ActorDirectory } from "../src/client/applications/sidebar/tabs/actor-directory.ts";
+import type { Players } from "../src/client/applications/ui/players.ts";
+import { ContextMenu } from "../src/client/applications/ux/context-menu.ts";
+import { SearchFilter } from "../src/client/applications/ux/search-filter.ts";
+import { host } from "../src/client/host.ts";
 import { ANN, PIA, told, useTable } from "./applications-table.ts";
 
 useTable();
@@ -273,7 +273,7 @@ describe("a search filter", () => {
 
 describe("the words of the interface", () => {
   it("all stand in the language file", async () => {
-    const root = join(import.meta.dirname, "..");
+    const root = join(import.meta.dirname, "../src");
     const folders = ["client/applications", "templates"];
     const known = JSON.parse(await readFile(join(root, "lang/en.json"), "utf8")) as object;
     const has = (key: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { host } from "../client/host.ts";
+import { host } from "../src/client/host.ts";
 import { useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 

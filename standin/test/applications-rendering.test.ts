@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { ApplicationDefaults, ClosingOptions, RenderOptions } from "../client/applications/api/application-types.ts";
-import { Hooks } from "../client/hooks.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type {
+  ApplicationDefaults,
+  ClosingOptions,
+  RenderOptions,
+} from "../src/client/applications/api/application-types.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { useTable } from "./applications-table.ts";
 import { Note, find } from "./note.ts";
 

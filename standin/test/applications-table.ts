@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
-import type { Source } from "../client/connection.ts";
-import { generation, releaseOf } from "../client/generations/index.ts";
-import { host } from "../client/host.ts";
-import { install } from "../install.ts";
-import type { Installation } from "../install.ts";
-import { MemoryStore } from "../server/store.ts";
-import { World } from "../server/world.ts";
+import type { Source } from "../src/client/connection.ts";
+import { generation, releaseOf } from "../src/client/generations/index.ts";
+import { host } from "../src/client/host.ts";
+import { install } from "../src/install.ts";
+import type { Installation } from "../src/install.ts";
+import { MemoryStore } from "../src/server/store.ts";
+import { World } from "../src/server/world.ts";
 
 /** Files of the tests by their path; others are the host's own. */
 export const files: Record<string, string> = {};
@@ -32,7 +32,9 @@ export function useTable(): void {
     installation = install({
       routePrefix: "",
       loadText: (path) =>
-        path in files ? Promise.resolve(files[path] ?? "") : readFile(resolve(import.meta.dirname, "..", path), "utf8"),
+        path in files
+          ? Promise.resolve(files[path] ?? "")
+          : readFile(resolve(import.meta.dirname, "../src", path), "utf8"),
       importModule: () => Promise.reject(new Error("The system of these tests has no modules")),
       runScript: () => Promise.reject(new Error("The system of these tests has no scripts")),
       addStyle: () => undefined,

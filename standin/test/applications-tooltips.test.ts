@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { TooltipManager } from "../client/applications/ui/tooltip-manager.ts";
-import { host } from "../client/host.ts";
+import type { TooltipManager } from "../src/client/applications/ui/tooltip-manager.ts";
+import { host } from "../src/client/host.ts";
 import { useTable } from "./applications-table.ts";
 
 useTable();

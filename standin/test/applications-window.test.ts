@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import { Hooks } from "../client/hooks.ts";
-import { host } from "../client/host.ts";
-import { generation } from "../client/generations/index.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { host } from "../src/client/host.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { chooseControl, headerLabels, useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { Note, find } from "./note.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { instances } from "../client/applications/api/application-base.ts";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { ApplicationDefaults, Context, RenderOptions } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { Hooks } from "../client/hooks.ts";
+import { instances } from "../src/client/applications/api/application-base.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { ApplicationDefaults, Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { files, told, useTable } from "./applications-table.ts";
 import { Note, find } from "./note.ts";
 

@@ -1,8 +1,8 @@
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { SocketConnection } from "../table/socket-connection.ts";
-import type { TableServer } from "../server/server.ts";
+import { SocketConnection } from "../src/table/socket-connection.ts";
+import type { TableServer } from "../src/server/server.ts";
 
 /** A wire between a client and the table, which a test can break. */
 export interface BreakingWire {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
-import type { ApplicationDefaults, RenderOptions } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { applications } from "../client/applications/index.ts";
-import type { DocumentView } from "../client/applications/surroundings.ts";
-import { host } from "../client/host.ts";
-import { openTable } from "../open-table.ts";
-import type { Table } from "../open-table.ts";
+import type { ApplicationDefaults, RenderOptions } from "../src/client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { DocumentView } from "../src/client/applications/surroundings.ts";
+import { host } from "../src/client/host.ts";
+import { openTable } from "../src/open-table.ts";
+import type { Table } from "../src/open-table.ts";
 
 const { ActorSheetV2 } = applications.sheets;
 const { DocumentSheetConfig } = applications.apps;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
-import { host } from "../client/host.ts";
+import { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
+import { host } from "../src/client/host.ts";
 import { ANN, commandsOf, foundry, GM, modes, modeSetting, open, PIA, say, useChatTable } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";
 

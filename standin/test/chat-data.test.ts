@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { host } from "../client/host.ts";
+import { host } from "../src/client/host.ts";
 import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable } from "./chat-table.ts";
 import type { Message } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { ChatLog as CoreChatLog } from "../client/applications/sidebar/tabs/chat.ts";
-import { host } from "../client/host.ts";
+import { ChatLog as CoreChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
+import { host } from "../src/client/host.ts";
 import { ANN, foundry, modes, modeSetting, open, PIA, say, textOf, useChatTable } from "./chat-table.ts";
 import type { ChatHost, Message } from "./chat-table.ts";
 

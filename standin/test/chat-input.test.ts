@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
-import { HTMLProseMirrorElement } from "../client/applications/elements/prose-mirror.ts";
-import { generation } from "../client/generations/index.ts";
+import type { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
+import { HTMLProseMirrorElement } from "../src/client/applications/elements/prose-mirror.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { foundry, GM, open, openLog, PIA, say, shown, useChatTable } from "./chat-table.ts";
 import { only14 } from "./generation.ts";
 

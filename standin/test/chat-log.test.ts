@@ -1,7 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import type { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
-import { BOB, foundry, GM, modes, modeSetting, open, openLog, PIA, receive, say, shown, useChatTable } from "./chat-table.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
+import {
+  BOB,
+  foundry,
+  GM,
+  modes,
+  modeSetting,
+  open,
+  openLog,
+  PIA,
+  receive,
+  say,
+  shown,
+  useChatTable,
+} from "./chat-table.ts";
 
 useChatTable();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ChatLog } from "../client/applications/sidebar/tabs/chat.ts";
+import { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
 import { commandsOf, useChatTable } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Combat } from "../client/documents/combat.ts";
-import type { Combatant } from "../client/documents/combatant.ts";
-import { Roll } from "../client/dice/roll.ts";
-import { host } from "../client/host.ts";
-import { CombatTracker } from "../client/applications/sidebar/tabs/combat-tracker.ts";
+import type { Combat } from "../src/client/documents/combat.ts";
+import type { Combatant } from "../src/client/documents/combatant.ts";
+import { Roll } from "../src/client/dice/roll.ts";
+import { host } from "../src/client/host.ts";
+import { CombatTracker } from "../src/client/applications/sidebar/tabs/combat-tracker.ts";
 import { encounter, encounterPage, loadDice, order, worldWithOgre } from "./encounter.ts";
 import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Combatant } from "../client/documents/combatant.ts";
-import { generation } from "../client/generations/index.ts";
+import type { Combatant } from "../src/client/documents/combatant.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { encounter, encounterPage, loadDice, OGRE, order, worldWithOgre } from "./encounter.ts";
 import { ANNE, GM, HERO, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

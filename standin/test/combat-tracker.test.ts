@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CombatTracker } from "../client/applications/sidebar/tabs/combat-tracker.ts";
-import { Hooks } from "../client/hooks.ts";
-import { host } from "../client/host.ts";
+import type { CombatTracker } from "../src/client/applications/sidebar/tabs/combat-tracker.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { host } from "../src/client/host.ts";
 import { encounter, encounterPage, OGRE, worldWithOgre } from "./encounter.ts";
 import { ANNE, HERO, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

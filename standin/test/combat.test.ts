@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Combatant } from "../client/documents/combatant.ts";
-import { generation } from "../client/generations/index.ts";
-import { Hooks } from "../client/hooks.ts";
+import type { Combatant } from "../src/client/documents/combatant.ts";
+import { generation } from "../src/client/generations/index.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { encounter, encounterPage, OGRE, order, worldWithOgre } from "./encounter.ts";
 import { ANNE, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";

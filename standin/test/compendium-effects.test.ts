@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
 import { only13, only14 } from "./generation.ts";
 import { buildPack, packsRoot, usePacks } from "./packs-fixture.ts";
 import { openPacks } from "./packs-table.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ItemDirectory } from "../client/applications/sidebar/tabs/item-directory.ts";
-import type { Source } from "../client/connection.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import type { CompendiumCollection, IndexEntry } from "../client/documents/compendium-collection.ts";
-import type { Folder } from "../client/documents/folder.ts";
-import type { Item } from "../client/documents/item.ts";
+import type { ItemDirectory } from "../src/client/applications/sidebar/tabs/item-directory.ts";
+import type { Source } from "../src/client/connection.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { CompendiumCollection, IndexEntry } from "../src/client/documents/compendium-collection.ts";
+import type { Folder } from "../src/client/documents/folder.ts";
+import type { Item } from "../src/client/documents/item.ts";
 import { ANNE, GM, HERO, settled, smallWorld, SWORD } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { ids, usePacks } from "./packs-fixture.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Compendium } from "../client/applications/sidebar/apps/compendium.ts";
-import type { CompendiumDirectory } from "../client/applications/sidebar/tabs/compendium-directory.ts";
-import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
-import type { Item } from "../client/documents/item.ts";
+import type { Compendium } from "../src/client/applications/sidebar/apps/compendium.ts";
+import type { CompendiumDirectory } from "../src/client/applications/sidebar/tabs/compendium-directory.ts";
+import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
+import type { Item } from "../src/client/documents/item.ts";
 import { ANNE, settled, smallWorld, SWORD } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { ids, usePacks } from "./packs-fixture.ts";

@@ -1,9 +1,9 @@
-import { host } from "../client/host.ts";
+import { host } from "../src/client/host.ts";
 import { describe, expect, it, vi } from "vitest";
-import type { Actor } from "../client/documents/actor.ts";
-import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
-import { CompendiumPacks, initializePacks } from "../client/documents/compendium-packs.ts";
-import type { Item } from "../client/documents/item.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
+import { CompendiumPacks, initializePacks } from "../src/client/documents/compendium-packs.ts";
+import type { Item } from "../src/client/documents/item.ts";
 import { ANNE, GM, HERO, settled } from "./open-fixture.ts";
 import { only13, only14 } from "./generation.ts";
 import { page } from "./page.ts";
@@ -148,7 +148,7 @@ describe("documents of a pack", () => {
 
   it("fromUuid fetches documents of a pack, embedded ones and by the old short form too", async () => {
     await openPacks();
-    const { fromUuid } = await import("../client/utils/uuid.ts");
+    const { fromUuid } = await import("../src/client/utils/uuid.ts");
     expect(await fromUuid(ROPE)).toBe(pack().get(ids.rope));
     expect(await fromUuid(`Compendium.fixture.gear.${ids.torch}`)).toMatchObject({ name: "Torch" });
     const club = `Compendium.fixture.monsters.Actor.${ids.goblin}.Item.${ids.club}`;
@@ -157,7 +157,7 @@ describe("documents of a pack", () => {
 
   it("CONFIG.compendium.uuidRedirects sends a uuid, or all those of a compendium, somewhere else", async () => {
     await openPacks();
-    const { fromUuid } = await import("../client/utils/uuid.ts");
+    const { fromUuid } = await import("../src/client/utils/uuid.ts");
     const { uuidRedirects } = (host.CONFIG as { compendium: { uuidRedirects: Record<string, string> } }).compendium;
     uuidRedirects["Compendium.old.heroes.Actor.gone000000000000"] = ROPE;
     uuidRedirects["Compendium.old.gear"] = "Compendium.fixture.gear";
@@ -167,7 +167,7 @@ describe("documents of a pack", () => {
 
   it("fromUuidSync answers with the entry of the index as long as the document is not there", async () => {
     await openPacks();
-    const { fromUuidSync } = await import("../client/utils/uuid.ts");
+    const { fromUuidSync } = await import("../src/client/utils/uuid.ts");
     expect(fromUuidSync(ROPE)).toMatchObject({ _id: ids.rope, name: "Rope", pack: "fixture.gear" });
     const rope = await pack().getDocument(ids.rope);
     expect(fromUuidSync(ROPE)).toBe(rope);
@@ -175,7 +175,7 @@ describe("documents of a pack", () => {
 
   it("the sheet of a document in a locked pack cannot be edited, in an unlocked one it can", async () => {
     await openPacks();
-    const { DocumentSheetV2 } = await import("../client/applications/api/document-sheet.ts");
+    const { DocumentSheetV2 } = await import("../src/client/applications/api/document-sheet.ts");
     const rope = await pack().getDocument(ids.rope);
     const sheet = new DocumentSheetV2({ document: rope });
     expect(sheet.isEditable).toBe(false);
@@ -200,7 +200,7 @@ describe("changing a pack", () => {
   });
 
   it("create, update and delete change pack and index, and call updateCompendium", async () => {
-    const { Hooks } = await import("../client/hooks.ts");
+    const { Hooks } = await import("../src/client/hooks.ts");
     await openPacks();
     await pack().configure({ locked: false });
     const heard: unknown[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import { ContextMenu } from "../client/applications/ux/context-menu.ts";
-import type { ContextMenuEntry, ContextMenuOptions } from "../client/applications/ux/context-menu.ts";
-import { writeEntry } from "../client/applications/ux/context-menu-entry.ts";
-import { Hooks } from "../client/hooks.ts";
-import { host } from "../client/host.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import { ContextMenu } from "../src/client/applications/ux/context-menu.ts";
+import type { ContextMenuEntry, ContextMenuOptions } from "../src/client/applications/ux/context-menu.ts";
+import { writeEntry } from "../src/client/applications/ux/context-menu-entry.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { host } from "../src/client/host.ts";
 import { useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { Note, find } from "./note.ts";

@@ -1,5 +1,5 @@
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
 
 /** Makes a model of one field called `value`. */
 export function modelOf(field: fields.DataField) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
-import { DataModelValidationError } from "../client/data/validation-failure.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
+import { DataModelValidationError } from "../src/client/data/validation-failure.ts";
 import { only13, only14 } from "./generation.ts";
 
 type Make = () => fields.DataField;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
-import type { CleanOptions, ValidateOptions } from "../client/data/fields/types.ts";
-import { DataFieldOperator, ForcedDeletion } from "../client/data/operators.ts";
-import { TypeDataModel } from "../client/data/type-data-model.ts";
-import { DataModelValidationFailure } from "../client/data/validation-failure.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
+import type { CleanOptions, ValidateOptions } from "../src/client/data/fields/types.ts";
+import { DataFieldOperator, ForcedDeletion } from "../src/client/data/operators.ts";
+import { TypeDataModel } from "../src/client/data/type-data-model.ts";
+import { DataModelValidationFailure } from "../src/client/data/validation-failure.ts";
 import { only14 } from "./generation.ts";
 
 type Plain = Record<string, unknown>;

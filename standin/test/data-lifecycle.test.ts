@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import { Color } from "../client/utils.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import { Color } from "../src/client/utils.ts";
 import { Character, modelOf } from "./data-character.ts";
 import { only13, only14 } from "./generation.ts";
 import { openHero } from "./open-hero.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
 import { Character, modelOf } from "./data-character.ts";
 import { only13 } from "./generation.ts";
 

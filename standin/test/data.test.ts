@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
-import { DataModelValidationError } from "../client/data/validation-failure.ts";
-import { Color } from "../client/utils.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
+import { DataModelValidationError } from "../src/client/data/validation-failure.ts";
+import { Color } from "../src/client/utils.ts";
 import { Character, modelOf } from "./data-character.ts";
 
 /** What a field makes of a value that is given for it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { instances } from "../client/applications/api/application-base.ts";
-import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
-import { DialogV2 } from "../client/applications/api/dialog.ts";
+import { instances } from "../src/client/applications/api/application-base.ts";
+import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
+import { DialogV2 } from "../src/client/applications/api/dialog.ts";
 import { useTable } from "./applications-table.ts";
 
 useTable();

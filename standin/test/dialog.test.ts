@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { instances } from "../client/applications/api/application-base.ts";
-import { DialogV2 } from "../client/applications/api/dialog.ts";
-import { host } from "../client/host.ts";
+import { instances } from "../src/client/applications/api/application-base.ts";
+import { DialogV2 } from "../src/client/applications/api/dialog.ts";
+import { host } from "../src/client/host.ts";
 import { told, useTable } from "./applications-table.ts";
 
 useTable();

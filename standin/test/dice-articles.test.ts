@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "../client/dice/index.ts";
+import { dice } from "../src/client/dice/index.ts";
 import { chancesOf, everyRoll, meanOf } from "./dice-distributions.ts";
 import { script, scriptDice, useDice } from "./dice-host.ts";
 

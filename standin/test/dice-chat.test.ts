@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dice } from "../client/dice/index.ts";
-import type { RenderOptions } from "../client/dice/roll-chat.ts";
-import type { EvaluationOptions } from "../client/dice/types.ts";
-import { generation } from "../client/generations/index.ts";
-import { host } from "../client/host.ts";
+import { dice } from "../src/client/dice/index.ts";
+import type { RenderOptions } from "../src/client/dice/roll-chat.ts";
+import type { EvaluationOptions } from "../src/client/dice/types.ts";
+import { generation } from "../src/client/generations/index.ts";
+import { host } from "../src/client/host.ts";
 import { diceSettings, script, scriptUniforms, useDice } from "./dice-host.ts";
 import { only13, only14 } from "./generation.ts";
 
@@ -49,7 +49,7 @@ class Message {
 }
 
 function renderTemplate(path: string, data: object): Promise<string> {
-  const source = readFileSync(join(import.meta.dirname, "..", path), "utf8");
+  const source = readFileSync(join(import.meta.dirname, "../src", path), "utf8");
   return Promise.resolve(Handlebars.compile(source)(data, { helpers: { localize: (key: string) => key } }));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "../client/dice/index.ts";
+import { dice } from "../src/client/dice/index.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 import { only13 } from "./generation.ts";
 

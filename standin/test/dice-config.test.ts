@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { DiceConfig } from "../client/applications/settings/menus/dice-config.ts";
+import { DiceConfig } from "../src/client/applications/settings/menus/dice-config.ts";
 import { diceSettings } from "./dice-host.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

@@ -1,4 +1,4 @@
-import { dice } from "../client/dice/index.ts";
+import { dice } from "../src/client/dice/index.ts";
 import { diceSettings, uniformFor } from "./dice-host.ts";
 
 /** How many of all equally likely sequences of faces come to each total; `rest` is what was cut off. */

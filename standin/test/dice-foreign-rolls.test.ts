@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "../client/dice/index.ts";
-import type { RenderOptions } from "../client/dice/roll-chat.ts";
-import type { Roll as RollType, RollOptions } from "../client/dice/roll.ts";
-import type { EvaluationOptions, JsonData, ParseNode, ParseTree, TermTree } from "../client/dice/types.ts";
+import { dice } from "../src/client/dice/index.ts";
+import type { RenderOptions } from "../src/client/dice/roll-chat.ts";
+import type { Roll as RollType, RollOptions } from "../src/client/dice/roll.ts";
+import type { EvaluationOptions, JsonData, ParseNode, ParseTree, TermTree } from "../src/client/dice/types.ts";
 import { diceSettings, script, scriptDice, useDice } from "./dice-host.ts";
 
 const { Roll, RollParser } = dice;

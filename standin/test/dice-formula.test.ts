@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { dice } from "../client/dice/index.ts";
-import { host } from "../client/host.ts";
+import { dice } from "../src/client/dice/index.ts";
+import { host } from "../src/client/host.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 
 const { Roll, RollParser } = dice;

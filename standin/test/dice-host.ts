@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
-import { diceConfig } from "../client/dice/config.ts";
-import { type DiceConfig, surroundings } from "../client/dice/surroundings.ts";
-import { host } from "../client/host.ts";
+import { diceConfig } from "../src/client/dice/config.ts";
+import { type DiceConfig, surroundings } from "../src/client/dice/surroundings.ts";
+import { host } from "../src/client/host.ts";
 
 /** The globals that dice look at; tests that need more of them put it here. */
 const NAMES = ["CONFIG", "game", "ui", "foundry"] as const;

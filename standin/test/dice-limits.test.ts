@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { dice } from "../client/dice/index.ts";
-import type { DieResult } from "../client/dice/types.ts";
+import { dice } from "../src/client/dice/index.ts";
+import type { DieResult } from "../src/client/dice/types.ts";
 import { diceSettings, script, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;

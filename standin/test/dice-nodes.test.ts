@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "../client/dice/index.ts";
-import type { ParseNode, ParseTree } from "../client/dice/types.ts";
+import { dice } from "../src/client/dice/index.ts";
+import type { ParseNode, ParseTree } from "../src/client/dice/types.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 import { only13, only14 } from "./generation.ts";
 

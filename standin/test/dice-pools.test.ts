@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dice } from "../client/dice/index.ts";
+import { dice } from "../src/client/dice/index.ts";
 import { script, scriptDice, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { RollResolver } from "../client/applications/dice/roll-resolver.ts";
-import type { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
-import type { Roll as RollType } from "../client/dice/roll.ts";
-import type { DiceTerm } from "../client/dice/terms/dice-term.ts";
-import type { EvaluationOptions } from "../client/dice/types.ts";
-import { generation } from "../client/generations/index.ts";
-import type { Table } from "../open-table.ts";
+import { RollResolver } from "../src/client/applications/dice/roll-resolver.ts";
+import type { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
+import type { Roll as RollType } from "../src/client/dice/roll.ts";
+import type { DiceTerm } from "../src/client/dice/terms/dice-term.ts";
+import type { EvaluationOptions } from "../src/client/dice/types.ts";
+import { generation } from "../src/client/generations/index.ts";
+import type { Table } from "../src/open-table.ts";
 import { diceSettings, script } from "./dice-host.ts";
 import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dice } from "../client/dice/index.ts";
-import type { EvaluationOptions } from "../client/dice/types.ts";
+import { dice } from "../src/client/dice/index.ts";
+import type { EvaluationOptions } from "../src/client/dice/types.ts";
 import { diceSettings, script, scriptDice, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;

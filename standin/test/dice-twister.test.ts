@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dice } from "../client/dice/index.ts";
+import { dice } from "../src/client/dice/index.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 
 const { MersenneTwister, Roll } = dice;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import type { DocumentDirectory } from "../client/applications/sidebar/document-directory.ts";
-import type { Folder } from "../client/documents/folder.ts";
-import { host } from "../client/host.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { DocumentDirectory } from "../src/client/applications/sidebar/document-directory.ts";
+import type { Folder } from "../src/client/documents/folder.ts";
+import { host } from "../src/client/host.ts";
 import { ANNE, BEN, HERO, openFixture, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

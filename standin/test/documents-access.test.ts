@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import type { Folder } from "../client/documents/folder.ts";
-import type { Item } from "../client/documents/item.ts";
-import { Hooks } from "../client/hooks.ts";
-import * as utils from "../client/utils.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { Folder } from "../src/client/documents/folder.ts";
+import type { Item } from "../src/client/documents/item.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import * as utils from "../src/client/utils.ts";
 import { ANNE, BEN, GM, HERO, openFixture, smallWorld, SWORD } from "./open-fixture.ts";
 import { openHero } from "./open-hero.ts";
 import { page } from "./page.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ChatMessage } from "../client/documents/chat-message.ts";
-import type { MessageMode } from "../client/documents/message-modes.ts";
-import { generation } from "../client/generations/index.ts";
-import { host } from "../client/host.ts";
+import { ChatMessage } from "../src/client/documents/chat-message.ts";
+import type { MessageMode } from "../src/client/documents/message-modes.ts";
+import { generation } from "../src/client/generations/index.ts";
+import { host } from "../src/client/host.ts";
 import { only13, only14 } from "./generation.ts";
 import { ANNE, BEN, GM, HERO, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ChatMessage } from "../client/documents/chat-message.ts";
-import { Hooks } from "../client/hooks.ts";
+import type { ChatMessage } from "../src/client/documents/chat-message.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { only13, only14 } from "./generation.ts";
 import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import { Hooks } from "../client/hooks.ts";
-import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../client/data/operators.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../src/client/data/operators.ts";
 import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { ANNE, GM, HERO, SWORD, settled } from "./open-fixture.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import type { Item } from "../client/documents/item.ts";
-import { Hooks } from "../client/hooks.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { Item } from "../src/client/documents/item.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { GM, HERO, SWORD } from "./open-fixture.ts";
 import { systemOf, openHero } from "./open-hero.ts";
 

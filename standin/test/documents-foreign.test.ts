@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { host } from "../client/host.ts";
+import { host } from "../src/client/host.ts";
 import { HERO, openFixture } from "./open-fixture.ts";
 
 /** Code as published systems write it, against the globals alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ClientDocument } from "../client/documents/client-document.ts";
+import type { ClientDocument } from "../src/client/documents/client-document.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { openHero } from "./open-hero.ts";

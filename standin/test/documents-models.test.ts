@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TypeDataModel } from "../client/data/type-data-model.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import { Hooks } from "../client/hooks.ts";
+import type { TypeDataModel } from "../src/client/data/type-data-model.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { ANNE, GM, HERO, openFixture, smallWorld } from "./open-fixture.ts";
 import { openHero, systemOf } from "./open-hero.ts";
 import { page } from "./page.ts";

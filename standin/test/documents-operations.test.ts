@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Actor } from "../client/documents/actor.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
 import { config } from "./effects-table.ts";
 import { GM, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

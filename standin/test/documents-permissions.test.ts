@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentRequest, Source } from "../client/connection.ts";
-import { MemoryStore } from "../server/store.ts";
-import { World } from "../server/world.ts";
+import type { DocumentRequest, Source } from "../src/client/connection.ts";
+import { MemoryStore } from "../src/server/store.ts";
+import { World } from "../src/server/world.ts";
 
 const GM = "gamemaster000000";
 const AIDE = "assistant0000000";

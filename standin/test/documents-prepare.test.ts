@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { ActiveEffect } from "../client/documents/active-effect.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import type { Item } from "../client/documents/item.ts";
-import { Hooks } from "../client/hooks.ts";
+import { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { Item } from "../src/client/documents/item.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { HERO, SWORD, openFixture } from "./open-fixture.ts";

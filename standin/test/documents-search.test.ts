@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Actor } from "../client/documents/actor.ts";
-import type { User } from "../client/documents/user.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { User } from "../src/client/documents/user.ts";
 import { ANNE, GM, HERO, SWORD } from "./open-fixture.ts";
 import { openHero } from "./open-hero.ts";
 import { page } from "./page.ts";

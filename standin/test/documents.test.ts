@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Actor } from "../client/documents/actor.ts";
-import { Hooks } from "../client/hooks.ts";
-import type { Source } from "../client/connection.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import type { Source } from "../src/client/connection.ts";
 import { ANNE, BEN, GM, HERO, SWORD, openFixture, settled, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { systemOf, openHero } from "./open-hero.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from "vitest";
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
 import { config } from "./effects-table.ts";
 import { encounter, worldWithOgre } from "./encounter.ts";
 import { only13, only14 } from "./generation.ts";

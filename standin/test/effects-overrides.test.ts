@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Actor } from "../client/documents/actor.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
 import { config } from "./effects-table.ts";
 import { openHero, systemOf } from "./open-hero.ts";
 import { only14 } from "./generation.ts";
-import { generation } from "../client/generations/index.ts";
+import { generation } from "../src/client/generations/index.ts";
 
 /** An effect that adds three to the hero's greatest health, in the words of the generation. */
 function blessing() {

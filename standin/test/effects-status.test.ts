@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import { generation } from "../client/generations/index.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { openFixture } from "./open-fixture.ts";

@@ -1,5 +1,5 @@
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import type { Actor } from "../client/documents/actor.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
 import { page } from "./page.ts";
 
 /** CONFIG, as far as the tests of effects change it. */

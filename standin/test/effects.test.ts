@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ActiveEffect } from "../client/documents/active-effect.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import { Hooks } from "../client/hooks.ts";
+import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { config } from "./effects-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { settled } from "./open-fixture.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
-import { host } from "../client/host.ts";
+import { applications } from "../src/client/applications/index.ts";
+import { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
+import { host } from "../src/client/host.ts";
 import { ANN, told, useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 
@@ -75,13 +75,6 @@ describe("the elements of a form", () => {
     expect(told().at(-1)).toContain('expected "Item"');
   });
 
-  it("hue-slider has a number of degrees within the circle", () => {
-    const { element, value } = show('<hue-slider name="x" value="30"></hue-slider>');
-    expect(value()).toBe(30);
-    element.value = 400;
-    expect(value()).toBe(360);
-  });
-
   it("code-mirror has the text of its area, entered or not", () => {
     const { element, value } = show('<code-mirror name="x" language="json">{}</code-mirror>');
     expect(value()).toBe("{}");
@@ -112,19 +105,6 @@ describe("the elements of a form", () => {
     expect(value()).toEqual(["a", "b"]);
   });
 
-  only14("autocomplete-tags has what is typed by its label, and offers the rest", () => {
-    const { element, value } = show(
-      '<autocomplete-tags name="x"><option value="a" selected>Ash</option><option value="b">Birch</option></autocomplete-tags>',
-    );
-    expect(
-      [...element.querySelectorAll("datalist option")].map((option) => (option as HTMLOptionElement).value),
-    ).toEqual(["Birch"]);
-    const input = entry(element);
-    input.value = "birch";
-    enter(input);
-    expect(value()).toEqual(["a", "b"]);
-  });
-
   only14("formula-input has a formula, and asks for its editor with an event", () => {
     const { element, value } = show('<formula-input name="x">1d6 + @a</formula-input>');
     const asked = vi.fn((event: Event) => {
@@ -138,7 +118,7 @@ describe("the elements of a form", () => {
 
   only13("are not known before they came with version 14", () => {
     const { elements, fields } = (host.foundry as { applications: typeof applications }).applications;
-    expect(elements.HTMLAutocompleteTagsElement).toBeUndefined();
+    expect(elements.HTMLFormulaInputElement).toBeUndefined();
     expect(fields.createFontAwesomeIcon).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { host } from "../client/host.ts";
+import { host } from "../src/client/host.ts";
 import { openFixture, smallWorld } from "./open-fixture.ts";
 
 const RULES = "rules00000000000";

@@ -1,6 +1,6 @@
-import type { Combat } from "../client/documents/combat.ts";
-import type { Combatant } from "../client/documents/combatant.ts";
-import { host } from "../client/host.ts";
+import type { Combat } from "../src/client/documents/combat.ts";
+import type { Combatant } from "../src/client/documents/combatant.ts";
+import { host } from "../src/client/host.ts";
 import { HERO, smallWorld } from "./open-fixture.ts";
 
 /** A monster which no player has. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { ANN, useTable } from "./applications-table.ts";
-import { applications } from "../client/applications/index.ts";
-import type { EmbedConfig } from "../client/applications/ux/embeds.ts";
-import type { EnrichmentOptions } from "../client/applications/ux/enrichment-options.ts";
-import { host } from "../client/host.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { EmbedConfig } from "../src/client/applications/ux/embeds.ts";
+import type { EnrichmentOptions } from "../src/client/applications/ux/enrichment-options.ts";
+import { host } from "../src/client/host.ts";
 
 useTable();
 const { TextEditor } = applications.ux;

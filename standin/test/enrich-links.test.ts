@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ANN, useTable } from "./applications-table.ts";
-import { applications } from "../client/applications/index.ts";
-import { host } from "../client/host.ts";
-import { stopListening } from "../client/keyboard.ts";
+import { applications } from "../src/client/applications/index.ts";
+import { host } from "../src/client/host.ts";
+import { stopListening } from "../src/client/keyboard.ts";
 
 useTable();
 const { TextEditor } = applications.ux;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import type { EnricherConfig } from "../client/applications/ux/enrichment-options.ts";
-import { generation } from "../client/generations/index.ts";
-import { host } from "../client/host.ts";
-import { stopListening } from "../client/keyboard.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { EnricherConfig } from "../src/client/applications/ux/enrichment-options.ts";
+import { generation } from "../src/client/generations/index.ts";
+import { host } from "../src/client/host.ts";
+import { stopListening } from "../src/client/keyboard.ts";
 import { GM, useTable } from "./applications-table.ts";
 
 useTable();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import { FilePicker } from "../client/applications/apps/file-picker.ts";
-import { host } from "../client/host.ts";
+import { applications } from "../src/client/applications/index.ts";
+import { FilePicker } from "../src/client/applications/apps/file-picker.ts";
+import { host } from "../src/client/host.ts";
 import { told } from "./applications-table.ts";
 import { ANNE, GM, openFixture, smallWorld } from "./open-fixture.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { ApplicationDefaults, FormConfiguration } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { ApplicationDefaults, FormConfiguration } from "../src/client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
 import { files, told, useTable } from "./applications-table.ts";
 import { Note, find } from "./note.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import { FormDataExtended } from "../client/applications/ux/form-data-extended.ts";
+import { applications } from "../src/client/applications/index.ts";
+import { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
 import { useTable } from "./applications-table.ts";
 import { form } from "./page-form.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
-import type { WorldSettings } from "../client/documents/collections.ts";
-import { Hooks } from "../client/hooks.ts";
-import { Localization } from "../client/i18n.ts";
-import { Color } from "../client/utils.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
+import type { WorldSettings } from "../src/client/documents/collections.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { Localization } from "../src/client/i18n.ts";
+import { Color } from "../src/client/utils.ts";
 import { ANNE, BEN, openFixture, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { ForcedDeletion } from "../client/data/operators.ts";
-import { generation } from "../client/generations/index.ts";
+import { ForcedDeletion } from "../src/client/data/operators.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { only13, only14 } from "./generation.ts";
 import { openFixture } from "./open-fixture.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { generation } from "../client/generations/index.ts";
-import { Hooks } from "../client/hooks.ts";
+import { generation } from "../src/client/generations/index.ts";
+import { Hooks } from "../src/client/hooks.ts";
 import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { generation } from "../client/generations/index.ts";
+import { generation } from "../src/client/generations/index.ts";
 
 /** A fact of Foundry 13 alone. */
 export const only13 = it.runIf(generation().number === 13);

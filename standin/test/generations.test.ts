@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { host } from "../client/host.ts";
-import { removeAbsentMembers } from "../client/members-of-generation.ts";
-import { openTable } from "../open-table.ts";
+import { host } from "../src/client/host.ts";
+import { removeAbsentMembers } from "../src/client/members-of-generation.ts";
+import { openTable } from "../src/open-table.ts";
 import { only13, only14 } from "./generation.ts";
 import { openFixture, root, smallWorld, substitute } from "./open-fixture.ts";
 
@@ -99,7 +99,7 @@ describe("members which a generation lacks", () => {
   });
 
   it("come and go with the host", async () => {
-    const { ApplicationV2 } = await import("../client/applications/api/application.ts");
+    const { ApplicationV2 } = await import("../src/client/applications/api/application.ts");
     const present = () => ["attachWindow", "bringToTop"].filter((name) => name in ApplicationV2.prototype);
     expect(present()).toHaveLength(2);
     const table = await openTable({ root, substitute, world: smallWorld() });

@@ -1,9 +1,9 @@
 import Handlebars from "handlebars";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { renderTemplate } from "../client/applications/handlebars/templates.ts";
-import * as fields from "../client/data/fields.ts";
-import { TypeDataModel } from "../client/data/type-data-model.ts";
-import { host } from "../client/host.ts";
+import { renderTemplate } from "../src/client/applications/handlebars/templates.ts";
+import * as fields from "../src/client/data/fields.ts";
+import { TypeDataModel } from "../src/client/data/type-data-model.ts";
+import { host } from "../src/client/host.ts";
 import { files, useTable } from "./applications-table.ts";
 
 useTable();

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { Context, RenderOptions } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import type { TemplatePart } from "../client/applications/api/handlebars-application.ts";
-import { Hooks } from "../client/hooks.ts";
-import { platform } from "../client/platform.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import type { TemplatePart } from "../src/client/applications/api/handlebars-application.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { platform } from "../src/client/platform.ts";
 import { files, useTable } from "./applications-table.ts";
 
 useTable();

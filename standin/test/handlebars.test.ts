@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { Context, RenderOptions } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { getTemplate, loadTemplates, renderTemplate } from "../client/applications/handlebars/templates.ts";
-import { StringField } from "../client/data/fields.ts";
-import { platform } from "../client/platform.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import { getTemplate, loadTemplates, renderTemplate } from "../src/client/applications/handlebars/templates.ts";
+import { StringField } from "../src/client/data/fields.ts";
+import { platform } from "../src/client/platform.ts";
 import { files, useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 

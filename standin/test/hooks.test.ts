@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Hooks, clearHooks } from "../client/hooks.ts";
+import { Hooks, clearHooks } from "../src/client/hooks.ts";
 
 afterEach(() => {
   clearHooks();

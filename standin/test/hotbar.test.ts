@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import type { Hotbar } from "../client/applications/ui/hotbar.ts";
-import type { Macro } from "../client/documents/macro.ts";
-import type { User } from "../client/documents/user.ts";
-import { host } from "../client/host.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { Hotbar } from "../src/client/applications/ui/hotbar.ts";
+import type { Macro } from "../src/client/documents/macro.ts";
+import type { User } from "../src/client/documents/user.ts";
+import { host } from "../src/client/host.ts";
 import { HERO, openFixture, SWORD } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import type { JournalEntrySheet } from "../client/applications/sheets/journal/journal-entry-sheet.ts";
-import type { JournalEntry } from "../client/documents/journal-entry.ts";
-import { host } from "../client/host.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { JournalEntrySheet } from "../src/client/applications/sheets/journal/journal-entry-sheet.ts";
+import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
+import { host } from "../src/client/host.ts";
 import { ANNE, openFixture, settled, smallWorld } from "./open-fixture.ts";
 
 const ENTRY = "entry00000000000";

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ImagePopout } from "../client/applications/apps/image-popout.ts";
-import type { Journal } from "../client/documents/journal.ts";
-import type { JournalEntry } from "../client/documents/journal-entry.ts";
-import { host } from "../client/host.ts";
+import type { ImagePopout } from "../src/client/applications/apps/image-popout.ts";
+import type { Journal } from "../src/client/documents/journal.ts";
+import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
+import { host } from "../src/client/host.ts";
 import { ANNE, BEN, GM, openFixture, settled, smallWorld } from "./open-fixture.ts";
 
 const ENTRY = "entry00000000000";

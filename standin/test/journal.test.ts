@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { JournalEntryPage } from "../client/documents/journal-entry-page.ts";
-import type { JournalEntry } from "../client/documents/journal-entry.ts";
-import { host } from "../client/host.ts";
+import type { JournalEntryPage } from "../src/client/documents/journal-entry-page.ts";
+import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
+import { host } from "../src/client/host.ts";
 import { ANNE, BEN, openFixture, smallWorld } from "./open-fixture.ts";
 
 const ENTRY = "entry00000000000";

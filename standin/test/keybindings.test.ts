@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { CONST } from "../client/constants.ts";
-import { Hooks } from "../client/hooks.ts";
-import { KeyboardManager } from "../client/keyboard.ts";
-import type { KeyAction } from "../client/keybindings.ts";
-import type { Game } from "../client/game.ts";
+import { CONST } from "../src/client/constants.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { KeyboardManager } from "../src/client/keyboard.ts";
+import type { KeyAction } from "../src/client/keybindings.ts";
+import type { Game } from "../src/client/game.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 /** A table at which actions are registered while it starts, as they must be. */
 async function openWith(actions: Readonly<Record<string, KeyAction>>, userId?: string): Promise<Game> {
-  const { prototype } = await import("../client/keybindings.ts").then((module) => module.ClientKeybindings);
+  const { prototype } = await import("../src/client/keybindings.ts").then((module) => module.ClientKeybindings);
   const initialize = vi.spyOn(prototype, "initialize").mockImplementationOnce(function (this: Game["keybindings"]) {
     for (const [name, action] of Object.entries(actions)) this.register("fixture", name, action);
     this.initialize();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { host } from "../client/host.ts";
-import type { Macro } from "../client/documents/macro.ts";
-import type { MacroConfig } from "../client/applications/sheets/macro-config.ts";
+import { host } from "../src/client/host.ts";
+import type { Macro } from "../src/client/documents/macro.ts";
+import type { MacroConfig } from "../src/client/applications/sheets/macro-config.ts";
 import { ANNE, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "../client/connection.ts";
-import { ForcedReplacement } from "../client/data/operators.ts";
-import { cleanHTML } from "../server/clean-html.ts";
-import { MemoryStore } from "../server/store.ts";
-import { World } from "../server/world.ts";
+import type { Source } from "../src/client/connection.ts";
+import { ForcedReplacement } from "../src/client/data/operators.ts";
+import { cleanHTML } from "../src/server/clean-html.ts";
+import { MemoryStore } from "../src/server/store.ts";
+import { World } from "../src/server/world.ts";
 import { ANNE, GM, HERO, SWORD, smallWorld } from "./open-fixture.ts";
 
 const hero = { htmlFields: ["biography", "notes.*.text"], gmOnlyFields: ["secret"] };

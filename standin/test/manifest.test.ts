@@ -2,10 +2,10 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { setPlatform } from "../client/platform.ts";
-import { loadSystem } from "../load-system.ts";
+import { setPlatform } from "../src/client/platform.ts";
+import { loadSystem } from "../src/load-system.ts";
 import { openFixture } from "./open-fixture.ts";
-import type { Source } from "../client/connection.ts";
+import type { Source } from "../src/client/connection.ts";
 
 const folders: string[] = [];
 

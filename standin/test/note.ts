@@ -1,5 +1,5 @@
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 
 /** An application whose content is a text. */
 export class Note extends ApplicationV2 {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import type { Source } from "../client/connection.ts";
-import { openTable } from "../open-table.ts";
-import type { Table, TableOptions } from "../open-table.ts";
+import type { Source } from "../src/client/connection.ts";
+import { openTable } from "../src/open-table.ts";
+import type { Table, TableOptions } from "../src/open-table.ts";
 
 export const GM = "gamemaster000000";
 export const ANNE = "anne000000000000";

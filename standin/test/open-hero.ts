@@ -1,5 +1,5 @@
-import type { Actor } from "../client/documents/actor.ts";
-import type { Game } from "../client/game.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { Game } from "../src/client/game.ts";
 import { HERO, openFixture } from "./open-fixture.ts";
 
 /** The system data of the hero of the tests. */

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DataModel } from "../client/data/data-model.ts";
-import * as fields from "../client/data/fields.ts";
-import { ForcedDeletion, ForcedReplacement, reconstructOperator, reviveOperators } from "../client/data/operators.ts";
-import { DataFieldOperator } from "../client/data/operators.ts";
-import { deepClone, diffObject, expandObject, flattenObject, mergeObject } from "../client/utils.ts";
+import { DataModel } from "../src/client/data/data-model.ts";
+import * as fields from "../src/client/data/fields.ts";
+import {
+  ForcedDeletion,
+  ForcedReplacement,
+  reconstructOperator,
+  reviveOperators,
+} from "../src/client/data/operators.ts";
+import { DataFieldOperator } from "../src/client/data/operators.ts";
+import { deepClone, diffObject, expandObject, flattenObject, mergeObject } from "../src/client/utils.ts";
 import { only13, only14 } from "./generation.ts";
 
 const _del = new ForcedDeletion();

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Table, TableOptions } from "../open-table.ts";
+import type { Table, TableOptions } from "../src/open-table.ts";
 import { openFixture, root as fixtureRoot } from "./open-fixture.ts";
 import { packsRoot } from "./packs-fixture.ts";
 

@@ -1,14 +1,14 @@
-import type { CONST } from "../client/constants.ts";
-import type * as fields from "../client/data/fields.ts";
-import type { TypeDataModel } from "../client/data/type-data-model.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import type { ChatMessage } from "../client/documents/chat-message.ts";
-import type { ClientDocument } from "../client/documents/client-document.ts";
-import type { Folder } from "../client/documents/folder.ts";
-import type { Macro } from "../client/documents/macro.ts";
-import type { Roll } from "../client/dice/roll.ts";
-import type { Game } from "../client/game.ts";
-import type { Hooks } from "../client/hooks.ts";
+import type { CONST } from "../src/client/constants.ts";
+import type * as fields from "../src/client/data/fields.ts";
+import type { TypeDataModel } from "../src/client/data/type-data-model.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { ChatMessage } from "../src/client/documents/chat-message.ts";
+import type { ClientDocument } from "../src/client/documents/client-document.ts";
+import type { Folder } from "../src/client/documents/folder.ts";
+import type { Macro } from "../src/client/documents/macro.ts";
+import type { Roll } from "../src/client/dice/roll.ts";
+import type { Game } from "../src/client/game.ts";
+import type { Hooks } from "../src/client/hooks.ts";
 
 /** A document class which creates documents, as packages see it. */
 interface Creating<T> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { installPrimitives } from "../client/primitives.ts";
+import { installPrimitives } from "../src/client/primitives.ts";
 
 /** The language's own objects with what Foundry adds to them. */
 interface Extended {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Roll } from "../client/dice/roll.ts";
-import type { Table } from "../open-table.ts";
+import type { Roll } from "../src/client/dice/roll.ts";
+import type { Table } from "../src/open-table.ts";
 import { diceSettings, script } from "./dice-host.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

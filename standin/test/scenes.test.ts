@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Scene } from "../client/documents/scene.ts";
-import { host } from "../client/host.ts";
+import type { Scene } from "../src/client/documents/scene.ts";
+import { host } from "../src/client/host.ts";
 import { BEN, HERO, openFixture, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

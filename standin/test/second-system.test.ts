@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { host } from "../client/host.ts";
-import { openTable } from "../open-table.ts";
-import type { Table } from "../open-table.ts";
+import { host } from "../src/client/host.ts";
+import { openTable } from "../src/open-table.ts";
+import type { Table } from "../src/open-table.ts";
 import { scriptUniforms, uniformFor } from "./dice-host.ts";
 
 const DELVER = "delver0000000000";

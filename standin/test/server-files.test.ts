@@ -2,7 +2,7 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { FileListing, FileRequest } from "../client/connection.ts";
+import type { FileListing, FileRequest } from "../src/client/connection.ts";
 import { ada, gamemaster, installSystem, openServer, sitDown, temporaryFolder } from "./server-fixtures.ts";
 
 const content = Buffer.from("a picture").toString("base64");

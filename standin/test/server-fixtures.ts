@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { startServer, type ServerOptions, type TableServer } from "../server/server.ts";
-import { SocketConnection } from "../table/socket-connection.ts";
+import { startServer, type ServerOptions, type TableServer } from "../src/server/server.ts";
+import type { Seed } from "../src/server/table-files.ts";
+import { SocketConnection } from "../src/table/socket-connection.ts";
 
-/** The users of the demo's world. */
+/** The users whom a world has that is not told others. */
 export const gamemaster = "gamemaster000001";
 export const ada = "playerAda0000001";
 export const bruno = "playerBruno00001";
@@ -14,17 +15,33 @@ export const bruno = "playerBruno00001";
 export const naddaha = "actorNaddaha0001";
 export const kentigern = "actorKentigern01";
 
+/** A world in which each player has a character. */
+export const seed: Seed = {
+  world: { id: "tavern", title: "The Tavern" },
+  documents: {
+    users: [
+      { _id: gamemaster, name: "Gamemaster", role: 4 },
+      { _id: ada, name: "Ada", role: 1, character: naddaha },
+      { _id: bruno, name: "Bruno", role: 1, character: kentigern },
+    ],
+    actors: [
+      { _id: naddaha, name: "Naddaha", type: "hero", ownership: { default: 0, [ada]: 3 } },
+      { _id: kentigern, name: "Kentigern", type: "hero", ownership: { default: 0, [bruno]: 3 } },
+    ],
+  },
+};
+
 /** A folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "quadrivium-test-"));
+  const folder = await mkdtemp(join(tmpdir(), "foundry-standin-test-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The smallest system that can be installed; under the name of the demo's system it begins with the demo's world. */
-export async function installSystem(id: "trivium" | "quadrivium" = "trivium"): Promise<string> {
+/** The smallest system that can be installed. */
+export async function installSystem(): Promise<string> {
   const root = await temporaryFolder();
-  const manifest = { id, title: "Trivium", version: "1.0.0", socket: true, esmodules: ["dist/trivium.mjs"] };
+  const manifest = { id: "trivium", title: "Trivium", version: "1.0.0", socket: true, esmodules: ["dist/trivium.mjs"] };
   await Promise.all(["dist", "templates", "src"].map((folder) => mkdir(join(root, folder))));
   await writeFile(join(root, "system.json"), JSON.stringify(manifest));
   await writeFile(join(root, "dist", "trivium.mjs"), "export const built = import.meta.url;\n");

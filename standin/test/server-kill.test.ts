@@ -2,23 +2,27 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlink } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { build } from "vite";
 import { expect, it } from "vitest";
-import type { Source } from "../client/connection.ts";
-import { openWorldFolder } from "../server/world-folder.ts";
+import type { Source } from "../src/client/connection.ts";
+import { openWorldFolder } from "../src/server/world-folder.ts";
 import { stateAfter, stateIn } from "./kill/lane.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
 const LANES = 4;
-const KILLS = 50;
+const KILLS = process.env["LONG_TRIALS"] ? 50 : 5;
+
+/** The folder in which the packages lie that the process imports. */
+const packages = resolve(dirname(createRequire(import.meta.url).resolve("handlebars/package.json")), "..");
 
 /** Bundles the process that is killed, so that each start costs little. */
 async function bundle(): Promise<string> {
   const outDir = await temporaryFolder();
-  await symlink(resolve("node_modules"), join(outDir, "node_modules"));
+  await symlink(packages, join(outDir, "node_modules"));
   await build({
     configFile: false,
     logLevel: "error",

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { browserPlatform } from "../table/browser-platform.ts";
-import { chosenScheme, followScheme } from "../table/color-scheme.ts";
-import { showFailure } from "../table/failure.ts";
-import { chooseSeat } from "../table/join-screen.ts";
-import type { Seat } from "../table/protocol.ts";
-import { forgetSeat, rememberedUser, rememberSeat, seatOf } from "../table/seat-memory.ts";
-import type { ConnectionWatcher, SocketConnection } from "../table/socket-connection.ts";
-import { watchConnection } from "../table/watch-connection.ts";
+import { browserPlatform } from "../src/table/browser-platform.ts";
+import { chosenScheme, followScheme } from "../src/table/color-scheme.ts";
+import { showFailure } from "../src/table/failure.ts";
+import { chooseSeat } from "../src/table/join-screen.ts";
+import type { Seat } from "../src/table/protocol.ts";
+import { forgetSeat, rememberedUser, rememberSeat, seatOf } from "../src/table/seat-memory.ts";
+import type { ConnectionWatcher, SocketConnection } from "../src/table/socket-connection.ts";
+import { watchConnection } from "../src/table/watch-connection.ts";
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it, vi } from "vitest";
-import type { DocumentResponse } from "../client/connection.ts";
-import type { SocketConnection } from "../table/socket-connection.ts";
+import type { DocumentResponse } from "../src/client/connection.ts";
+import type { SocketConnection } from "../src/table/socket-connection.ts";
 import { layWire, sitDownOver, watched } from "./breaking-wire.ts";
 import { ada, bruno, gamemaster, nextEvent, openServer, sayRequest, sitDown } from "./server-fixtures.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
-import type { DocumentRequest, Source } from "../client/connection.ts";
+import type { DocumentRequest, Source } from "../src/client/connection.ts";
 import { GM, ANNE, BEN, HERO, SWORD, openWorld, store, update, hero } from "./open-world.ts";
 
 describe("what the world stores", () => {

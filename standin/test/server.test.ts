@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { request } from "node:http";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { generation } from "../client/generations/index.ts";
-import { PortTakenError } from "../server/server.ts";
-import { ada, bruno, gamemaster, kentigern, naddaha } from "./server-fixtures.ts";
+import { generation } from "../src/client/generations/index.ts";
+import { PortTakenError } from "../src/server/server.ts";
+import { ada, bruno, gamemaster, kentigern, naddaha, seed } from "./server-fixtures.ts";
 import { installSystem, nextEvent, openServer, sayRequest, sitDown, temporaryFolder } from "./server-fixtures.ts";
 
 // On its very first start Vite prepares the packages that the page imports.
@@ -29,16 +29,18 @@ function ask(
   });
 }
 
-it("serves the table's page and the host's modules and styles", async () => {
+it("serves the table's page, and the client that it loads", async () => {
   const { url } = await openServer();
   const page = await fetch(url);
   expect(page.headers.get("content-type")).toContain("text/html");
-  expect(await page.text()).toContain("/standin/table/table.ts");
-  const script = await fetch(`${url}standin/table/protocol.ts`);
+  const html = await page.text();
+  const script = await fetch(new URL(/src="([^"]+)"/.exec(html)?.[1] ?? "", url));
   expect(script.headers.get("content-type")).toContain("javascript");
-  expect(await script.text()).not.toContain("interface");
-  const style = await fetch(`${url}standin/styles/host.css`, { headers: { accept: "text/css" } });
+  expect(await script.text()).toContain("The table's program cannot be loaded");
+  const style = await fetch(new URL(/rel="stylesheet"[^>]* href="([^"]+)"/.exec(html)?.[1] ?? "", url));
+  expect(style.headers.get("content-type")).toContain("text/css");
   expect(await style.text()).toMatch(/@layer reset, variables, elements, .*, system, modules, exceptions;/);
+  expect((await fetch(`${url}standin/table/table.ts`)).status).toBe(404);
 });
 
 it("serves a system's files as they are, each with its type", async () => {
@@ -59,12 +61,14 @@ it("serves an installed system's folder whole, and of a checkout only what a rel
   for (const path of ["templates", "templates/missing.hbs", ""]) {
     expect([path, await statusOf(`systems/trivium/${path}`)]).toEqual([path, 404]);
   }
-  const checkout = await openServer({ root: resolve(import.meta.dirname, "..", "..") });
-  for (const path of ["package.json", "src/quadrivium.ts", "standin/install.ts", "templates", ""]) {
-    const { status } = await fetch(`${checkout.url}systems/quadrivium/${path}`);
-    expect([path, status]).toEqual([path, 404]);
+  const checkout = await openServer({ served: ["system.json", "dist", "templates"] });
+  const statusInCheckout = async (path: string) => (await fetch(`${checkout.url}systems/trivium/${path}`)).status;
+  for (const path of ["package.json", "src/trivium.ts", "templates", ""]) {
+    expect([path, await statusInCheckout(path)]).toEqual([path, 404]);
   }
-  expect((await fetch(`${checkout.url}systems/quadrivium/system.json`)).status).toBe(200);
+  for (const path of ["system.json", "dist/trivium.mjs", "templates/card.hbs"]) {
+    expect([path, await statusInCheckout(path)]).toEqual([path, 200]);
+  }
 });
 
 it("refuses a path that would leave the served folders", async () => {
@@ -119,7 +123,7 @@ it.each([13, 14] as const)(
 );
 
 it("tells the join screen who has a seat and who is there", async () => {
-  const server = await openServer({ root: await installSystem("quadrivium") });
+  const server = await openServer({ seed });
   await sitDown(server, ada);
   const { seats } = (await (await fetch(`${server.url}join.json`)).json()) as { seats: unknown[] };
   expect(seats).toMatchObject([
@@ -164,7 +168,7 @@ it("shows two clients each other's messages", async () => {
 });
 
 it("refuses a player who has no permission, and changes nothing", async () => {
-  const server = await openServer({ root: await installSystem("quadrivium") });
+  const server = await openServer({ seed });
   const player = await sitDown(server, ada);
   const rename = (id: string) =>
     player.modifyDocument({
@@ -241,7 +245,8 @@ it("rejects a query to a client that is still loading, or that leaves before it 
 
 it("keeps the world over a restart", async () => {
   const options = {
-    root: await installSystem("quadrivium"),
+    root: await installSystem(),
+    seed,
     worldDirectory: join(await temporaryFolder(), "deep", "world"),
   };
   const first = await openServer(options);

@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
-import { parseGeneration, setGeneration } from "../client/generations/index.ts";
-import { forgetWarnings } from "../client/utils/text.ts";
+import { parseGeneration, setGeneration } from "../src/client/generations/index.ts";
+import { forgetWarnings } from "../src/client/utils/text.ts";
 import { closeFixtures } from "./open-fixture.ts";
 
 // Every test file of the table is run once for each generation.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
+import { applications } from "../src/client/applications/index.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

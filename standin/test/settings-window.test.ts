@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { applications } from "../client/applications/index.ts";
-import * as fields from "../client/data/fields.ts";
-import type { Game } from "../client/game.ts";
+import { applications } from "../src/client/applications/index.ts";
+import * as fields from "../src/client/data/fields.ts";
+import type { Game } from "../src/client/game.ts";
 import { ANNE, GM, openFixture } from "./open-fixture.ts";
 
 const { api, instances, settings } = applications;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { DocumentSheetV2 } from "../client/applications/api/document-sheet.ts";
-import type { CompendiumCollection } from "../client/documents/compendium-collection.ts";
+import { DocumentSheetV2 } from "../src/client/applications/api/document-sheet.ts";
+import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
 import { chooseControl, headerLabels } from "./applications-table.ts";
 import { ANNE } from "./open-fixture.ts";
 import { page } from "./page.ts";

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { DocumentSheetV2 } from "../client/applications/api/document-sheet.ts";
-import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { setSheetTheme } from "../client/applications/apps/sheet-themes.ts";
-import { applications } from "../client/applications/index.ts";
-import type { DocumentView } from "../client/applications/surroundings.ts";
-import { host } from "../client/host.ts";
-import { openTable } from "../open-table.ts";
-import type { Table } from "../open-table.ts";
+import type { DocumentSheetV2 } from "../src/client/applications/api/document-sheet.ts";
+import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import { setSheetTheme } from "../src/client/applications/apps/sheet-themes.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { DocumentView } from "../src/client/applications/surroundings.ts";
+import { host } from "../src/client/host.ts";
+import { openTable } from "../src/open-table.ts";
+import type { Table } from "../src/open-table.ts";
 import { headerLabels } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 
@@ -138,7 +138,7 @@ describe("sheets of documents", () => {
     }
     const lamp = ann.items.get(LAMP) as ActorView;
     const sheet = await new ThingSheet({ document: lamp }).render({ force: true });
-    const { itemSheetsTakeDrops } = (await import("../client/generations/index.ts")).generation().applications;
+    const { itemSheetsTakeDrops } = (await import("../src/client/generations/index.ts")).generation().applications;
     expect(typeof sheet.element.ondrop === "function").toBe(itemSheetsTakeDrops);
     expect("_onDropDocument" in sheet).toBe(itemSheetsTakeDrops);
     if (itemSheetsTakeDrops) await sheet._onDropDocument(new DragEvent("drop"), ann.effects.get(BLESSED));

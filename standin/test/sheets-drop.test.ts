@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { DocumentView } from "../client/applications/surroundings.ts";
-import { host } from "../client/host.ts";
+import type { DocumentView } from "../src/client/applications/surroundings.ts";
+import { host } from "../src/client/host.ts";
 import { ANN, GM, actor, openAnn, openSheet, useSheets } from "./character-sheet.ts";
 import type { CharacterSheet } from "./character-sheet.ts";
 

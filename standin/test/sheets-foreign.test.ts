@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { DialogV2 } from "../client/applications/api/dialog.ts";
-import type { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { DocumentView } from "../client/applications/surroundings.ts";
-import { host } from "../client/host.ts";
-import { openTable } from "../open-table.ts";
-import type { Table } from "../open-table.ts";
+import type { DialogV2 } from "../src/client/applications/api/dialog.ts";
+import type { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { DocumentView } from "../src/client/applications/surroundings.ts";
+import { host } from "../src/client/host.ts";
+import { openTable } from "../src/open-table.ts";
+import type { Table } from "../src/open-table.ts";
 
 const GM = "gm00000000000000";
 const PLAYER = "player0000000000";

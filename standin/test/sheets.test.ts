@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Context } from "../client/applications/api/application-types.ts";
-import { activateListeners, deactivateListeners } from "../client/applications/listeners.ts";
-import { host } from "../client/host.ts";
+import type { Context } from "../src/client/applications/api/application-types.ts";
+import { activateListeners, deactivateListeners } from "../src/client/applications/listeners.ts";
+import { host } from "../src/client/host.ts";
 import { chooseControl } from "./applications-table.ts";
 import { ANN, CharacterSheet, GM, PLAYER, actor, field, find, openAnn, openSheet, type, useSheets } from "./character-sheet.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ApplicationDefaults } from "../client/applications/api/application-types.ts";
-import { applications } from "../client/applications/index.ts";
-import type { AbstractSidebarTab } from "../client/applications/sidebar/sidebar-tab.ts";
-import type { Sidebar } from "../client/applications/sidebar/sidebar.ts";
-import type { Players } from "../client/applications/ui/players.ts";
-import { host } from "../client/host.ts";
-import { layTable } from "../table/layout.ts";
+import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
+import { applications } from "../src/client/applications/index.ts";
+import type { AbstractSidebarTab } from "../src/client/applications/sidebar/sidebar-tab.ts";
+import type { Sidebar } from "../src/client/applications/sidebar/sidebar.ts";
+import type { Players } from "../src/client/applications/ui/players.ts";
+import { host } from "../src/client/host.ts";
+import { layTable } from "../src/table/layout.ts";
 import { ANNE, BEN, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

@@ -4,19 +4,18 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { startServer } from "../server/server.ts";
-import { parseStartOptions, UsageError } from "../server/start-options.ts";
-import { WorldFolderError } from "../server/world-folder.ts";
-import { main } from "../start.ts";
+import { startServer } from "../src/server/server.ts";
+import { parseStartOptions, UsageError } from "../src/server/start-options.ts";
+import { WorldFolderError } from "../src/server/world-folder.ts";
+import { main } from "../src/start.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
-vi.mock("../server/build-system.ts", () => ({ buildSystemIfNeeded: vi.fn(() => Promise.resolve()) }));
-vi.mock("../server/server.ts", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../server/server.ts")>();
+vi.mock("../src/server/server.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../src/server/server.ts")>();
   return { ...original, startServer: vi.fn(original.startServer) };
 });
 
-const root = resolve("/somewhere", "quadrivium");
+const root = resolve("/somewhere", "trivium");
 
 /** Runs the program and listens to what it says. */
 function listen() {
@@ -121,7 +120,7 @@ it("says what is wrong with a world, and ends with status 1", async () => {
 it("keeps the table open until it is asked to stop", async () => {
   const said = listen();
   const close = vi.fn(() => Promise.resolve());
-  const server = { url: "http://localhost:30000/", title: "Quadrivium", oldWorld: "/worlds/demo.old", close };
+  const server = { url: "http://localhost:30000/", title: "Trivium", oldWorld: "/worlds/demo.old", close };
   vi.mocked(startServer).mockResolvedValueOnce(server);
   const before = process.listenerCount("SIGTERM");
   const status = main(["--no-open", "--fresh"]);
@@ -132,7 +131,7 @@ it("keeps the table open until it is asked to stop", async () => {
   expect(close).toHaveBeenCalledOnce();
   expect(said).toEqual([
     "The old world is kept in /worlds/demo.old",
-    "Quadrivium: http://localhost:30000/",
+    "Trivium: http://localhost:30000/",
     "Closing the table.",
   ]);
 });

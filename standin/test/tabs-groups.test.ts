@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApplicationV2 } from "../client/applications/api/application.ts";
-import type { Context, RenderOptions, TabsConfiguration } from "../client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../client/applications/api/handlebars-application.ts";
-import { renderTemplate } from "../client/applications/handlebars/templates.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import type { Context, RenderOptions, TabsConfiguration } from "../src/client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
+import { renderTemplate } from "../src/client/applications/handlebars/templates.ts";
 import { files, useTable } from "./applications-table.ts";
 import { find } from "./note.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { DragDrop } from "../client/applications/ux/drag-drop.ts";
-import { Draggable } from "../client/applications/ux/draggable.ts";
-import { SearchFilter } from "../client/applications/ux/search-filter.ts";
-import { Tabs } from "../client/applications/ux/tabs.ts";
+import { DragDrop } from "../src/client/applications/ux/drag-drop.ts";
+import { SearchFilter } from "../src/client/applications/ux/search-filter.ts";
+import { Tabs } from "../src/client/applications/ux/tabs.ts";
 import { useTable } from "./applications-table.ts";
 
 useTable();
@@ -47,39 +46,6 @@ describe("Tabs", () => {
     expect(callback).not.toHaveBeenCalled();
     tabs.activate("one", { triggerCallback: true });
     expect(callback).toHaveBeenCalledWith(null, tabs, "one");
-  });
-});
-
-describe("Draggable", () => {
-  const move = (target: EventTarget, type: string, clientX: number, clientY: number) =>
-    target.dispatchEvent(new PointerEvent(type, { clientX, clientY, button: 0, bubbles: true, cancelable: true }));
-
-  it("moves an application by its handle, and resizes it by another", () => {
-    const element = show("<h1></h1>");
-    const app = { position: { left: 10, top: 20, width: 100, height: 50 }, setPosition: vi.fn() };
-    const handle = inner(element, "h1");
-    const draggable = new Draggable(app, element, handle, { resizeY: false });
-    move(handle, "pointerdown", 0, 0);
-    move(globalThis, "pointermove", 5, 7);
-    move(globalThis, "pointerup", 5, 7);
-    expect(app.setPosition).toHaveBeenCalledExactlyOnceWith({ left: 15, top: 27 });
-    move(inner(element, ".window-resizable-handle"), "pointerdown", 0, 0);
-    move(globalThis, "pointermove", 9, 9);
-    expect(app.setPosition).toHaveBeenLastCalledWith({ width: 9 });
-    expect(Object.keys(draggable.handlers)).toContain("dragDown");
-  });
-
-  it("asks its own methods at each step, so that a subclass can take part", () => {
-    const onDown = vi.fn();
-    class Watched extends Draggable {
-      override _onDragMouseDown(event: PointerEvent): void {
-        onDown(event.clientX);
-      }
-    }
-    const element = show("");
-    new Watched({ position: {}, setPosition: vi.fn() }, element, element);
-    move(element, "pointerdown", 3, 0);
-    expect(onDown).toHaveBeenCalledWith(3);
   });
 });
 

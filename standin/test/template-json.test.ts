@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "../client/documents/actor.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
 import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { CONST } from "../client/constants.ts";
-import type { Actor } from "../client/documents/actor.ts";
-import type { Scene } from "../client/documents/scene.ts";
-import type { TokenDocument } from "../client/documents/token.ts";
-import { Hooks } from "../client/hooks.ts";
-import { host } from "../client/host.ts";
+import { CONST } from "../src/client/constants.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { Scene } from "../src/client/documents/scene.ts";
+import type { TokenDocument } from "../src/client/documents/token.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { host } from "../src/client/host.ts";
 import { ANNE, HERO, openFixture, smallWorld, SWORD } from "./open-fixture.ts";
 import { page } from "./page.ts";
 

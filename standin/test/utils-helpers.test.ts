@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import * as utils from "../client/utils.ts";
+import * as utils from "../src/client/utils.ts";
 import { HERO, openFixture, SWORD } from "./open-fixture.ts";
 
 afterEach(() => {
@@ -75,18 +75,6 @@ describe("functions that wait", () => {
     expect(said).toEqual(["Ada: one"]);
     vi.advanceTimersByTime(1);
     expect(said).toEqual(["Ada: one", "Ada: three"]);
-  });
-
-  it("benchmark calls a function as often as it is told, and says how long that took", async () => {
-    const log = vi.spyOn(console, "log").mockReturnValue();
-    const measured = vi.fn();
-    await utils.benchmark(measured, 3, "a");
-    expect(measured.mock.calls).toEqual([
-      ["a", 0],
-      ["a", 1],
-      ["a", 2],
-    ]);
-    expect(log).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { CONST } from "../client/constants.ts";
-import { generation } from "../client/generations/index.ts";
-import * as utils from "../client/utils.ts";
-import { installPrimitives } from "../client/primitives.ts";
+import { CONST } from "../src/client/constants.ts";
+import { generation } from "../src/client/generations/index.ts";
+import * as utils from "../src/client/utils.ts";
+import { installPrimitives } from "../src/client/primitives.ts";
 
 describe("merging", () => {
   const { mergeObject } = utils;

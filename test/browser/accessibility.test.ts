@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+import { openBrowserTable, scriptFaces } from "../../tools/browser/table.ts";
+import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { chooseTheme, look, violations } from "./look.ts";
+import { clearLog } from "./request-scene.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -12,11 +14,73 @@ beforeAll(async () => {
   table = await openBrowserTable();
   [ada, gm] = await Promise.all([table.join("Ada"), table.join("Gamemaster")]);
 });
-afterAll(() => table.close());
+afterAll(async () => {
+  await table.close();
+  expect(table.errors).toEqual([]);
+});
+// Each test opens what it looks at, and finds neither windows nor messages of another.
+afterEach(async () => {
+  for (const page of [ada, gm]) {
+    await page.evaluate(async () => {
+      document.querySelector<HTMLDialogElement>("dialog.question")?.close();
+      for (const window of foundry.applications.instances.values()) {
+        if (!window.element.matches(".quadrivium.application")) continue;
+        // A sheet that is closed while it is edited would be edited when it is opened again.
+        const done = [...window.element.querySelectorAll("button")].find((one) => one.textContent.trim() === "Done");
+        done?.click();
+        await window.close();
+      }
+    });
+  }
+  await clearLog(gm);
+});
 
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message or command" }).fill(text);
   await page.keyboard.press("Enter");
+}
+
+/** Opens the sheet of an actor, or of what it has: "Ren", "Ren: Ace Pilot". */
+async function openSheet(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (named) => {
+    const [owner = "", thing = ""] = named.split(": ");
+    const actor = game.actors.getName(owner, { strict: true });
+    const document =
+      thing === "" ? actor : (actor.effects.getName(thing) ?? actor.items.getName(thing, { strict: true }));
+    await (document.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
+  }, name);
+}
+
+/** Turns the open sheet into fields. */
+async function edit(page: Page): Promise<void> {
+  const sheet = page.locator(".character-sheet");
+  await sheet.getByRole("button", { name: "Edit", exact: true }).click();
+  await sheet.getByRole("button", { name: "Done", exact: true }).waitFor();
+}
+
+/** Opens the dialog of a roll of Naddaha's, with its odds. */
+async function openRollDialog(page: Page): Promise<void> {
+  await openSheet(page, "Naddaha");
+  await page.getByRole("button", { name: "Legend Lore", exact: true }).click();
+  await page.locator(".roll-dialog").getByLabel("Ease factor", { exact: true }).fill("9");
+  await page.locator(".roll-dialog .legend").waitFor();
+}
+
+/** Formulas, and what their dice show. */
+const rolls = {
+  strike: ["1dnc10:8:6[Strike] vs 12", [20, 20], [10, 9], [8, 7], [6, 3]],
+  acrobatics: ["3dkbo1ba2[Acrobatics] + 2 vs 15", [10, 9], [8, 4], [4, 1]],
+  failure: ["1dts4b3 vs 10", [20, 10], [20, 7], [4, 3]],
+  slide: ["1dts4sl4b7 vs 15", [20, 7], [8, 5]],
+} as const satisfies Record<string, readonly [formula: string, ...faces: Face[]]>;
+
+/** Rolls as the chat does, and waits for the card. */
+async function roll(page: Page, [formula, ...faces]: (typeof rolls)[keyof typeof rolls]): Promise<void> {
+  const cards = page.locator(".roll-card");
+  const before = await cards.count();
+  await scriptFaces(page, ...faces);
+  await write(page, `/r ${formula}`);
+  await cards.nth(before).waitFor();
 }
 
 describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
@@ -24,24 +88,17 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   beforeAll(async () => {
     page = ada;
     await chooseTheme(page, scheme);
-    await page.getByRole("tab", { name: "Actors" }).click();
-    await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
-    await page.locator(".character-sheet .characteristics .tile").first().waitFor();
-    await page.getByRole("tab", { name: "Chat" }).click();
-  });
-  afterAll(async () => {
-    await page.locator(".character-sheet").getByRole("button", { name: "Close" }).click();
   });
 
   test("the character sheet has nothing to stumble over", async () => {
+    await openSheet(page, "Naddaha");
     expect(await violations(page, ".character-sheet")).toEqual([]);
   });
 
   test("nor has it while it is edited", async () => {
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.getByRole("button", { name: "Done" }).waitFor();
+    await openSheet(page, "Naddaha");
+    await edit(page);
     expect(await violations(page, ".character-sheet")).toEqual([]);
-    await page.getByRole("button", { name: "Done" }).click();
   });
 
   test("nor has the sheet of an item that refuses a formula, however narrow", async () => {
@@ -61,13 +118,12 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   });
 
   test("nor has the roll dialog", async () => {
-    await page.getByRole("button", { name: "Legend Lore", exact: true }).click();
-    await page.locator(".roll-dialog").getByLabel("Ease factor", { exact: true }).fill("9");
-    await page.locator(".roll-dialog .legend").waitFor();
+    await openRollDialog(page);
     expect(await violations(page, ".roll-dialog")).toEqual([]);
   });
 
   test("nor has the card, a botched one either", async () => {
+    await openRollDialog(page);
     await scriptFaces(page, 10, 10);
     await page.locator(".roll-dialog [type=submit]").click();
     await page.locator(".roll-card[data-tone=bad]").last().waitFor();
@@ -75,23 +131,23 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   });
 
   test("nor have what asks for a re-roll, what a card repeats, and the word that circumstances have changed", async () => {
-    const change = (tradition: string) =>
-      page.evaluate(async (chosen) => {
-        const naddaha = game.actors.getName("Naddaha");
-        await naddaha?.update({ system: { tradition: chosen } });
-        const powers = naddaha?.items.filter(({ type }) => type === "power") ?? [];
-        await naddaha?.deleteEmbeddedDocuments(
-          "Item",
-          powers.map(({ id }) => id ?? ""),
-        );
-      }, tradition);
-    await change("check");
-    await page.evaluate(async () => {
-      const naddaha = game.actors.getName("Naddaha");
-      const power = { name: "Second wind", type: "power", system: { grantsReroll: true } };
-      await naddaha?.createEmbeddedDocuments("Item", [power] as never);
+    const name = `Tamsin in the ${scheme}`;
+    await gm.evaluate(async (called) => {
+      const items = [
+        { name: "Brawl", type: "ability", system: { score: 5, characteristics: ["dex"] } },
+        { name: "Second wind", type: "power", system: { grantsReroll: true } },
+      ];
+      await Actor.create({
+        name: called,
+        type: "character",
+        ownership: { default: 3 },
+        system: { tradition: "check" },
+        items,
+      } as never);
       await ChatMessage.create({ type: "circumstances", system: {} } as never);
-    });
+    }, name);
+    await page.waitForFunction((called) => game.actors.getName(called), name);
+    await openSheet(page, name);
     const brawl = page.getByRole("button", { name: "Brawl", exact: true });
     await scriptFaces(page, [8, 4], [8, 4], [8, 4], [8, 5], [8, 5], [8, 5]);
     await brawl.click({ modifiers: ["Shift"] });
@@ -107,55 +163,15 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await page.locator(".roll-card .repeat", { hasText: "a re-roll by Second wind" }).last().waitFor();
     await page.locator(".circumstances-card").last().waitFor();
     expect(await violations(page, "[role=log]")).toEqual([]);
-    await page.evaluate(() => Promise.all(game.messages.filter(({ isAuthor }) => isAuthor).map((one) => one.delete())));
-    await change("stress");
   });
 
   test("nor have the cards of the other traditions, with what may be decided on them", async () => {
-    const cards = page.locator(".roll-card");
-    for (const [formula, faces] of [
-      [
-        "1dnc10:8:6[Strike] vs 12",
-        [
-          [20, 20],
-          [10, 9],
-          [8, 7],
-          [6, 3],
-        ],
-      ],
-      [
-        "3dkbo1ba2[Acrobatics] + 2 vs 15",
-        [
-          [10, 9],
-          [8, 4],
-          [4, 1],
-        ],
-      ],
-      [
-        "1dts4b3 vs 10",
-        [
-          [20, 10],
-          [20, 7],
-          [4, 3],
-        ],
-      ],
-      [
-        "1dts4sl4b7 vs 15",
-        [
-          [20, 7],
-          [8, 5],
-        ],
-      ],
-    ] as const) {
-      const before = await cards.count();
-      await scriptFaces(page, ...faces);
-      await write(page, `/r ${formula}`);
-      await cards.nth(before).waitFor();
-    }
+    for (const one of Object.values(rolls)) await roll(page, one);
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
 
   test("nor have a twist of fate, asked for by keyboard, and a scatter that lies on a scene", async () => {
+    await roll(page, rolls.acrobatics);
     const log = page.locator("[role=log]");
     await log.locator("summary", { hasText: "Fate" }).last().focus();
     await page.keyboard.press("Enter");
@@ -174,9 +190,10 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   });
 
   test.each([
-    ["Other dice for the total…", "radio"],
-    ["Call on luck…", "combobox"],
-  ] as const)("nor has the window that %s opens", async (name, control) => {
+    ["Other dice for the total…", "radio", rolls.strike],
+    ["Call on luck…", "combobox", rolls.slide],
+  ] as const)("nor has the window that %s opens", async (name, control, rolled) => {
+    await roll(page, rolled);
     await page.getByRole("button", { name }).last().click();
     await page.locator("dialog.question").getByRole(control).first().waitFor();
     expect(await violations(page, "dialog.question")).toEqual([]);
@@ -192,17 +209,6 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
 });
-
-/** Opens the sheet of an actor, or of what it has: "Ren", "Ren: Ace Pilot". */
-async function openSheet(page: Page, name: string): Promise<void> {
-  await page.evaluate(async (named) => {
-    const [owner = "", thing = ""] = named.split(": ");
-    const actor = game.actors.getName(owner, { strict: true });
-    const document =
-      thing === "" ? actor : (actor.effects.getName(thing) ?? actor.items.getName(thing, { strict: true }));
-    await (document.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
-  }, name);
-}
 
 describe("every sheet and every window of the game master", () => {
   beforeAll(async () => {
@@ -227,13 +233,6 @@ describe("every sheet and every window of the game master", () => {
       await chooseTheme(page, scheme);
       await page.setViewportSize({ width, height: 800 });
     });
-    afterEach(() =>
-      page.evaluate(async () => {
-        for (const window of foundry.applications.instances.values()) {
-          if (window.element.matches(".quadrivium.application")) await window.close();
-        }
-      }),
-    );
 
     test.each(["Naddaha", "Ren", "Irzi Farwalker", "Boben", "Ogre"])("are well on all tabs of %s", async (name) => {
       await openSheet(page, name);
@@ -245,11 +244,9 @@ describe("every sheet and every window of the game master", () => {
         });
       await showTabs();
       await look(page, ".character-sheet");
-      await sheet.getByRole("button", { name: "Edit", exact: true }).click();
-      await sheet.getByRole("button", { name: "Done", exact: true }).waitFor();
+      await edit(page);
       await showTabs();
       await look(page, ".character-sheet");
-      await sheet.getByRole("button", { name: "Done", exact: true }).click();
     });
 
     test.each([

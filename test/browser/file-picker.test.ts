@@ -1,34 +1,30 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
+import { expect } from "vitest";
+import { step, test } from "./table-test.ts";
 
 /** The smallest picture there is. */
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-let table: BrowserTable;
-let gm: Page;
-let ada: Page;
-beforeAll(async () => {
-  table = await openBrowserTable();
-  gm = await table.join("Gamemaster");
-  ada = await table.join("Ada");
-  for (const page of [gm, ada]) {
-    await page.getByRole("tab", { name: "Actors" }).click();
-    await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
-    await page.locator(".character-sheet .portrait").waitFor();
-  }
-});
-afterAll(() => table.close());
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Actors" }).click();
+  await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
+  await portraitOf(page).waitFor();
+}
 
 const portraitOf = (page: Page) => page.locator(".character-sheet .portrait");
 
-test("a player who may not look for files is told so", async () => {
+test("a player who may not look for files is told so", async ({ ada }) => {
+  await openSheet(ada);
   await portraitOf(ada).click();
   await ada.locator("#notifications").getByText("You may not look for files at this table.").waitFor();
   expect(await ada.locator(".file-picker").count()).toBe(0);
 });
 
-test("a player who may add files gives the character a portrait, which everybody sees", async () => {
+test("a player who may add files gives the character a portrait, and finds it again by keyboard", async ({
+  ada,
+  gm,
+}) => {
+  for (const page of [gm, ada]) await openSheet(page);
   await gm.evaluate(async () => {
     await game.users.getName("Ada")?.update({ permissions: { FILES_BROWSE: true, FILES_UPLOAD: true } });
   });
@@ -49,14 +45,12 @@ test("a player who may add files gives the character a portrait, which everybody
     const shown = () => portraitOf(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.src]);
     await expect.poll(shown).toEqual([1, expect.stringContaining("/Naddaha%E2%80%99s%20face.png")]);
   }
-});
-
-test("the keyboard opens one window, where the portrait is, and changes its tab", async () => {
-  await portraitOf(ada).focus();
-  await ada.keyboard.press("Enter");
-  const picker = ada.locator(".file-picker");
-  await picker.getByRole("button", { name: "Naddaha’s face.png", pressed: true }).waitFor();
-  await picker.getByRole("tab", { name: "Core data" }).focus();
-  await ada.keyboard.press("Enter");
-  await picker.getByRole("button", { name: "icons" }).waitFor();
+  await step("the keyboard opens one window, where the portrait is, and changes its tab", async () => {
+    await portraitOf(ada).focus();
+    await ada.keyboard.press("Enter");
+    await picker.getByRole("button", { name: "Naddaha’s face.png", pressed: true }).waitFor();
+    await picker.getByRole("tab", { name: "Core data" }).focus();
+    await ada.keyboard.press("Enter");
+    await picker.getByRole("button", { name: "icons" }).waitFor();
+  });
 });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+import { expect } from "vitest";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import { test as tableTest } from "./table-test.ts";
 
-let table: BrowserTable;
-beforeAll(async () => {
-  table = await openBrowserTable({ generation: 14 });
-});
-afterAll(() => table.close());
+const test = tableTest.extend("options", { generation: 14 as const });
 
-test("on Foundry 14 a player writes and rolls in the rich text input of the chat, by keyboard", async () => {
-  const page = await table.join("Ada");
+test("on Foundry 14 a player writes and rolls in the rich text input of the chat, by keyboard", async ({
+  ada: page,
+}) => {
   const input = page.getByRole("textbox", { name: "Message or command" });
   const messages = page.getByRole("log").locator(".chat-message");
   const before = await messages.count();
@@ -32,11 +30,9 @@ test("on Foundry 14 a player writes and rolls in the rich text input of the chat
   expect(await input.innerText()).toBe("/r 1ds + 2 vs 6");
   await page.keyboard.type("0");
   expect(await input.innerText()).toBe("/r 1ds + 2 vs 60");
-  expect(table.errors).toEqual([]);
 });
 
-test("on Foundry 14 Tab completes a command in the rich text input, and otherwise goes on", async () => {
-  const page = await table.join("Ada");
+test("on Foundry 14 Tab completes a command in the rich text input, and otherwise goes on", async ({ ada: page }) => {
   const input = page.getByRole("textbox", { name: "Message or command" });
   await input.click();
   await page.keyboard.type("/stress + 3 bot");
@@ -49,5 +45,4 @@ test("on Foundry 14 Tab completes a command in the rich text input, and otherwis
   await expect.poll(() => card.innerText()).toContain("1dsb2 + 3");
   await page.keyboard.press("Tab");
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(false);
-  expect(table.errors).toEqual([]);
 });

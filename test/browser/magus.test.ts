@@ -1,39 +1,38 @@
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bothWays, type Hands } from "../../tools/browser/hands.ts";
-import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-import { add, FAR_AWAY, lastMessage, makeActor, openSheet, rollDialog, sitDownTogether, writeDetails } from "./scene.ts";
-import type { Both } from "./scene.ts";
+import { expect } from "vitest";
+import { bothWays } from "../../tools/browser/hands.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import {
+  add,
+  FAR_AWAY,
+  lastMessage,
+  makeActor,
+  openSheet,
+  rollDialog,
+  sitDownTogether,
+  writeDetails,
+} from "./scene.ts";
+import { step, test as tableTest } from "./table-test.ts";
 
-let table: BrowserTable;
-beforeAll(async () => {
-  table = await openBrowserTable(FAR_AWAY);
-});
-afterAll(() => table.close());
+const test = tableTest.extend("options", FAR_AWAY);
 
-describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
+test.for(bothWays)("a magus plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Mira ${way}`;
-  let ada: Hands;
-  let gm: Hands;
-  let leave: Both["leave"];
   let sheet: Locator;
-  beforeAll(async () => {
-    ({ ada, gm, leave } = await sitDownTogether(table, sitDown, name));
-    // Whom the game master plays takes the damage where nobody is targeted.
-    await makeActor(gm.page, {
-      name: `Bandit ${way}`,
-      type: "npc",
-      system: { tradition: "stress", characteristics: { sta: { value: 1 } } },
-      items: [{ name: "Leather", type: "armor", system: { soak: 3 } }],
-    });
-    await gm.page.evaluate(
-      (bandit) => game.user.update({ character: game.actors.getName(bandit)?.id ?? null }),
-      `Bandit ${way}`,
-    );
+  const { ada, gm } = await sitDownTogether(table, sitDown, name);
+  // Whom the game master plays takes the damage where nobody is targeted.
+  await makeActor(gm.page, {
+    name: `Bandit ${way}`,
+    type: "npc",
+    system: { tradition: "stress", characteristics: { sta: { value: 1 } } },
+    items: [{ name: "Leather", type: "armor", system: { soak: 3 } }],
   });
-  afterAll(() => leave());
+  await gm.page.evaluate(
+    (bandit) => game.user.update({ character: game.actors.getName(bandit)?.id ?? null }),
+    `Bandit ${way}`,
+  );
 
-  test("is made from nothing: scores, Abilities, arms and a spell", async () => {
+  await step("is made from nothing: scores, Abilities, arms and a spell", async () => {
     sheet = await openSheet(ada, name);
     await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
     for (const [characteristic, score] of [
@@ -71,7 +70,7 @@ describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
     await sheet.getByText("1 box of fatigue").waitFor();
   });
 
-  test("tires, and the level stands in the dialog and on the card", async () => {
+  await step("tires, and the level stands in the dialog and on the card", async () => {
     await ada.press(sheet.getByRole("button", { name: "Fatigue: Weary −1" }));
     await sheet.locator(".level").getByText("Weary −1").waitFor();
     await ada.press(sheet.getByRole("button", { name: "Magic Theory", exact: true }));
@@ -86,7 +85,7 @@ describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
     }
   });
 
-  test("casts a spell, which costs a box of fatigue, once it is rolled", async () => {
+  await step("casts a spell, which costs a box of fatigue, once it is rolled", async () => {
     await ada.press(sheet.getByRole("button", { name: "Pilum of Fire", exact: true }));
     const dialog = rollDialog(ada);
     expect(await dialog.getByLabel("Ease factor", { exact: true }).inputValue()).toBe("9");
@@ -102,7 +101,7 @@ describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
     await sheet.locator(".level").getByText("Tired −3").waitFor();
   });
 
-  test("strikes: the attack misses nothing that the sheet knows", async () => {
+  await step("strikes: the attack misses nothing that the sheet knows", async () => {
     await ada.press(sheet.getByRole("button", { name: "Attack (Sword) +8" }));
     const dialog = rollDialog(ada);
     await ada.write(dialog.getByRole("spinbutton", { name: "Modifier: how much" }), "2");
@@ -116,7 +115,7 @@ describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
     }
   });
 
-  test("wounds: soak is taken off the damage, and the game master can take it back", async () => {
+  await step("wounds: soak is taken off the damage, and the game master can take it back", async () => {
     await ada.press(sheet.getByRole("button", { name: "Damage (Sword) +7" }));
     await scriptFaces(ada.page, 8);
     await ada.press(rollDialog(ada).locator("[type=submit]"));
@@ -131,8 +130,7 @@ describe.each(bothWays)("a magus, %s,", (way, sitDown) => {
     await lastMessage(ada.page).getByText("has taken it").waitFor({ state: "detached" });
   });
 
-  test("needs no other means, and nothing goes wrong", () => {
+  await step("needs no other means", () => {
     expect(ada.touches.length + gm.touches.length > 0).toBe(way === "by mouse");
-    expect(table.errors).toEqual([]);
   });
 });

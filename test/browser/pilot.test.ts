@@ -1,30 +1,18 @@
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bothWays, type Hands } from "../../tools/browser/hands.ts";
-import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
+import { expect } from "vitest";
+import { bothWays } from "../../tools/browser/hands.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
 import { add, lastMessage, openSheet, rollDialog, sitDownTogether } from "./scene.ts";
-import type { Both } from "./scene.ts";
+import { step, test } from "./table-test.ts";
 
-let table: BrowserTable;
-beforeAll(async () => {
-  table = await openBrowserTable();
-});
-afterAll(() => table.close());
-
-describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
+test.for(bothWays)("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Sora ${way}`;
-  let ada: Hands;
-  let gm: Hands;
-  let leave: Both["leave"];
   let sheet: Locator;
   let seenByGm: Locator;
   const poolIn = (one: Locator): Locator => one.getByRole("group", { name: "Pool" });
-  beforeAll(async () => {
-    ({ ada, gm, leave } = await sitDownTogether(table, sitDown, name));
-  });
-  afterAll(() => leave());
+  const { ada, gm } = await sitDownTogether(table, sitDown, name);
 
-  test("is made from nothing: three traits and their dice", async () => {
+  await step("is made from nothing: three traits and their dice", async () => {
     sheet = await openSheet(ada, name);
     await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
     await ada.pick(sheet.getByLabel("Tradition"), "Fortune");
@@ -41,7 +29,7 @@ describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
     for (const kind of ["Drive", "Style", "Value"]) await sheet.getByRole("group", { name: kind }).waitFor();
   });
 
-  test("has a pool that floats on when the page is loaded again", async () => {
+  await step("has a pool that floats on when the page is loaded again", async () => {
     await ada.press(sheet.getByRole("button", { name: "Daring, d10" }));
     await ada.press(sheet.getByRole("button", { name: "Graceful, d8" }));
     await ada.press(poolIn(sheet).getByRole("button", { name: "Add a d6 to the pool" }));
@@ -54,7 +42,7 @@ describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
     await poolIn(sheet).getByRole("button", { name: "Advantage", exact: true, pressed: true }).waitFor();
   });
 
-  test("shows the game master the pool before the roll, and that he is overwhelmed", async () => {
+  await step("shows the game master the pool before the roll, and that he is overwhelmed", async () => {
     seenByGm = await openSheet(gm, name);
     await poolIn(seenByGm).getByText("3 dice").waitFor();
     await poolIn(seenByGm).getByText("Daring").waitFor();
@@ -64,7 +52,7 @@ describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
     await poolIn(seenByGm).getByText("2 dice").waitFor();
   });
 
-  test("rolls the pool with advantage, and the formula knows the status", async () => {
+  await step("rolls the pool with advantage, and the formula knows the status", async () => {
     await ada.press(poolIn(sheet).getByRole("button", { name: "Roll", exact: true }));
     const dialog = rollDialog(ada);
     for (const circumstance of ["Advantage", "Overwhelmed"]) {
@@ -81,7 +69,7 @@ describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
     await poolIn(seenByGm).getByText("0 dice").waitFor();
   });
 
-  test("is countered by the game master from the card, and the two cards are joined", async () => {
+  await step("is countered by the game master from the card, and the two cards are joined", async () => {
     await gm.press(lastMessage(gm.page).getByRole("button", { name: "Roll a counter…" }));
     const question = gm.page.locator("dialog.question");
     expect(await question.getByLabel("d6").inputValue()).toBe("3");
@@ -99,8 +87,7 @@ describe.each(bothWays)("a pilot, %s,", (way, sitDown) => {
     }
   });
 
-  test("needs no other means, and nothing goes wrong", () => {
+  await step("needs no other means", () => {
     expect(ada.touches.length + gm.touches.length > 0).toBe(way === "by mouse");
-    expect(table.errors).toEqual([]);
   });
 });

@@ -1,16 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowserTable, scriptFaces, type BrowserTable } from "../../tools/browser/table.ts";
-
-let table: BrowserTable;
-let gm: Page;
-let ada: Page;
-beforeAll(async () => {
-  table = await openBrowserTable();
-  gm = await table.join("Gamemaster");
-  ada = await table.join("Ada");
-});
-afterAll(() => table.close());
+import { expect } from "vitest";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import { step, test } from "./table-test.ts";
 
 const lastCard = (page: Page) => page.getByRole("log").locator(".chat-message").last();
 
@@ -21,180 +12,185 @@ async function openSheet(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name: "Chat" }).click();
 }
 
+async function letPlayersEnterDice(gm: Page): Promise<void> {
+  await gm.evaluate(() => {
+    const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
+    return game.settings.set("core", "permissions" as never, permissions as never);
+  });
+}
+
 async function type(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message or command" }).fill(text);
   await page.keyboard.press("Enter");
 }
 
-describe("an evening at the table", () => {
-  test("a player clicks an Ability, sees the odds, rolls, and everybody reads the card", async () => {
-    await openSheet(ada, "Naddaha");
-    await ada.getByRole("button", { name: "Legend Lore", exact: true }).click();
-    const dialog = ada.locator(".roll-dialog");
-    await dialog.getByLabel("Ease factor", { exact: true }).fill("9");
-    await expect.poll(() => dialog.locator(".headline").textContent()).toBe("59%");
-    await dialog.getByLabel("dragons +1").check();
-    await expect.poll(() => dialog.locator(".headline").textContent()).toBe("70%");
-    await scriptFaces(ada, 1, 1, 5);
-    await dialog.getByRole("button", { name: "Roll 1ds + 5 vs 9" }).click();
-    for (const page of [ada, gm]) {
-      await lastCard(page).getByText("Success by 16").waitFor();
-      expect(await lastCard(page).locator(".total").textContent()).toContain("25");
-      expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["1", "1", "5"]);
-    }
-  });
-
-  test("a Shift-click rolls at once", async () => {
-    await scriptFaces(ada, 6);
-    await ada.getByRole("button", { name: "Brawl", exact: true }).click({ modifiers: ["Shift"] });
-    await lastCard(gm).getByText("Dexterity + Brawl").first().waitFor();
-  });
-
-  test("a typed formula is the same card, and a wrong one stays in the input with its message", async () => {
-    await scriptFaces(ada, 10, 10, 3);
-    await type(ada, "/r 1dsb2 + 3 vs 9");
-    await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
-    const before = await gm.getByRole("log").locator(".chat-message").count();
-    for (const [formula, message] of [
-      ["/r 1dsb500", "“b500” is out of range"],
-      ["/r 1ds +", "ends too early"],
-      ["/r 2dzz", "there is no such die"],
-      ["/r 1ds vs x", "“x” after “vs” is not a number"],
-    ] as const) {
-      await type(ada, formula);
-      await ada.locator("#notifications").getByText(message).waitFor();
-      expect(await ada.getByRole("textbox", { name: "Message or command" }).inputValue()).toBe(formula);
-    }
-    expect(await gm.getByRole("log").locator(".chat-message").count()).toBe(before);
-    await ada.getByRole("textbox", { name: "Message or command" }).fill("");
-  });
-
-  test("what one changes, the other sees at once", async () => {
-    await openSheet(gm, "Naddaha");
-    await ada.getByRole("button", { name: "Body: Light wounds −1" }).click();
-    await gm.locator(".track .level").getByText("Light wounds −1").waitFor();
-  });
-
-  test("a blind roll shows its author a card with nothing on it, and the game master all of it", async () => {
-    await scriptFaces(ada, 7);
-    await type(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
-    await lastCard(gm).getByText("Failure by 6").waitFor();
-    await lastCard(ada).getByText("?").first().waitFor();
-    const shown =
-      (await lastCard(ada).innerHTML()) +
-      (await ada
-        .locator("#tooltip")
-        .innerHTML()
-        .catch(() => ""));
-    for (const secret of ["Sleight", "17", "11", "Failure"]) expect(shown).not.toContain(secret);
-  });
-
-  test("an Ability is added, named and scored by keyboard alone", async () => {
-    await ada.getByRole("button", { name: "Add an ability" }).focus();
-    await ada.keyboard.press("Enter");
-    await expect.poll(() => ada.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
-    await ada.keyboard.type("Swim");
-    await ada.keyboard.press("Tab");
-    await ada.keyboard.type("rivers");
-    await ada.keyboard.press("Tab");
-    await ada.keyboard.press("Tab");
-    await ada.keyboard.type("2");
-    await ada.keyboard.press("Tab");
-    await gm.locator(".character-sheet").getByRole("button", { name: "Swim", exact: true }).waitFor();
-    const score = gm.locator(".row", { hasText: "Swim" }).locator(".figure").first();
-    await expect.poll(() => score.textContent()).toMatch(/Score\s+2$/);
-  });
-
-  test("a player enters real dice once players may: the stress die first, then the botch dice it calls for", async () => {
-    const dice = ada.locator("#dice-config");
-    const openDice = async () => {
-      await ada.getByRole("tab", { name: "Settings" }).click();
-      await ada.getByRole("tabpanel").getByRole("button", { name: "Game settings" }).click();
-      await ada.getByRole("button", { name: "Configure dice" }).click();
-    };
-    await openDice();
-    expect(await dice.getByLabel("d10", { exact: true }).locator("option").allTextContents()).not.toContain("Manual");
-    await gm.evaluate(() => {
-      const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
-      return game.settings.set("core", "permissions" as never, permissions as never);
-    });
+test("a player clicks an Ability, sees the odds, rolls, and everybody reads the card", async ({ ada, gm }) => {
+  await openSheet(ada, "Naddaha");
+  await ada.getByRole("button", { name: "Legend Lore", exact: true }).click();
+  const dialog = ada.locator(".roll-dialog");
+  await dialog.getByLabel("Ease factor", { exact: true }).fill("9");
+  await expect.poll(() => dialog.locator(".headline").textContent()).toBe("59%");
+  await dialog.getByLabel("dragons +1").check();
+  await expect.poll(() => dialog.locator(".headline").textContent()).toBe("70%");
+  await scriptFaces(ada, 1, 1, 5);
+  await dialog.getByRole("button", { name: "Roll 1ds + 5 vs 9" }).click();
+  for (const page of [ada, gm]) {
+    await lastCard(page).getByText("Success by 16").waitFor();
+    expect(await lastCard(page).locator(".total").textContent()).toContain("25");
+    expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["1", "1", "5"]);
+  }
+  await step("a reload brings everything back", async () => {
     await ada.reload();
-    await openDice();
-    await dice.getByLabel("d10", { exact: true }).selectOption({ label: "Manual" });
-    await dice.getByRole("button", { name: "Save changes" }).click();
-    await dice.waitFor({ state: "detached" });
-    await ada.locator("#settings-config").getByRole("button", { name: "Close" }).click();
-
-    await ada.getByRole("tab", { name: "Chat" }).click();
-    await type(ada, "/r 1dsb2 + 3 vs 6");
-    const faces = ada.locator(".roll-resolver input");
-    await faces.nth(0).fill("10");
-    await ada.keyboard.press("Enter");
-    // The zero calls for two botch dice, which are thrown together.
-    await faces.nth(1).fill("4");
-    await faces.nth(2).fill("10");
-    await ada.keyboard.press("Enter");
-    for (const page of [ada, gm]) {
-      await lastCard(page).getByText("Botch", { exact: true }).waitFor();
-      expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
-    }
-    await ada.evaluate(() => game.settings.set("core", "diceConfiguration" as never, {} as never));
-  });
-
-  test("so are the dice of a fortune roll: each by its name, and as many at once as are thrown together", async () => {
-    const methods = { d20: "manual", d10: "manual", d8: "manual" };
-    await ada.evaluate((chosen) => game.settings.set("core", "diceConfiguration" as never, chosen as never), methods);
-    await type(ada, "/r 1dnc10:8:8adv[Strike] vs 12");
-    for (const [name, ...entered] of [
-      ["2d20[fortune die]", 5, 17],
-      ["1d10[character dice]", 9],
-      ["2d8[character dice]", 3, 8],
-    ] as const) {
-      const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("spinbutton");
-      await faces.first().waitFor();
-      expect(await faces.count()).toBe(entered.length);
-      for (const [index, face] of entered.entries()) await faces.nth(index).fill(String(face));
-      await ada.keyboard.press("Enter");
-    }
-    for (const page of [ada, gm]) {
-      await lastCard(page).getByText("Action succeeds", { exact: true }).waitFor();
-      expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["5", "17", "9", "3", "8"]);
-    }
-    await ada.evaluate(() => game.settings.set("core", "diceConfiguration" as never, {} as never));
-  });
-
-  test("the game master reads the rules otherwise in the settings, and the next roll follows", async () => {
-    await gm.getByRole("button", { name: "Table menu" }).click();
-    await gm.getByRole("button", { name: "Game settings" }).click();
-    const settings = gm.locator("#settings-config");
-    await settings.getByRole("tab", { name: "Quadrivium" }).click();
-    await settings.getByRole("button", { name: "Choose readings" }).click();
-    const readings = gm.locator(".readings-window");
-    await readings
-      .getByRole("group", { name: "A zero after a one" })
-      .getByRole("radio", { name: "is worth 0 and calls for botch dice" })
-      .check();
-    await readings.getByRole("button", { name: "Save" }).click();
-    await readings.waitFor({ state: "detached" });
-    await settings.getByRole("button", { name: "Close" }).click();
-    await scriptFaces(ada, 1, 10, 5);
-    await type(ada, "/r 1ds + 2");
-    await lastCard(gm).getByText("no botch on 1 botch die").waitFor();
-    expect(await lastCard(gm).locator(".total").textContent()).toContain("2");
-  });
-
-  test("a reload brings everything back", async () => {
-    await ada.reload();
-    await ada.getByRole("log").waitFor();
     await ada.getByRole("log").getByText("Success by 16").waitFor();
   });
+});
 
-  test("nothing else went wrong on any page than the formulas that were refused", () => {
-    expect(table.errors.map((error) => error.slice(0, 16))).toEqual([
-      "Ada: “b500” is o",
-      "Ada: “1ds +” end",
-      "Ada: “2dzz”: the",
-      "Ada: “x” after “",
-    ]);
-  });
+test("a Shift-click rolls at once", async ({ ada, gm }) => {
+  await openSheet(ada, "Naddaha");
+  await scriptFaces(ada, 6);
+  await ada.getByRole("button", { name: "Brawl", exact: true }).click({ modifiers: ["Shift"] });
+  await lastCard(gm).getByText("Dexterity + Brawl").first().waitFor();
+});
+
+test("a typed formula is the same card, and a wrong one stays in the input with its message", async ({
+  table,
+  ada,
+  gm,
+}) => {
+  await scriptFaces(ada, 10, 10, 3);
+  await type(ada, "/r 1dsb2 + 3 vs 9");
+  await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
+  const before = await gm.getByRole("log").locator(".chat-message").count();
+  for (const [formula, message] of [
+    ["/r 1dsb500", "“b500” is out of range"],
+    ["/r 1ds +", "ends too early"],
+    ["/r 2dzz", "there is no such die"],
+    ["/r 1ds vs x", "“x” after “vs” is not a number"],
+  ] as const) {
+    await type(ada, formula);
+    await ada.locator("#notifications").getByText(message).waitFor();
+    expect(await ada.getByRole("textbox", { name: "Message or command" }).inputValue()).toBe(formula);
+  }
+  expect(await gm.getByRole("log").locator(".chat-message").count()).toBe(before);
+  expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
+    "Ada: “b500” is o",
+    "Ada: “1ds +” end",
+    "Ada: “2dzz”: the",
+    "Ada: “x” after “",
+  ]);
+});
+
+test("what one changes, the other sees at once", async ({ ada, gm }) => {
+  for (const page of [gm, ada]) await openSheet(page, "Naddaha");
+  await ada.getByRole("button", { name: "Body: Light wounds −1" }).click();
+  await gm.locator(".track .level").getByText("Light wounds −1").waitFor();
+});
+
+test("a blind roll shows its author a card with nothing on it, and the game master all of it", async ({ ada, gm }) => {
+  await scriptFaces(ada, 7);
+  await type(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
+  await lastCard(gm).getByText("Failure by 6").waitFor();
+  await lastCard(ada).getByText("?").first().waitFor();
+  const tooltips = await ada.locator("#tooltip").evaluateAll((found) => found.map(({ innerHTML }) => innerHTML));
+  const shown = [await lastCard(ada).innerHTML(), ...tooltips].join("\n");
+  for (const secret of ["Sleight", "17", "11", "Failure"]) expect(shown).not.toContain(secret);
+});
+
+test("an Ability is added, named and scored by keyboard alone", async ({ ada, gm }) => {
+  for (const page of [gm, ada]) await openSheet(page, "Naddaha");
+  await ada.getByRole("button", { name: "Add an ability" }).focus();
+  await ada.keyboard.press("Enter");
+  await expect.poll(() => ada.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
+  await ada.keyboard.type("Swim");
+  await ada.keyboard.press("Tab");
+  await ada.keyboard.type("rivers");
+  await ada.keyboard.press("Tab");
+  await ada.keyboard.press("Tab");
+  await ada.keyboard.type("2");
+  await ada.keyboard.press("Tab");
+  await gm.locator(".character-sheet").getByRole("button", { name: "Swim", exact: true }).waitFor();
+  const score = gm.locator(".row", { hasText: "Swim" }).locator(".figure").first();
+  await expect.poll(() => score.textContent()).toMatch(/Score\s+2$/);
+});
+
+test("a player enters real dice once players may: the stress die first, then the botch dice it calls for", async ({
+  ada,
+  gm,
+}) => {
+  const dice = ada.locator("#dice-config");
+  const openDice = async () => {
+    await ada.getByRole("tab", { name: "Settings" }).click();
+    await ada.getByRole("tabpanel").getByRole("button", { name: "Game settings" }).click();
+    await ada.getByRole("button", { name: "Configure dice" }).click();
+  };
+  await openDice();
+  expect(await dice.getByLabel("d10", { exact: true }).locator("option").allTextContents()).not.toContain("Manual");
+  await letPlayersEnterDice(gm);
+  await ada.reload();
+  await openDice();
+  await dice.getByLabel("d10", { exact: true }).selectOption({ label: "Manual" });
+  await dice.getByRole("button", { name: "Save changes" }).click();
+  await dice.waitFor({ state: "detached" });
+  await ada.locator("#settings-config").getByRole("button", { name: "Close" }).click();
+
+  await ada.getByRole("tab", { name: "Chat" }).click();
+  await type(ada, "/r 1dsb2 + 3 vs 6");
+  const faces = ada.locator(".roll-resolver input");
+  await faces.nth(0).fill("10");
+  await ada.keyboard.press("Enter");
+  // The zero calls for two botch dice, which are thrown together.
+  await faces.nth(1).fill("4");
+  await faces.nth(2).fill("10");
+  await ada.keyboard.press("Enter");
+  for (const page of [ada, gm]) {
+    await lastCard(page).getByText("Botch", { exact: true }).waitFor();
+    expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
+  }
+});
+
+test("so are the dice of a fortune roll: each by its name, and as many at once as are thrown together", async ({
+  ada,
+  gm,
+}) => {
+  await letPlayersEnterDice(gm);
+  await ada.reload();
+  await ada.getByRole("log").waitFor();
+  const methods = { d20: "manual", d10: "manual", d8: "manual" };
+  await ada.evaluate((chosen) => game.settings.set("core", "diceConfiguration" as never, chosen as never), methods);
+  await type(ada, "/r 1dnc10:8:8adv[Strike] vs 12");
+  for (const [name, ...entered] of [
+    ["2d20[fortune die]", 5, 17],
+    ["1d10[character dice]", 9],
+    ["2d8[character dice]", 3, 8],
+  ] as const) {
+    const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("spinbutton");
+    await faces.first().waitFor();
+    expect(await faces.count()).toBe(entered.length);
+    for (const [index, face] of entered.entries()) await faces.nth(index).fill(String(face));
+    await ada.keyboard.press("Enter");
+  }
+  for (const page of [ada, gm]) {
+    await lastCard(page).getByText("Action succeeds", { exact: true }).waitFor();
+    expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["5", "17", "9", "3", "8"]);
+  }
+});
+
+test("the game master reads the rules otherwise in the settings, and the next roll follows", async ({ ada, gm }) => {
+  await gm.getByRole("button", { name: "Table menu" }).click();
+  await gm.getByRole("button", { name: "Game settings" }).click();
+  const settings = gm.locator("#settings-config");
+  await settings.getByRole("tab", { name: "Quadrivium" }).click();
+  await settings.getByRole("button", { name: "Choose readings" }).click();
+  const readings = gm.locator(".readings-window");
+  await readings
+    .getByRole("group", { name: "A zero after a one" })
+    .getByRole("radio", { name: "is worth 0 and calls for botch dice" })
+    .check();
+  await readings.getByRole("button", { name: "Save" }).click();
+  await readings.waitFor({ state: "detached" });
+  await settings.getByRole("button", { name: "Close" }).click();
+  await scriptFaces(ada, 1, 10, 5);
+  await type(ada, "/r 1ds + 2");
+  await lastCard(gm).getByText("no botch on 1 botch die").waitFor();
+  expect(await lastCard(gm).locator(".total").textContent()).toContain("2");
 });

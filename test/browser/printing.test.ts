@@ -1,20 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
+import { describe, expect } from "vitest";
+import { chooseTheme } from "./look.ts";
+import { test as tableTest } from "./table-test.ts";
 
-let table: BrowserTable;
-let page: Page;
-beforeAll(async () => {
-  table = await openBrowserTable();
-  page = await table.join("Gamemaster");
-  await page.getByRole("button", { name: "Table menu" }).click();
-  await page.getByRole("radio", { name: "Dark" }).check();
-  await page.keyboard.press("Escape");
+const test = tableTest.extend("dark", async ({ gm }) => {
+  await chooseTheme(gm, "dark");
+  return gm;
 });
-afterAll(() => table.close());
-afterEach(closeAll);
 
-async function open(name: string): Promise<void> {
+async function open(page: Page, name: string): Promise<void> {
   await page.evaluate(async (named) => {
     const sheet = game.actors.getName(named)?.sheet as foundry.applications.sheets.ActorSheetV2 | null | undefined;
     await sheet?.render({ force: true });
@@ -22,19 +16,13 @@ async function open(name: string): Promise<void> {
   await page.locator(".character-sheet").filter({ hasText: name }).waitFor();
 }
 
-async function closeAll(): Promise<void> {
-  await page.evaluate(async () => {
-    for (const { sheet } of game.actors) if (sheet?.rendered) await sheet.close();
-  });
-}
-
-async function pages(): Promise<number> {
+async function pages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** What stands on paper that is as wide as A4 without its margins; what would be cut off is an error. */
-async function paper(): Promise<string> {
+async function paper(page: Page): Promise<string> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 703, height: 1000 });
   await page.emulateMedia({ media: "print" });
@@ -56,23 +44,23 @@ async function paper(): Promise<string> {
 }
 
 describe("a character on paper", () => {
-  test.each([
+  test.for([
     ["Naddaha", ["Craft: Jewelry", "feigned ignorance", "Weary", "Bare hands", "learned her craft"], ["Heroic rolls"]],
     ["Ren", ["Ace Pilot", "Inspiration", "Afterburner", "Flight Suit", "flew mail"], ["Pool", "Abilities", "Meta"]],
     ["Irzi Farwalker", ["Wis", "Short Bow", "Leather Armor", "Rope", "Nine winters"], ["Meta", "Traits"]],
     ["Boben", ["Pathfinding", "Ember Touch", "blue mana", "Luck points", "left the monastery"], ["Traits", "Combat"]],
-  ])("fills one page: %s", async (name, there, absent) => {
-    await open(name);
-    expect(await pages()).toBe(1);
-    const text = await paper();
+  ] as const)("fills one page: %s", async ([name, there, absent], { dark: page }) => {
+    await open(page, name);
+    expect(await pages(page)).toBe(1);
+    const text = await paper(page);
     for (const words of [name, ...there]) expect(text).toContain(words);
     for (const words of [...absent, "Story", "Edit", "Add a", "GM notes", "by name", "Chat"]) {
       expect(text).not.toContain(words);
     }
   });
 
-  test("is dark on white, whatever the theme", async () => {
-    await open("Naddaha");
+  test("is dark on white, whatever the theme", async ({ dark: page }) => {
+    await open(page, "Naddaha");
     await page.emulateMedia({ media: "print" });
     const colours = await page.evaluate(() =>
       [".window-content", ".name", "thead th", ".prose"].map((part) => {
@@ -84,14 +72,14 @@ describe("a character on paper", () => {
     expect(colours).toEqual(["rgb(42, 36, 29)", "rgb(42, 36, 29)", "rgb(95, 85, 70)", "rgb(42, 36, 29)"]);
   });
 
-  test("has a page with its party, without what only changes it", async () => {
+  test("has a page with its party, without what only changes it", async ({ dark: page }) => {
     await page.evaluate(async () => {
       const members = ["Boben", "Naddaha"].map((name) => game.actors.getName(name)?.uuid ?? "");
       const party = await Actor.implementation.create({ name: "The Six", type: "party", system: { members } });
       await (party?.sheet as foundry.applications.sheets.ActorSheetV2 | null | undefined)?.render({ force: true });
     });
     await page.locator(".party-sheet .member").nth(1).waitFor();
-    expect(await pages()).toBe(1);
+    expect(await pages(page)).toBe(1);
     await page.emulateMedia({ media: "print" });
     const text = await page.evaluate(() => document.body.innerText);
     const colour = await page
@@ -104,9 +92,9 @@ describe("a character on paper", () => {
     expect(colour).toBe("rgb(42, 36, 29)");
   });
 
-  test("has a page for each whose sheet is open", async () => {
-    await open("Boben");
-    await open("Ren");
-    expect(await pages()).toBe(2);
+  test("has a page for each whose sheet is open", async ({ dark: page }) => {
+    await open(page, "Boben");
+    await open(page, "Ren");
+    expect(await pages(page)).toBe(2);
   });
 });

@@ -8,6 +8,8 @@ import { answer, ask, button, card, clearLog, dialog, inviteMore, notice, prompt
 let table: BrowserTable;
 let gm: Page;
 let ada: Page;
+/** How many messages are in the log before a test. */
+let drawn: number;
 
 const hidden = { ...notice, hidesTarget: true };
 const throwOf = (face: number): Face[] => [
@@ -82,16 +84,18 @@ beforeAll(async () => {
   ada = await table.join("Ada");
   await clearLog(gm);
   await drawAll();
+  drawn = await gm.evaluate(() => game.messages.size);
 });
-afterAll(() => table.close());
-
-/** Takes away what was asked last. */
-async function deleteLast(count: number): Promise<void> {
-  await gm.evaluate(async (several) => {
-    const last = game.messages.contents.slice(-several);
-    await ChatMessage.deleteDocuments(last.map(({ id }) => id));
-  }, count);
-}
+afterAll(async () => {
+  await table.close();
+  expect(table.errors).toEqual([]);
+});
+// What a test has asked beside that is taken away again.
+afterEach(() =>
+  gm.evaluate(async (count) => {
+    await ChatMessage.deleteDocuments(game.messages.contents.slice(count).map(({ id }) => id));
+  }, drawn),
+);
 
 /** What is folded is looked at too. */
 const unfold = (page: Page) =>
@@ -137,7 +141,6 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await dialog(ada).locator(".bars").waitFor();
     await look(ada, ".roll-dialog");
     await dialog(ada).getByRole("button", { name: "Cancel" }).click();
-    await deleteLast(2);
   });
 
   test("nor has the window in which a target is set again", async () => {
@@ -149,7 +152,6 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await look(gm, ".question");
     await gm.keyboard.press("Escape");
     await gm.locator(".question").waitFor({ state: "detached" });
-    await deleteLast(1);
   });
 
   describe("in the window of a request", () => {

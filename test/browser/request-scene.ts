@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { OptionDraft, RequestDraft } from "../../src/requests/make-request.ts";
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../src/api.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 

@@ -22,7 +22,10 @@ beforeAll(async () => {
   [bruno, cara] = await Promise.all([record(table, "Bruno"), record(table, "Cara")]);
   all = [ada, bruno, cara];
 });
-afterAll(() => table.close());
+afterAll(async () => {
+  await table.close();
+  expect(table.errors).toEqual([]);
+});
 beforeEach(async () => {
   await clearLog(gm);
   for (const { page } of all) await page.waitForFunction(() => game.messages.size === 0);

@@ -2,7 +2,21 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowserTable, scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
-import { answer, answerCard, ask, button, card, clearLog, comeBack, dialog, inviteMore, notice, prompt, roll, row } from "./request-scene.ts";
+import {
+  answer,
+  answerCard,
+  ask,
+  button,
+  card,
+  clearLog,
+  comeBack,
+  dialog,
+  inviteMore,
+  notice,
+  prompt,
+  roll,
+  row,
+} from "./request-scene.ts";
 
 let table: BrowserTable;
 let gm: Page;
@@ -17,8 +31,15 @@ beforeAll(async () => {
   ada = await table.join("Ada");
   [bruno, cara] = await Promise.all([table.join("Bruno"), table.join("Cara")]);
 });
-afterAll(() => table.close());
-beforeEach(() => clearLog(gm));
+afterAll(async () => {
+  await table.close();
+  expect(table.errors.filter((error) => !error.includes("was not reached"))).toEqual([]);
+});
+// Each test has the log to itself, and everybody at the table.
+beforeEach(async () => {
+  for (const page of [gm, ada, bruno, cara]) if (!page.url().startsWith(table.url)) await comeBack(page, table);
+  await clearLog(gm);
+});
 
 const hidden = { ...notice, hidesTarget: true };
 
@@ -432,8 +453,4 @@ describe("of two game masters", () => {
     await comeBack(gm, table);
     await says(gm, "Naddaha", "9: Failure by 3");
   });
-});
-
-test("nothing went wrong on any of the pages", () => {
-  expect(table.errors.filter((error) => !error.includes("was not reached"))).toEqual([]);
 });

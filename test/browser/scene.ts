@@ -25,10 +25,9 @@ async function makeEmpty(gm: Page, name: string, player: string): Promise<void> 
 }
 
 /** A player and a game master, each at a page of their own. */
-export interface Both {
+interface Both {
   readonly ada: Hands;
   readonly gm: Hands;
-  readonly leave: () => Promise<void>;
 }
 
 /** Lets Ada and the game master sit down to a character of whom nothing is known but the name. */
@@ -36,14 +35,7 @@ export async function sitDownTogether(table: BrowserTable, sitDown: SitDown, nam
   const ada = await sitDown(await table.join("Ada"));
   const gm = await sitDown(await table.join("Gamemaster"));
   await makeEmpty(gm.page, name, "Ada");
-  return {
-    ada,
-    gm,
-    async leave() {
-      await ada.page.context().close();
-      await gm.page.context().close();
-    },
-  };
+  return { ada, gm };
 }
 
 /** Opens somebody's sheet from the sidebar, and goes back to the chat. */

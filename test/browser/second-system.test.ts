@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
+import { describe, expect } from "vitest";
+import { step, test as tableTest } from "./table-test.ts";
 
-const root = resolve(import.meta.dirname, "../../standin/test/second-system");
+const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/second-system/system.json"));
 
 /** Lets the next six-sided dice on a page show these faces. */
 async function scriptSixes(page: Page, ...faces: readonly number[]): Promise<void> {
@@ -18,79 +19,75 @@ async function scriptSixes(page: Page, ...faces: readonly number[]): Promise<voi
 }
 
 describe.each([13, 14] as const)("another system at the same table, on Foundry %i", (generation) => {
-  let table: BrowserTable;
-  let gm: Page;
-  let ada: Page;
-  beforeAll(async () => {
-    table = await openBrowserTable({ root, generation });
-    gm = await table.join("Gamemaster");
-    ada = await table.join("Ada");
-  });
-  afterAll(() => table.close());
+  const test = tableTest.extend("options", { root, generation });
 
   const lastCard = (page: Page) => page.getByRole("log").locator(".chat-message").last();
 
-  test("the game master makes a delver and gives it to a player", async () => {
-    await gm.getByRole("tab", { name: "Actors" }).click();
-    await gm.getByRole("button", { name: "Create Actor" }).click();
-    const dialog = gm.locator("dialog.application");
-    await dialog.getByLabel("Name").fill("Ottoline");
-    await dialog.getByLabel("Type").selectOption({ label: "Delver" });
-    await dialog.getByRole("button", { name: "Create Actor" }).click();
-    await gm.locator(".lanternfall.delver").waitFor();
-    await gm.evaluate(async (name) => {
-      const user = game.users.getName("Ada");
-      if (user) await game.actors.getName(name)?.update({ [`ownership.${user.id}`]: 3 });
-    }, "Ottoline");
-    await ada.getByRole("tab", { name: "Actors" }).click();
-    await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
-    await ada.locator(".lanternfall.delver .candles").getByText("●●●").waitFor();
-  });
+  test("is played for an evening", async ({ gm, ada }) => {
+    await step("the game master makes a delver and gives it to a player", async () => {
+      await gm.getByRole("tab", { name: "Actors" }).click();
+      await gm.getByRole("button", { name: "Create Actor" }).click();
+      const dialog = gm.locator("dialog.application");
+      await dialog.getByLabel("Name").fill("Ottoline");
+      await dialog.getByLabel("Type").selectOption({ label: "Delver" });
+      await dialog.getByRole("button", { name: "Create Actor" }).click();
+      await gm.locator(".lanternfall.delver").waitFor();
+      await gm.evaluate(async (name) => {
+        const user = game.users.getName("Ada");
+        if (user) await game.actors.getName(name)?.update({ [`ownership.${user.id}`]: 3 });
+      }, "Ottoline");
+      await ada.getByRole("tab", { name: "Actors" }).click();
+      await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
+      await ada.locator(".lanternfall.delver .candles").getByText("●●●").waitFor();
+    });
 
-  test("the player adds a skill, and rolls it through the system's own dialog", async () => {
-    const sheet = ada.locator(".lanternfall.delver");
-    await sheet.getByRole("button", { name: "New skill" }).first().click();
-    await sheet.locator(".skills li").waitFor();
-    await sheet.locator('.skills [data-action="rollSkill"]').click();
-    const dialog = ada.locator("dialog.application");
-    await dialog.getByLabel("Dice").fill("3");
-    await dialog.getByLabel("Add the candle die").check();
-    await scriptSixes(ada, 5, 2, 6, 6, 1);
-    await dialog.getByRole("button", { name: "Throw" }).click();
-    for (const page of [ada, gm]) {
-      await page.getByRole("tab", { name: "Chat" }).click();
-      await lastCard(page).getByText("3 successes").first().waitFor();
-    }
-    await lastCard(gm).getByText("The candle gutters!").waitFor();
-    expect(await lastCard(gm).locator(".dice-formula").textContent()).toBe("3d6cs>=5 + 1dwflare[candle]");
-  });
+    await step("the player adds a skill, and rolls it through the system's own dialog", async () => {
+      const sheet = ada.locator(".lanternfall.delver");
+      await sheet.getByRole("button", { name: "New skill" }).first().click();
+      await sheet.locator(".skills li").waitFor();
+      await sheet.locator('.skills [data-action="rollSkill"]').click();
+      const dialog = ada.locator("dialog.application");
+      await dialog.getByLabel("Dice").fill("3");
+      await dialog.getByLabel("Add the candle die").check();
+      await scriptSixes(ada, 5, 2, 6, 6, 1);
+      await dialog.getByRole("button", { name: "Throw" }).click();
+      for (const page of [ada, gm]) {
+        await page.getByRole("tab", { name: "Chat" }).click();
+        await lastCard(page).getByText("3 successes").first().waitFor();
+      }
+      await lastCard(gm).getByText("The candle gutters!").waitFor();
+      expect(await lastCard(gm).locator(".dice-formula").textContent()).toBe("3d6cs>=5 + 1dwflare[candle]");
+    });
 
-  test("the card's button spends light, and its news travel by the system's socket to the others alone", async () => {
-    await lastCard(ada).getByRole("button", { name: "Spend light" }).click();
-    await ada.locator(".lanternfall.delver .candles").getByText("●●", { exact: true }).waitFor();
-    await gm.locator("#notifications").getByText("Ottoline has 2 light left").waitFor();
-    expect(await ada.locator("#notifications").getByText("light left").count()).toBe(0);
-  });
+    await step(
+      "the card's button spends light, and its news travel by the system's socket to the others alone",
+      async () => {
+        await lastCard(ada).getByRole("button", { name: "Spend light" }).click();
+        await ada.locator(".lanternfall.delver .candles").getByText("●●", { exact: true }).waitFor();
+        await gm.locator("#notifications").getByText("Ottoline has 2 light left").waitFor();
+        expect(await ada.locator("#notifications").getByText("light left").count()).toBe(0);
+      },
+    );
 
-  test("its die is known to the chat, and the last light gives a status that everybody sees", async () => {
-    await scriptSixes(gm, 4);
-    await gm.getByRole("textbox", { name: "Message or command" }).fill("/r 1dw + 1");
-    await gm.keyboard.press("Enter");
-    await lastCard(ada).locator(".dice-total").getByText("5").waitFor();
-    const spend = ada.locator(".lanternfall.delver").getByRole("button", { name: "Spend light" });
-    await spend.click();
-    await ada.locator(".candles").getByText("●", { exact: true }).waitFor();
-    await spend.click();
-    await expect
-      .poll(() => gm.evaluate(() => [...(game.actors.getName("Ottoline")?.statuses ?? [])]))
-      .toEqual(["snuffed"]);
-  });
+    await step("its die is known to the chat, and the last light gives a status that everybody sees", async () => {
+      await scriptSixes(gm, 4);
+      await gm.getByRole("textbox", { name: "Message or command" }).fill("/r 1dw + 1");
+      await gm.keyboard.press("Enter");
+      await lastCard(ada).locator(".dice-total").getByText("5").waitFor();
+      const spend = ada.locator(".lanternfall.delver").getByRole("button", { name: "Spend light" });
+      await spend.click();
+      await ada.locator(".candles").getByText("●", { exact: true }).waitFor();
+      await spend.click();
+      await expect
+        .poll(() => gm.evaluate(() => [...(game.actors.getName("Ottoline")?.statuses ?? [])]))
+        .toEqual(["snuffed"]);
+    });
 
-  test("what was written comes back after a reload", async () => {
-    await ada.reload();
-    await ada.getByRole("tab", { name: "Actors" }).click();
-    await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
-    await ada.locator(".lanternfall.delver .skills").getByText("New skill").waitFor();
-    expect(table.errors).toEqual([]);
+    await step("what was written comes back after a reload", async () => {
+      await ada.reload();
+      await ada.getByRole("tab", { name: "Actors" }).click();
+      await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
+      await ada.locator(".lanternfall.delver .skills").getByText("New skill").waitFor();
+    });
   });
 });

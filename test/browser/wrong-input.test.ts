@@ -1,17 +1,9 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowserTable, type BrowserTable } from "../../tools/browser/table.ts";
-
-let table: BrowserTable;
-let gm: Page;
-beforeAll(async () => {
-  table = await openBrowserTable();
-  gm = await table.join("Gamemaster");
-});
-afterAll(() => table.close());
+import { expect } from "vitest";
+import { step, test } from "./table-test.ts";
 
 /** Makes somebody, opens the sheet and turns it into fields where that must be asked for. */
-async function open(type: "character" | "npc" | "party", name: string): Promise<Locator> {
+async function open(gm: Page, type: "character" | "npc" | "party", name: string): Promise<Locator> {
   await gm.evaluate(
     async ([ofType, called]) => {
       const items = ofType === "party" ? [] : [{ name: "Climb", type: "ability" }];
@@ -29,12 +21,13 @@ async function open(type: "character" | "npc" | "party", name: string): Promise<
 
 /** Takes what a field says with the keyboard, and writes something else there; pasting inserts it all at once. */
 async function write(field: Locator, keys: string, leaveBy = "Tab"): Promise<void> {
+  const { keyboard } = field.page();
   await field.focus();
-  await gm.keyboard.press("Control+A");
-  if (keys === "") await gm.keyboard.press("Delete");
-  else if (keys.length > 50) await gm.keyboard.insertText(keys);
-  else await gm.keyboard.type(keys);
-  await gm.keyboard.press(leaveBy);
+  await keyboard.press("Control+A");
+  if (keys === "") await keyboard.press("Delete");
+  else if (keys.length > 50) await keyboard.insertText(keys);
+  else await keyboard.type(keys);
+  await keyboard.press(leaveBy);
 }
 
 /** That a field has its old value, and that what describes it says why, where one can see it. */
@@ -46,7 +39,7 @@ async function expectRefusal(field: Locator, value: string, message: RegExp): Pr
 
 async function expectTold(field: Locator, message: RegExp): Promise<void> {
   const id = (await field.getAttribute("aria-describedby"))?.split(" ").at(-1) ?? "";
-  const note = gm.locator(`[id="${id}"]`);
+  const note = field.page().locator(`[id="${id}"]`);
   await note.waitFor({ state: "visible" });
   expect(await note.textContent()).toMatch(message);
   const size = await note.boundingBox();
@@ -54,24 +47,15 @@ async function expectTold(field: Locator, message: RegExp): Promise<void> {
   expect(size?.width).toBeGreaterThan(150);
 }
 
-const stored = (name: string) => gm.evaluate((called) => JSON.stringify(game.actors.getName(called)?.toObject()), name);
+const stored = (gm: Page, name: string) =>
+  gm.evaluate((called) => JSON.stringify(game.actors.getName(called)?.toObject()), name);
 
-async function remove(name: string): Promise<void> {
-  await gm.evaluate(async (called) => {
-    await game.actors.getName(called)?.delete();
-  }, name);
-}
+test("the sheet of a character refuses what is wrong, says why, and stores nothing of it", async ({ gm }) => {
+  const sheet = await open(gm, "character", "Sora");
+  const before = await stored(gm, "Sora");
 
-describe("the sheet of a character", () => {
-  let sheet: Locator;
-  let before: string | undefined;
-  beforeAll(async () => {
-    sheet = await open("character", "Sora");
-    before = await stored("Sora");
-  });
-
-  /** Chromium lets through what could belong to a number, and of that gives nothing away while it is none. */
-  test.each([
+  // Chromium lets through what could belong to a number, and of that gives nothing away while it is none.
+  for (const [what, keys] of [
     ["letters, which the browser does not even take", "many"],
     ["the beginning of a number", "1e"],
     ["dashes", "--"],
@@ -79,13 +63,15 @@ describe("the sheet of a character", () => {
     ["a number out of range", "99"],
     ["a number beyond all numbers", "1e999"],
     ["nothing", ""],
-  ])("refuses %s in a Characteristic", async (_, keys) => {
-    const strength = sheet.getByRole("spinbutton", { name: /Strength/ });
-    await write(strength, keys);
-    await expectRefusal(strength, "0", /from −20 to 20/);
-  });
+  ] as const) {
+    await step(`refuses ${what} in a Characteristic`, async () => {
+      const strength = sheet.getByRole("spinbutton", { name: /Strength/ });
+      await write(strength, keys);
+      await expectRefusal(strength, "0", /from −20 to 20/);
+    });
+  }
 
-  test("refuses what is no number where there may be none, and empties the field", async () => {
+  await step("refuses what is no number where there may be none, and empties the field", async () => {
     await sheet.getByRole("tab", { name: "More" }).click();
     const luck = sheet.getByRole("spinbutton", { name: "Luck points" });
     await write(luck, "e");
@@ -94,7 +80,7 @@ describe("the sheet of a character", () => {
     await sheet.getByRole("tab", { name: "Main" }).click();
   });
 
-  test("refuses a pasted name of 10,000 letters whole, and does not keep its beginning", async () => {
+  await step("refuses a pasted name of 10,000 letters whole, and does not keep its beginning", async () => {
     const names = sheet.getByRole("textbox", { name: "Name", exact: true });
     for (const [index, old] of ["Sora", "Climb"].entries()) {
       await write(names.nth(index), "x".repeat(10_000));
@@ -102,7 +88,7 @@ describe("the sheet of a character", () => {
     }
   });
 
-  test("refuses HTML and nothing for a name, by Enter too", async () => {
+  await step("refuses HTML and nothing for a name, by Enter too", async () => {
     const name = sheet.getByRole("textbox", { name: "Name", exact: true }).first();
     await write(name, "<b>Sora</b>", "Enter");
     await expectRefusal(name, "Sora", /cannot hold HTML/);
@@ -110,17 +96,17 @@ describe("the sheet of a character", () => {
     await expectRefusal(name, "Sora", /1 to 120 letters/);
   });
 
-  test("refuses a formula with an unknown name, and says what is known", async () => {
+  await step("refuses a formula with an unknown name, and says what is known", async () => {
     const attack = sheet.getByRole("textbox", { name: "Attack" });
     await write(attack, "@dxe + 1");
     await expectRefusal(attack, "", /“@dxe” is unknown\. Known are @int/);
   });
 
-  test("has stored nothing of all this", async () => {
-    expect(await stored("Sora")).toBe(before);
+  await step("has stored nothing of all this", async () => {
+    expect(await stored(gm, "Sora")).toBe(before);
   });
 
-  test("refuses a portrait that is no picture, which its window takes", async () => {
+  await step("refuses a portrait that is no picture, which its window takes", async () => {
     const portrait = sheet.locator(".portrait");
     await portrait.focus();
     await gm.keyboard.press("Enter");
@@ -131,56 +117,52 @@ describe("the sheet of a character", () => {
     await expectTold(portrait, /“notes\.txt” is no image/);
   });
 
-  test("has lost its portrait as little as anything else", async () => {
+  await step("has lost its portrait as little as anything else", async () => {
     expect(await gm.evaluate(() => game.actors.getName("Sora")?.img)).toBe("icons/svg/mystery-man.svg");
-    await remove("Sora");
   });
 });
 
-test("the narrow sheet of an NPC has room to say what is wrong", async () => {
-  const sheet = await open("npc", "Hugh");
+test("the narrow sheet of an NPC has room to say what is wrong", async ({ gm }) => {
+  const sheet = await open(gm, "npc", "Hugh");
   const score = sheet.getByRole("spinbutton", { name: "Score of Climb" });
   await write(score, "1000");
   await expectRefusal(score, "0", /from −20 to 99/);
   const strength = sheet.getByRole("spinbutton", { name: /Strength/ });
   await write(strength, "1000");
   await expectRefusal(strength, "0", /from −20 to 20/);
-  await remove("Hugh");
 });
 
-test("the sheet of a party, which has but one field, refuses its name by Enter", async () => {
-  const sheet = await open("party", "Six");
+test("the sheet of a party, which has but one field, refuses its name by Enter", async ({ gm }) => {
+  const sheet = await open(gm, "party", "Six");
   const name = sheet.getByRole("textbox", { name: "Name", exact: true });
   await write(name, "x".repeat(10_000), "Enter");
   await expectRefusal(name, "Six", /1 to 120 letters/);
   await write(name, "Seven", "Enter");
   await expect.poll(() => gm.evaluate(() => game.actors.getName("Seven")?.type as string)).toBe("party");
   expect(await name.getAttribute("aria-invalid")).toBeNull();
-  await remove("Seven");
 });
 
-test.each([
+test.for([
   ["CharacteristicsWindow", ".characteristics-window"],
   ["TracksWindow", ".tracks-window"],
   ["DifficultiesWindow", ".difficulties-window"],
-])("%s refuses a name of 10,000 letters and HTML, which stay there to be mended", async (type, selector) => {
-  await gm.evaluate(async (named) => {
-    const menu = [...game.settings.menus.values()].find((one) => one.type.name.endsWith(named));
-    await new (menu?.type as new () => foundry.applications.api.ApplicationV2)().render({ force: true });
-  }, type);
-  const window = gm.locator(selector);
-  const name = window.locator("input[name$='.0.name']").first();
-  for (const [written, message] of [
-    ["x".repeat(10_000), /1 to 60 letters/],
-    ["<b>Mine</b>", /cannot hold HTML/],
-  ] as const) {
-    await write(name, written, "Enter");
-    await expectRefusal(name, written, message);
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-  }
-  await window.getByRole("button", { name: "Close Window" }).click();
-});
-
-test("nothing went wrong on the page", () => {
-  expect(table.errors).toEqual([]);
-});
+] as const)(
+  "%s refuses a name of 10,000 letters and HTML, which stay there to be mended",
+  async ([type, selector], { gm }) => {
+    await gm.evaluate(async (named) => {
+      const menu = [...game.settings.menus.values()].find((one) => one.type.name.endsWith(named));
+      await new (menu?.type as new () => foundry.applications.api.ApplicationV2)().render({ force: true });
+    }, type);
+    const window = gm.locator(selector);
+    const name = window.locator("input[name$='.0.name']").first();
+    for (const [written, message] of [
+      ["x".repeat(10_000), /1 to 60 letters/],
+      ["<b>Mine</b>", /cannot hold HTML/],
+    ] as const) {
+      await write(name, written, "Enter");
+      await expectRefusal(name, written, message);
+      expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    }
+    await window.getByRole("button", { name: "Close Window" }).click();
+  },
+);

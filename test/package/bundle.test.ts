@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTable } from "../../standin/open-table.ts";
+import { openTable } from "foundry-standin";
 import { root } from "./read-package.ts";
 
 /** Rolls in one session of the built system, and gives back what it stored. */

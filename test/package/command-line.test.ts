@@ -1,5 +1,5 @@
-// @vitest-environment node
 import { spawn } from "node:child_process";
+import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { main as odds } from "../../tools/odds.ts";
 import { main as roll } from "../../tools/roll.ts";
@@ -11,7 +11,25 @@ interface Ended {
   readonly error: string;
 }
 
-function run(program: "roll" | "odds", args: readonly string[], input = ""): Promise<Ended> {
+const programs = { roll, odds };
+
+/** Runs a program in this process, as the command line would. */
+async function run(program: keyof typeof programs, args: readonly string[], input = ""): Promise<Ended> {
+  let out = "";
+  let error = "";
+  vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([input]) as typeof process.stdin);
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => Boolean((out += String(text))));
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((error += String(text))));
+  try {
+    const status = await programs[program]([...args]);
+    return { status, out, error };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+/** Runs a program in a process of its own. */
+function spawnProgram(program: keyof typeof programs, args: readonly string[], input = ""): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["tools/run.mjs", `tools/${program}.ts`, ...args], { cwd: root });
     let out = "";
@@ -30,8 +48,19 @@ function json(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-// Each run opens a table of its own, which takes a second or two on a busy machine.
-describe("the command line", { timeout: 180_000, concurrent: true }, () => {
+test("a program reads from its standard input, answers on its standard output, and ends", async () => {
+  const { status, out } = await spawnProgram("roll", ["--batch"], '{"id": 1, "formula": "1ds", "faces": [1, 10]}\n');
+  expect(status).toBe(0);
+  expect(json(out)).toMatchObject({ id: 1, formula: "1ds", total: 20, dice: [{ faces: 10, results: [1, 10] }] });
+});
+
+test("a program that cannot do what is asked complains on its standard error, and ends with status 2", async () => {
+  const { status, out, error } = await spawnProgram("odds", ["1ds +"]);
+  expect([status, out]).toEqual([2, ""]);
+  expect(error).not.toBe("");
+});
+
+describe("the command line", () => {
   test("rolls with the faces it is given, by the system's own dice", async () => {
     const { status, out } = await run("roll", ["1dsb2 + 5 vs 9", "--faces", "10,3,10", "--json"]);
     expect(status).toBe(0);
@@ -57,7 +86,7 @@ describe("the command line", { timeout: 180_000, concurrent: true }, () => {
 
   test("a seed gives the same rolls again", async () => {
     const args = ["1dsb3", "--count", "2000", "--seed", "7", "--json"];
-    const [first, second] = await Promise.all([run("roll", args), run("roll", args)]);
+    const [first, second] = [await run("roll", args), await run("roll", args)];
     expect(first.out).toBe(second.out);
     expect(json(first.out)).toMatchObject({ count: 2000 });
   });
@@ -169,9 +198,6 @@ describe("the command line", { timeout: 180_000, concurrent: true }, () => {
   });
 });
 
-const programs = { roll, odds };
-
-// What is refused before a table is opened needs no process of its own.
 test.each([
   ["roll", []],
   ["roll", ["1ds", "--faces", "x"]],
@@ -180,11 +206,7 @@ test.each([
   ["roll", ["1ds", "1dq"]],
   ["odds", ["--batch", "1ds"]],
 ] as const)("%s %j cannot be used: it says why, with status 2", async (program, args) => {
-  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  try {
-    expect(await programs[program]([...args])).toBe(2);
-    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`npm run --silent ${program}`));
-  } finally {
-    said.mockRestore();
-  }
+  const { status, error } = await run(program, args);
+  expect(status).toBe(2);
+  expect(error).toContain(`npm run --silent ${program}`);
 });

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTable } from "../../standin/open-table.ts";
+import { openTable } from "foundry-standin";
 import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { twistTable } from "../../tools/twist-table.ts";
+import { twistTable } from "../../tools/docs/twist-table.ts";
 import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 
 interface Pack {

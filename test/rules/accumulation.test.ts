@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accumulate, changeBy, isCut, withoutIt } from "../../src/rules/procedures/accumulation.ts";
+import { accumulate, changeBy, isCut, revertAccumulation } from "../../src/rules/procedures/accumulation.ts";
 
 const boxes = { min: 0, max: 5 };
 
@@ -22,7 +22,7 @@ test("a value is cut where it cannot go as far as the check would take it", () =
 
 test("taking an accumulation back leaves what has happened since", () => {
   const accumulation = accumulate(1, 3, "add", boxes);
-  expect(withoutIt(5, accumulation, boxes)).toBe(2);
+  expect(revertAccumulation(5, accumulation, boxes)).toBe(2);
 });
 
 test("a result that has changed is told from one that has not, also where nothing was taken away", () => {
@@ -38,7 +38,7 @@ test("done and undone is as it was, also where it was cut", () => {
       fc.constantFrom("add" as const, "subtract" as const),
       (before, result, sign) => {
         const accumulation = accumulate(before, result, sign, boxes);
-        expect(withoutIt(accumulation.after, accumulation, boxes)).toBe(before);
+        expect(revertAccumulation(accumulation.after, accumulation, boxes)).toBe(before);
       },
     ),
   );

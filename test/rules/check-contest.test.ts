@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bonusWithoutDice } from "../../src/rules/procedures/bonus-without-dice.ts";
-import { contestWords, MOST_REROLLS, resolveContest as resolve } from "../../src/rules/procedures/contest.ts";
+import { contestWords, MAX_REROLLS, resolveContest as resolve } from "../../src/rules/procedures/contest.ts";
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import type { ContestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
@@ -10,9 +10,9 @@ import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { contestRules } from "../../src/rules/kernel/ties.ts";
-import type { ContestTerms, Showing, Sides } from "../../src/rules/kernel/ties.ts";
+import type { ContestTerms, ContestScore, Sides } from "../../src/rules/kernel/ties.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
-import { breakTie } from "../../src/rules/traditions/check/break-tie.ts";
+import { breakTie } from "../../src/rules/traditions/check/check-outcome.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
 const tie = { first: 15, second: 15 };
@@ -72,7 +72,7 @@ describe("an opposed contest", () => {
 
     test("is re-rolled twenty times at most, and is a stalemate then", () => {
       expect(resolveContest(tie, equals, ties(19))).toMatchObject({ decidedBy: null, rerolls: 19 });
-      const exhausted = { winner: null, margin: 0, decidedBy: "exhausted", rerolls: MOST_REROLLS };
+      const exhausted = { winner: null, margin: 0, decidedBy: "exhausted", rerolls: MAX_REROLLS };
       expect(resolveContest(tie, equals, ties(20))).toEqual(exhausted);
       expect(resolveContest(tie, equals, [...ties(20), { first: 20, second: 3 }])).toEqual(exhausted);
     });
@@ -197,7 +197,7 @@ describe("the odds of a contest", () => {
   test("sum all re-rolls: after k ties in a row, the next roll decides, and twenty-one ties are a stalemate", () => {
     const chances = oddsOfChecks(first, second, terms);
     let [wins, losses, open] = [0, 0, 1];
-    for (let roll = 0; roll <= MOST_REROLLS; roll += 1) {
+    for (let roll = 0; roll <= MAX_REROLLS; roll += 1) {
       wins += open * win;
       losses += open * lose;
       open *= tied;
@@ -270,7 +270,7 @@ function resolveContest(totals: Sides<number>, terms: ContestTerms, rerolls: rea
 }
 
 /** Checks, which never fail whatever they show. */
-function showing({ first, second }: Sides<number>): Sides<Showing> {
+function showing({ first, second }: Sides<number>): Sides<ContestScore> {
   return { first: { total: first, fails: false }, second: { total: second, fails: false } };
 }
 

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { challengeDifficulties, challengeName, challengeRemark, neededSuccesses, resolveChallenge, signedTally, tally, tallyOf } from "../../src/rules/procedures/group-challenge.ts";
+import {
+  challengeDifficulties,
+  challengeName,
+  challengeRemark,
+  neededSuccesses,
+  resolveChallenge,
+  signedTally,
+  tally,
+  tallyOf,
+} from "../../src/rules/procedures/group-challenge.ts";
 import { groupOdds } from "../../src/rules/procedures/group-odds.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 

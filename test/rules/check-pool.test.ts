@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
-import { MOST_SHIFTS, poolSizes, withBane, withBoon } from "../../src/rules/traditions/check/check-pool.ts";
+import { MAX_SHIFTS, poolSizes, withBane, withBoon } from "../../src/rules/traditions/check/check-pool.ts";
 import { faultOf } from "./fault-of.ts";
 
 describe("the sizes of three dice", () => {
@@ -31,7 +31,7 @@ test("with a single die the boons act first, and what cannot grow is lost", () =
 });
 
 describe("laws of the pool", () => {
-  const shifts = fc.integer({ min: 0, max: MOST_SHIFTS });
+  const shifts = fc.integer({ min: 0, max: MAX_SHIFTS });
   const threeOrMore = fc.integer({ min: 3, max: 20 });
 
   test("with three dice or more, the order of boons and banes never matters", () => {

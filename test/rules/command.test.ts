@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
-import type { Command } from "../../src/rules/command/command.ts";
+import type { ParsedCommand } from "../../src/rules/command/command.ts";
 import { wordsOf } from "../../src/rules/command/language.ts";
-import type { NamedTrait } from "../../src/rules/command/language.ts";
+import type { CommandTrait } from "../../src/rules/command/language.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { botch } from "../../src/rules/traditions/stress/botch.ts";
@@ -18,7 +18,7 @@ import { faultOf } from "./fault-of.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 /** What somebody can do who has been everywhere. */
-const traits: readonly NamedTrait[] = [
+const traits: readonly CommandTrait[] = [
   { name: "Intelligence", aliases: ["Int"], value: 1 },
   { name: "Strength", aliases: ["Str"], value: 2 },
   { name: "Dexterity", aliases: ["Dex"], value: 3 },
@@ -36,7 +36,11 @@ const traits: readonly NamedTrait[] = [
 
 const vocabulary = { botchDice: ["Patzer", "Patzerwürfel"], advantage: ["Vorteil"] };
 
-function read(tradition: unknown, text: string, known: readonly NamedTrait[] | null = traits): Command<NamedTrait> {
+function read(
+  tradition: unknown,
+  text: string,
+  known: readonly CommandTrait[] | null = traits,
+): ParsedCommand<CommandTrait> {
   const one = tradition as DieKind;
   return readCommand(text, { command: `/${one.id}`, dieKind: one, vocabulary, traits: known });
 }
@@ -355,7 +359,7 @@ describe.each([...dieKinds.values()])("the /$id command", (dieKind) => {
     expect(new Set(words).size).toBe(words.length);
   });
 
-  test("answers to whatever is typed with a wish that a formula can say, or names a fault", () => {
+  test("answers to whatever is typed with a spec that a formula can say, or names a fault", () => {
     const words = dieKind.fields.flatMap((field) => wordsOf(field, {}));
     const part = fc.constantFrom(
       "int",

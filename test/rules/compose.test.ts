@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/kernel/bonuses.ts";
 import { rollTraits, withCircumstances } from "../../src/rules/kernel/compose.ts";
-import type { Circumstances, Composition, Traits } from "../../src/rules/kernel/compose.ts";
+import type { RollModifiers, Composition, Traits } from "../../src/rules/kernel/compose.ts";
 import { applyPurchase, purchasable } from "../../src/rules/kernel/paid-options.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
@@ -23,7 +23,7 @@ function die(letter: string): DieKind {
 interface Roll {
   readonly traits?: Partial<Traits>;
   readonly bonuses?: readonly Bonus[];
-  readonly unskilled?: Circumstances["unskilled"];
+  readonly unskilled?: RollModifiers["unskilled"];
   readonly remarks?: readonly string[];
   readonly setup?: Readonly<Record<string, number>>;
   readonly readings?: Partial<RuleVariants>;

@@ -15,7 +15,7 @@ const shortNames = (tradition: string) =>
 const nameAt = (tradition: string, target: number | null) =>
   difficultyAt(difficultiesOf(tradition, {}), target)?.name.split(".").at(-1);
 
-describe("the difficulties of a family of dice", () => {
+describe("the difficulties of a tradition", () => {
   test("are the ease factors of the 4th edition for the stress die", () => {
     expect(shortNames("stress")).toEqual([
       ["VeryEasy", 3, 3],

@@ -117,7 +117,7 @@ describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
         expect(walked).toBeGreaterThan(0.999);
         for (const [facts, chance] of pathByPath) expect(chance).toBeLessThan((merged.get(facts) ?? 0) + 1e-12);
       }),
-      { numRuns: 20 },
+      { numRuns: process.env.LONG_TRIALS ? 100 : 5 },
     );
   });
 

@@ -209,7 +209,7 @@ describe("inspiration", () => {
     expect(outcome).toMatchObject({ impact: 3, inspiration: -1 });
   });
 
-  test("stands aside on the card: it is nearly always possible, and hardly ever wanted", () => {
+  test("is folded away on the card: it is nearly always possible, and hardly ever wanted", () => {
     expect(offered([8, 6], [12, 7, 5]).get("inspiration")).toMatchObject({ isAside: true });
   });
 

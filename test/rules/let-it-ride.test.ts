@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkTradition } from "../../src/rules/traditions/check/check-characters.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
-import { isBinding, namesTrait, repeatOf, standing } from "../../src/rules/procedures/let-it-ride.ts";
-import type { Check, CheckMade, Entry, Release } from "../../src/rules/procedures/let-it-ride.ts";
+import { isBinding, namesTrait, repeatOf, bindingCheck } from "../../src/rules/procedures/let-it-ride.ts";
+import type { Check, CheckMade, LogEntry, Release } from "../../src/rules/procedures/let-it-ride.ts";
 
 const CLIMB: Check = { who: "kentigern", scene: "castle", characteristics: ["str"], ability: "climb" };
 
@@ -15,7 +15,7 @@ function released(id: string, about: Partial<Release> = {}): Release {
 }
 
 /** Id of the check that stands in the way of climbing again. */
-const stands = (...log: Entry[]) => standing(log, CLIMB)?.id ?? null;
+const stands = (...log: LogEntry[]) => bindingCheck(log, CLIMB)?.id ?? null;
 
 describe("a check that was made", () => {
   test("stands, and the last of several is the one that does", () => {
@@ -37,7 +37,7 @@ describe("a check that was made", () => {
 
   test("is the same in whatever order its Characteristics are named", () => {
     const check = { ...CLIMB, characteristics: ["str", "dex"] };
-    expect(standing([made("a", { characteristics: ["dex", "str"] })], check)?.id).toBe("a");
+    expect(bindingCheck([made("a", { characteristics: ["dex", "str"] })], check)?.id).toBe("a");
   });
 
   test("as the answer to a request is made like any other", () => {

@@ -60,8 +60,8 @@ describe("the modifiers of a die", () => {
   });
 });
 
-describe("a wish in words", () => {
-  const wish = {
+describe("a roll spec", () => {
+  const spec = {
     die: stress,
     setup: { count: 1, botchDice: 2 },
     title: "Intelligence + Legend Lore",
@@ -75,13 +75,13 @@ describe("a wish in words", () => {
   };
 
   test("is the formula that says everything, in the order it is counted", () => {
-    expect(toFormula(wish)).toBe(
+    expect(toFormula(spec)).toBe(
       "1dsb2[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] - 1[poor light] vs 9",
     );
   });
 
   test("in short is one number", () => {
-    expect(toShortFormula(wish)).toBe("1dsb2 + 5 vs 9");
+    expect(toShortFormula(spec)).toBe("1dsb2 + 5 vs 9");
   });
 
   test("without a target has no vs, and an ease factor of 0 has one", () => {
@@ -90,7 +90,7 @@ describe("a wish in words", () => {
   });
 
   test("a label cannot end the flavor that holds it", () => {
-    expect(toFormula({ ...wish, title: "", target: null, parts: [{ label: "a] + 99[b", value: 2 }] })).toBe(
+    expect(toFormula({ ...spec, title: "", target: null, parts: [{ label: "a] + 99[b", value: 2 }] })).toBe(
       "1dsb2 + 2[a + 99b]",
     );
   });

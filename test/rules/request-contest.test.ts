@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MOST_REROLLS } from "../../src/rules/procedures/contest.ts";
+import { MAX_REROLLS } from "../../src/rules/procedures/contest.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../src/rules/requests/contest-of-several.ts";
 import type { Duel, ContestRoll } from "../../src/rules/requests/contest-of-several.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
-import { breakTie } from "../../src/rules/traditions/check/break-tie.ts";
+import { breakTie } from "../../src/rules/traditions/check/check-outcome.ts";
 
 const ask = (asked: readonly string[], skipped: readonly string[] = []) => ({ asked, skipped });
 
@@ -118,10 +118,10 @@ describe("a tie that has to be rolled again", () => {
           if (!turn) {
             for (const { result, rounds } of all) {
               expect(result?.decidedBy).not.toBeNull();
-              expect(rounds.length).toBeLessThanOrEqual(MOST_REROLLS + 1);
+              expect(rounds.length).toBeLessThanOrEqual(MAX_REROLLS + 1);
               if (result?.winner) expect(result.margin).toBeGreaterThan(0);
             }
-            expect(throws).toBeLessThanOrEqual(MOST_REROLLS);
+            expect(throws).toBeLessThanOrEqual(MAX_REROLLS);
             return;
           }
           throws += 1;

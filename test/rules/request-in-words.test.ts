@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { completeRequest } from "../../src/rules/command/complete-request.ts";
 import type { RequestLanguage } from "../../src/rules/command/complete-request.ts";
-import { entry } from "../../src/rules/command/phrases.ts";
+import { entry } from "../../src/rules/command/entries.ts";
 import { readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
 import type { SpokenWords } from "../../src/rules/command/request-in-words.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";

@@ -97,10 +97,10 @@ describe("the flavor of a die", () => {
 });
 
 describe("a formula", () => {
-  const wish = { die: check, setup: { count: 3, boons: 2, banes: 1 }, title: "Climb", target: 25 };
+  const spec = { die: check, setup: { count: 3, boons: 2, banes: 1 }, title: "Climb", target: 25 };
 
   test("names the sources behind the title of its die", () => {
-    expect(toFormula({ ...wish, sources: [highGround, rain], parts: [{ label: "Climb", value: 4 }] })).toBe(
+    expect(toFormula({ ...spec, sources: [highGround, rain], parts: [{ label: "Climb", value: 4 }] })).toBe(
       "3dkbo2ba1[Climb | +high ground | -rain] + 4[Climb] vs 25",
     );
   });
@@ -112,7 +112,7 @@ describe("a formula", () => {
         anyText,
         fc.array(fc.record({ label: anyText, amount: fc.constantFrom(1, -2, null) })),
         (title, sources) => {
-          const formula = toFormula({ ...wish, title, sources });
+          const formula = toFormula({ ...spec, title, sources });
           expect(formula).toMatch(/^3dkbo2ba1(\[[^[\]]+\])? vs 25$/);
           const { sources: named } = readHeading(/\[(.*)\]/.exec(formula)?.[1] ?? "");
           expect(named.length).toBeLessThanOrEqual(sources.length);

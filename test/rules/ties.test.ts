@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_REROLLS, resolveContest } from "../../src/rules/procedures/contest.ts";
+import { MAX_REROLLS, resolveContest } from "../../src/rules/procedures/contest.ts";
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import { marginColumns, marginDistribution } from "../../src/rules/odds/margin-distribution.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
@@ -62,7 +62,7 @@ describe("a tie", () => {
     const open = contestOdds(d6, d6, { winner: null, rule: "open" });
     expect(open).toMatchObject({ win, lose: win, stalemate: tied, decidedBy: { total: 30 / 36, open: tied } });
     const again = contestOdds(d6, d6, { winner: null, rule: "reroll" });
-    expect(again.stalemate).toBeCloseTo(tied ** (MOST_REROLLS + 1), 20);
+    expect(again.stalemate).toBeCloseTo(tied ** (MAX_REROLLS + 1), 20);
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { levelsLost } from "../../src/rules/procedures/damage.ts";
+import { levelsLost } from "../../src/rules/character/tracks.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { totalParts } from "../../src/rules/character/total-formula.ts";
-import type { Names } from "../../src/rules/character/total-formula.ts";
+import type { FormulaNames } from "../../src/rules/character/total-formula.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { withTotals, workOut, burdenOf } from "../../src/rules/character/totals.ts";
@@ -17,7 +17,7 @@ const worth = new Map([
   ["ability", { label: "Brawl", value: 5 }],
   ["weapon.attack", { label: "Fist", value: 1 }],
 ]);
-const names: Names = { known: [...worth.keys()], find: (name) => worth.get(name) };
+const names: FormulaNames = { known: [...worth.keys()], find: (name) => worth.get(name) };
 const parts = (formula: string) => totalParts(formula, names, roundDown).map(({ label, value }) => [label, value]);
 
 describe("a total's formula", () => {
@@ -151,7 +151,7 @@ describe("totals", () => {
     expect(faultOf(() => totalParts("@broken", later, roundDown)).fault).toBe("TotalUnknown");
   });
 
-  test("are named by the ids that each family uses itself", () => {
+  test("are named by the ids that each tradition uses itself", () => {
     for (const { totals, initiative, damage } of traditions.values()) {
       const ids = totals.map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)]);

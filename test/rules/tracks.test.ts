@@ -20,7 +20,7 @@ test("more marks than boxes are the last box, and fewer than none are none", () 
   expect(levelOf(body, -1).penalty).toBe(0);
 });
 
-test("a track of a family belongs to its characters, one without a family to all", () => {
+test("a track of a tradition belongs to its characters, one without a tradition to all", () => {
   const sanity: Track = { ...body, id: "sanity", family: "" };
   expect(tracksOf("stress", [...defaultTracks, sanity]).map(({ id }) => id)).toEqual(["fatigue", "body", "sanity"]);
   expect(tracksOf("trip", [...defaultTracks, sanity]).map(({ id }) => id)).toEqual(["sanity"]);

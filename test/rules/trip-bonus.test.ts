@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import { bonusDie } from "../../src/rules/traditions/trip/bonus-die.ts";
+import { bonusDie } from "../../src/rules/traditions/trip/trip-dice.ts";
 import { bonusCategories } from "../../src/rules/kernel/bonuses.ts";
 import type { Bonus, BonusCategory } from "../../src/rules/kernel/bonuses.ts";
-import { stackBonuses } from "../../src/rules/traditions/trip/trip-bonuses.ts";
-import { unskilled } from "../../src/rules/traditions/trip/unskilled.ts";
+import { stackBonuses, unskilled } from "../../src/rules/traditions/trip/trip-bonuses.ts";
 
 describe("which die a cumulative bonus throws", () => {
   test.each([

@@ -1,3 +1,5 @@
+// On both generations: each has its own word for a blind roll.
+
 import { afterEach, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";

@@ -1,10 +1,12 @@
+// On both generations: each tells in its own form how long an effect lasts.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BonusGroup, BonusLine } from "../../src/sheets/bonus-groups.ts";
 import { creature } from "../../src/services/creature.ts";
 import type { Creature } from "../../src/services/creature.ts";
 import { lasts, lastingOf, timeLeft } from "../../src/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 /** Our modules can only be read once there is a table. */
@@ -359,7 +361,7 @@ describe("the sheet of a bonus", () => {
     );
     for (const category of ["penalty", "mastery", "kit"]) fill(sheet(), "system.category", category);
     await until(() => data().category === "kit" && shown.length > 0);
-    await turns();
+    await rest();
     Hooks.off("renderBonusSheet" as never, id);
     expect(new Set(shown)).toEqual(new Set(["kit"]));
   });
@@ -373,7 +375,7 @@ describe("the sheet of a bonus", () => {
     text.innerHTML = "<p>From the rain.</p>";
     fill(sheet(), "system.value", "3");
     await until(() => data().value === 3);
-    await turns();
+    await rest();
     expect(sheet().querySelector("prose-mirror")).toBe(editor);
     editor.querySelector("button")?.click();
     await until(() => effect.description === "<p>From the rain.</p>");

@@ -1,3 +1,5 @@
+// On both generations: each tells in its own form how long an effect lasts.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lasts } from "../../src/foundry-versions.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";

@@ -3,7 +3,7 @@ import type { RequestDraft } from "../../src/requests/make-request.ts";
 import type { AnswerMessage, Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerFrom, characterOfBruno, eavesdrop, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -43,7 +43,7 @@ async function rolls(client: Client, request: Request, option: string, face: num
     faces: throwOf(face),
     aside: true,
   });
-  await turns();
+  await rest();
   return answer;
 }
 
@@ -54,7 +54,7 @@ const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault)
 
 async function pressed(request: Request, name: string): Promise<void> {
   click(buttonIn(await card(request), name));
-  await turns();
+  await rest();
 }
 
 describe("a group challenge", () => {
@@ -108,7 +108,7 @@ describe("a group challenge", () => {
     await rolls(ada, request, "b", 3);
     await pressed(request, "Skip Silarn");
     await until(() => request.system.rulings.every(({ opened }) => opened !== ""));
-    await turns();
+    await rest();
     expect(await story(request)).toContain("Naddaha Sneak 9: 1 failure Together 0 successes and 1 failure");
   });
 
@@ -123,7 +123,7 @@ describe("a group challenge", () => {
     const told = { option: "a", aside: true } as const;
     await answerFrom(ada, request, { ...told, actor: table.naddaha.uuid, formula: "1ds - 1[Weary]", faces: [7] });
     await answerFrom(bruno, request, { ...told, actor: silarn.uuid, formula: "1ds", faces: [4] });
-    await turns();
+    await rest();
     expect(await story(request)).toContain("Naddaha Notice 6: 1 success Silarn Notice 4: 1 failure");
   });
 
@@ -183,7 +183,7 @@ describe("a check of a group challenge that all have seen", () => {
     scriptFaces(...throwOf(8));
     const better = await Roll.create("3dk").evaluate();
     await answer.update({ rolls: [JSON.stringify(better)] });
-    await turns();
+    await rest();
     expect((await story(request)).replaceAll("total unknown", "9")).toBe(before);
     expect(
       (await card(request)).querySelector("[data-request-action=answer], [data-request-action=release]"),

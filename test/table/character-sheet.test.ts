@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, pressDown, textOf, told, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, pressDown, rest, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -231,7 +231,7 @@ describe("editing", () => {
     await edit();
     const release = pressDown(buttonIn(sheet(), "Add an ability"));
     write(BRAWL, "system.score", "7");
-    await turns();
+    await rest();
     release();
     await until(() => table.naddaha.items.size === 4);
     expect(table.naddaha.items.get(BRAWL)?.system).toMatchObject({ score: 7 });
@@ -298,7 +298,7 @@ describe("what somebody enters while another changes the character", () => {
       (table.naddaha.system as unknown as { characteristics: Record<string, { value: number }> }).characteristics[which]
         ?.value;
     await until(() => value("per") === -2);
-    await turns();
+    await rest();
     Hooks.off("renderCharacterSheet" as never, id);
     expect([value("sta"), value("int")]).toEqual([2, 3]);
     expect(new Set(shown)).toEqual(new Set(["3"]));
@@ -477,7 +477,7 @@ test("a story that is being written stays while what it mentions gets another na
   text.focus();
   await item?.update({ name: "Wakefulness" });
   await until(() => sheetOf().element.outerHTML.includes("Wakefulness"));
-  await turns();
+  await rest();
   expect(find("prose-mirror[name='system.biography']")).toBe(editor);
   expect(told(editor)).toBe("");
 });

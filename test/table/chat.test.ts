@@ -1,3 +1,5 @@
+// On both generations: each has its own words for who sees a message.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";

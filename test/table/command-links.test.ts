@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { click, textOf, turns, until } from "./page.ts";
+import { click, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -65,7 +65,7 @@ describe("a command in a text", () => {
       4,
       5,
     );
-    await turns();
+    await rest();
     expect(game.messages.size).toBe(1);
   });
 

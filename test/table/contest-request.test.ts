@@ -3,7 +3,7 @@ import type { ContestDraft, SideDraft } from "../../src/requests/make-request.ts
 import type { Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, characterOfBruno, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -50,7 +50,7 @@ async function rolls(
     operation: { data: [data], keepId: true },
   } as never);
   await until(() => request.system.rulings.length > before);
-  await turns();
+  await rest();
 }
 
 const card = async (request: Request) => (request as unknown as Message).renderHTML();
@@ -132,7 +132,7 @@ describe("an opposed contest", () => {
     await rolls(ada, request, 4);
     await rolls(bruno, request, 4, {}, ...throwOf(2), ...throwOf(2), ...throwOf(3), ...throwOf(7));
     await until(() => request.system.rulings.length === 6);
-    await turns();
+    await rest();
     expect(faults(request)).toEqual(["", "", "", "", "", ""]);
     expect(request.system.round).toBe(2);
     expect(await told(request)).toBe(
@@ -174,7 +174,7 @@ describe("an opposed contest", () => {
     await rolls(bruno, request, 4, { aside: true }, ...throwOf(5), ...throwOf(2));
     await until(() => request.system.rulings.length === 4);
     await until(() => request.system.rulings.every(({ opened }) => opened !== ""));
-    await turns();
+    await rest();
     expect(await told(request)).toContain("Re-roll 1: 15 against 6 Naddaha wins by 9.");
   });
 
@@ -196,7 +196,7 @@ describe("an opposed contest", () => {
     await rolls(ada, request, 6);
     await rolls(bruno, request, 5);
     await trick(request, answerOfSilarn(request));
-    await turns();
+    await rest();
     expect(await told(request)).toBe(
       "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: the higher total",
     );
@@ -206,7 +206,7 @@ describe("an opposed contest", () => {
     const request = await contest();
     await rolls(bruno, request, 4);
     await trick(request, answerOfSilarn(request));
-    await turns();
+    await rest();
     await rolls(ada, request, 4);
     expect(request.system.rulings).toHaveLength(2);
     expect(await told(request)).toContain(
@@ -218,7 +218,7 @@ describe("an opposed contest", () => {
     const request = await contest();
     await rolls(bruno, request, 3, { formula: "3dk + 4" });
     await tricks["deletes their answer"](request, answerOfSilarn(request));
-    await turns();
+    await rest();
     await rolls(ada, request, 4, { formula: "3dk + 1" });
     expect(await told(request)).toContain("13 against 13 Silarn wins. Decided by: a tie goes to the higher bonus");
   });
@@ -245,12 +245,12 @@ describe("an opposed contest", () => {
     });
     await rolls(bruno, request, 4, {}, ...throwOf(2), ...throwOf(3));
     await until(() => request.system.rulings.length === 4);
-    await turns();
+    await rest();
     Hooks.off("preCreateChatMessage", id);
     expect(faults(request)).toEqual(["", "", "noOption", "noOption"]);
     expect(await told(request)).toContain("What was rolled again for Naddaha does not count: the tie stands.");
     await request.update({ system: { reminders: 1 } });
-    await turns();
+    await rest();
     expect(game.messages.size).toBe(5);
   });
 
@@ -264,7 +264,7 @@ describe("an opposed contest", () => {
     await rolls(bruno, request, 4, {}, ...throwOf(2), ...throwOf(3));
     await until(() => request.system.rulings.length === 4);
     Hooks.off("createChatMessage", id);
-    await turns();
+    await rest();
     expect(request.system.state).toBe("closed");
     expect(await told(request)).toContain("Silarn wins by 3.");
   });
@@ -283,7 +283,7 @@ describe("an opposed contest", () => {
       operation: { data: [{ ...source, author: BRUNO }], keepId: true },
     } as never);
     await until(() => request.system.rulings.length === 5);
-    await turns();
+    await rest();
     expect(await told(request)).toBe(
       "Naddaha against Silarn First roll: 12 against 12 Re-roll 1: 18 against 15 Naddaha wins by 3. " +
         "Decided by: a tie, decided by 1 re-roll " +

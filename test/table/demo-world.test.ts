@@ -1,5 +1,7 @@
+// On both generations: the world that everybody opens first.
+
 import { afterEach, beforeEach, expect, test } from "vitest";
-import world from "../../standin/table/world.json" with { type: "json" };
+import world from "../../tools/demo/world.json" with { type: "json" };
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { openTable, type Table } from "./open-table.ts";
 
@@ -20,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 test("the demo world has a character of every tradition", () => {
-  const traditions = actors.map(({ system }) => system.tradition ?? "stress");
-  expect(new Set(traditions)).toEqual(new Set(traditions.keys()));
+  const played = actors.map(({ system }) => system.tradition ?? "stress");
+  expect(new Set(played)).toEqual(new Set(traditions.keys()));
 });
 
 test.each(actors)("$name and what it has are stored as the demo world has them", async (source) => {

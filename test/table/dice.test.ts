@@ -246,10 +246,12 @@ describe("the reading declineReroll", () => {
   let asked = 0;
   beforeAll(async () => {
     await game.settings.set("quadrivium", "declineReroll", true);
-    table.api.TraditionDie.acceptsThrow = () => {
-      asked += 1;
-      return Promise.resolve(false);
-    };
+    table.api.setDicePolicy({
+      acceptsThrow: () => {
+        asked += 1;
+        return Promise.resolve(false);
+      },
+    });
   });
   afterAll(() => game.settings.set("quadrivium", "declineReroll", false));
   beforeEach(() => {

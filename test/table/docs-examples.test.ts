@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable } from "../../standin/open-table.ts";
-import demo from "../../standin/table/world.json" with { type: "json" };
+import { openTable } from "foundry-standin";
+import demo from "../../tools/demo/world.json" with { type: "json" };
 import type { Request } from "../../src/services/answered-request.ts";
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../src/api.ts";
 import { vault } from "../../src/world-settings.ts";
 import { scriptFaces } from "./open-table.ts";
 import { throwOf } from "./requests-page.ts";

@@ -1,3 +1,5 @@
+// On both generations: the sheets of items take effects only on Foundry 14.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";

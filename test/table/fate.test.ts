@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe("a twist of fate", () => {
     for (const detail of [0, 0]) click(twist, { detail });
     await until(() => game.messages.size > 1);
     click(twist, { detail: 2 });
-    await turns();
+    await rest();
     expect(game.messages.size).toBe(2);
   });
 

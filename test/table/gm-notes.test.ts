@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { attachNotes, longestNote, notesAsText, prepareNotes, readNotes, saveNotes } from "../../src/sheets/gm-notes.ts";
+import {
+  attachNotes,
+  longestNote,
+  notesAsText,
+  prepareNotes,
+  readNotes,
+  saveNotes,
+} from "../../src/sheets/gm-notes.ts";
 import { ADA, openTable, type Table } from "./open-table.ts";
 import { openSheet, until, windowOf } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeCharacteristics } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, told, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, rest, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -255,7 +255,7 @@ describe("the effects of an item", () => {
     ]);
     if (!first || !second) throw new Error("no effects");
     await until(() => rows().length === 2);
-    await turns();
+    await rest();
     const stored = Promise.withResolvers<undefined>();
     const update = vi.spyOn(second, "update").mockReturnValue(stored.promise);
     const boxes = () => [...sheet().querySelectorAll<HTMLInputElement>(".effects [type=checkbox]")];
@@ -265,7 +265,7 @@ describe("the effects of an item", () => {
     box.dispatchEvent(new Event("change", { bubbles: true }));
     await until(() => update.mock.calls.length === 1);
     await first.update({ disabled: true });
-    await turns();
+    await rest();
     expect(boxes().map(({ checked }) => checked)).toEqual([true, false]);
     stored.resolve(undefined);
     await until(() => !boxes()[0]?.checked);
@@ -291,7 +291,7 @@ test("a description that is being written stays while another field is stored", 
   text.innerHTML = "<p>A long rope of silk.</p>";
   fill(sheet(), "system.quantity", "7");
   await until(() => systemOf(item).quantity === 7);
-  await turns();
+  await rest();
   expect(sheet().querySelector("prose-mirror")).toBe(editor);
   editor.querySelector("button")?.click();
   await until(() => systemOf(item).description === "<p>A long rope of silk.</p>");

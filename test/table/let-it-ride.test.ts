@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, turns, uncheck, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, rest, textOf, uncheck, until, windowOf } from "./page.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 
 type Client = ReturnType<Table["join"]>;
@@ -466,7 +466,7 @@ describe("the game master", () => {
     };
     expect((await menu()).map(textOf)).not.toContain("Circumstances have changed");
     document.body.click();
-    await turns();
+    await rest();
     await rolledBy(other);
     const entry = (await menu()).find((one) => textOf(one) === "Circumstances have changed");
     click(entry ?? expect.fail("There is no such entry."));

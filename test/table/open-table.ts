@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { openTable as openStandin } from "../../standin/open-table.ts";
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { openTable as openStandin } from "foundry-standin";
+import type { QuadriviumApi } from "../../src/api.ts";
 import { until } from "./page.ts";
 
 export interface Table {
@@ -18,22 +18,26 @@ export const BRUNO = "bruno00000000000";
 
 const NADDAHA = "naddaha000000000";
 
-/** Opens our system on the stand-in, from its sources, with a small world: a GM, two players and a character. */
-export async function openTable({ userId = GM, language = "en", now = (): number => 0 } = {}): Promise<Table> {
+/** What a world stores, by collection. */
+type StoredWorld = NonNullable<Parameters<typeof openStandin>[0]["world"]>;
+
+/**
+ * Opens our system on the stand-in, from its sources, with a small world: a GM, two players and a character. Another
+ * world must have Naddaha too.
+ */
+export async function openTable({
+  userId = GM,
+  language = "en",
+  now = (): number => 0,
+  world = smallWorld,
+} = {}): Promise<Table> {
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
     userId,
     language,
     now,
-    world: {
-      users: [
-        { _id: GM, name: "Gamemaster", role: 4 },
-        { _id: ADA, name: "Ada", role: 1, character: NADDAHA },
-        { _id: BRUNO, name: "Bruno", role: 1 },
-      ],
-      actors: [naddahaSource],
-    },
+    world,
   });
   const { api } = game.system as unknown as { api: QuadriviumApi };
   const naddaha = game.actors.get(NADDAHA, { strict: true }) as Actor.OfType<"character">;
@@ -55,6 +59,15 @@ const naddahaSource = {
     ability("brawl00000000000", "Brawl", { score: 5, specialty: "fists", characteristics: ["dex"] }, 200),
     ability("awareness0000000", "Awareness", { score: 3, specialty: "", characteristics: ["per"] }, 300),
   ],
+};
+
+const smallWorld: StoredWorld = {
+  users: [
+    { _id: GM, name: "Gamemaster", role: 4 },
+    { _id: ADA, name: "Ada", role: 1, character: NADDAHA },
+    { _id: BRUNO, name: "Bruno", role: 1 },
+  ],
+  actors: [naddahaSource],
 };
 
 function ability(_id: string, name: string, system: object, sort: number) {

@@ -76,13 +76,13 @@ export function textOf(element: Element | null | undefined): string {
 }
 
 /**
- * Waits for something to be there. Drawing reads templates from disk, so it takes an unknown number of turns; the bound
- * is only for what never comes.
+ * Waits for something to be there, or for a promise of it. Drawing reads templates from disk, so it takes an unknown
+ * number of turns; the bound is only for what never comes.
  */
-export async function until<Value>(find: () => Value | null | undefined | false): Promise<Value> {
+export async function until<Value>(find: () => Sought<Value> | Promise<Sought<Value>>): Promise<Value> {
   return vi.waitFor(
-    () => {
-      const found = find();
+    async () => {
+      const found = await find();
       if (!found) throw new Error(`Waited in vain for ${find.toString()}`);
       return found;
     },
@@ -90,9 +90,18 @@ export async function until<Value>(find: () => Value | null | undefined | false)
   );
 }
 
-/** Lets everything happen that needs nobody, such as the drawing of a window. */
-export async function turns(): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+type Sought<Value> = Value | null | undefined | false;
+
+/**
+ * Waits until the table is at rest: nothing is read or written, for a few turns of the event loop in a row.
+ * This is for what must not happen, or shows nowhere; everything else is waited for by `until`.
+ */
+export async function rest(): Promise<void> {
+  for (let quietTurns = 0; quietTurns < 5; quietTurns += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    if (process.getActiveResourcesInfo().some((kind) => kind.startsWith("FSReq"))) quietTurns = -1;
+  }
 }
 
 function nameOf(button: HTMLElement): string {

@@ -3,7 +3,7 @@ import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { AnswerMessage, Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, characterOfBruno, FORMULA, NOTICE, throwOf } from "./requests-page.ts";
 import type { Client, Sent } from "./requests-page.ts";
 
@@ -32,7 +32,7 @@ const storedIn = (answer: AnswerMessage): string => JSON.stringify(rollIn(answer
 async function written({ id }: Pick<AnswerMessage, "id">, change: object): Promise<void> {
   const operation = { updates: [{ _id: id, ...change }] };
   await ada.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
-  await turns();
+  await rest();
 }
 
 /** Puts another roll in the place of the one that an answer shows. */
@@ -84,7 +84,7 @@ describe("an answer that its author rolls over", () => {
     await until(() => request.system.rulings.every(({ counts }) => counts === -2));
     await rolledOver(request, answer, { formula: "3dk[Climb] + 50", faces: throwOf(8) });
     await request.update({ system: { state: "locked" } });
-    await turns();
+    await rest();
     expect(request.system.rulings.map(({ counts }) => counts)).toEqual([-2, -2]);
   });
 
@@ -253,7 +253,7 @@ describe("an answer that lies sealed", () => {
     const source = { ...(await answerSource(request, { faces: [9] })), author: ADA };
     const operation = { data: [source], keepId: true };
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
-    await turns();
+    await rest();
     const html = await card(game.messages.get(source._id) as Message);
     expect([request.system.rulings.length, html.querySelector(".roll-card")]).toEqual([0, null]);
     expect(textOf(html.querySelector(".waiting"))).toBe("The dice are with the game master.");

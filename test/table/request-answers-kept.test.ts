@@ -3,7 +3,7 @@ import type { OptionDraft } from "../../src/requests/make-request.ts";
 import type { AnswerMessage, Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, characterOfBruno, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -32,7 +32,7 @@ const answered = (request: Request, face = 3, sent: Parameters<typeof answerFrom
 async function written(client: Client, { id }: AnswerMessage, system: object): Promise<void> {
   const operation = { updates: [{ _id: id, system }] };
   await client.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
-  await turns();
+  await rest();
 }
 
 async function deleted(client: Client, { id }: AnswerMessage): Promise<void> {
@@ -47,7 +47,7 @@ const faults = ({ system }: Request) => system.rulings.map(({ fault }) => fault)
 
 async function pressed(request: Request, name: string): Promise<void> {
   click(buttonIn(await card(request), name));
-  await turns();
+  await rest();
 }
 
 describe("an answer that its author has written over", () => {
@@ -57,7 +57,7 @@ describe("an answer that its author has written over", () => {
     await written(ada, answer, { answers: { option: "b" } });
     expect(await rows(request)).toEqual(["Naddaha Climb 9: Failure by 11"]);
     await request.update({ system: { tells: "success" } });
-    await turns();
+    await rest();
     expect(request.system.rulings).toMatchObject([{ success: false }]);
   });
 
@@ -87,7 +87,7 @@ describe("an answer that its author has written over", () => {
     const faces = [...throwOf(4), ...throwOf(2), ...throwOf(3)];
     await answerFrom(bruno, request, { actor: silarn.uuid, formula: "3dk", faces, aside: true });
     await until(() => request.system.rulings.length === 4);
-    await turns();
+    await rest();
     expect(textOf((await card(request)).querySelector(".contest-result"))).toContain("Re-roll 1: 6 against 9");
   });
 
@@ -141,7 +141,7 @@ describe("an answer that is deleted", () => {
   test("with everything else in the log leaves nothing behind", async () => {
     await answered(await ask(table, { options: [HARD] }));
     await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
-    await turns();
+    await rest();
     expect(game.messages.size).toBe(0);
   });
 
@@ -155,7 +155,7 @@ describe("an answer that is deleted", () => {
       faces: throwOf(5),
       aside: true,
     });
-    await turns();
+    await rest();
     await deleted(ada, mine);
     const told =
       "Challenge: moderate, 1 success needed Naddaha answer deleted: 2 failures Silarn Walk around 15: 2 successes " +

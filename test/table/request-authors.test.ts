@@ -3,7 +3,7 @@ import type { Request } from "../../src/services/answered-request.ts";
 import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable, sentBy } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { textOf, turns, until } from "./page.ts";
+import { rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -42,7 +42,7 @@ async function answeredInVain(request: Request): Promise<void> {
   const source = { ...(await answerSource(request, { aside: true })), author: ADA };
   const operation = { data: [source], keepId: true };
   await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
-  await turns();
+  await rest();
 }
 
 describe("a request whose game master", () => {
@@ -137,7 +137,7 @@ describe("what a player writes as a request", () => {
     const request = await forged({ seal, asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] });
     expect(await buttons(request)).toEqual([]);
     await (request as unknown as Message).delete();
-    await turns();
+    await rest();
     expect(Object.keys(vault())).toEqual([seal]);
   });
 });

@@ -3,7 +3,7 @@ import type { MockInstance } from "vitest";
 import type { Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, characterOfBruno, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client, Sent } from "./requests-page.ts";
 
@@ -133,7 +133,7 @@ describe("an answer that costs luck", () => {
     await until(() => request.system.rulings.length);
     click(buttonIn(await card(request), "Show the rolls"));
     await until(() => request.system.rulings[0]?.opened);
-    await turns();
+    await rest();
     return [table.naddaha.system.luck, (silarn.system as { readonly luck?: unknown }).luck];
   }
 
@@ -154,7 +154,7 @@ test("a roll that a player signs with somebody else's character brings and costs
   await sent(ada, { _id: foundry.utils.randomID(), type: "roll", blind: true, speaker, rolls: [JSON.stringify(roll)] });
   const message = await until(() => game.messages.contents[0]);
   await message.update({ blind: false });
-  await turns();
+  await rest();
   expect((silarn.system as { readonly luck?: unknown }).luck).toBe(3);
 });
 
@@ -175,7 +175,7 @@ describe("whoever was skipped", () => {
     const source = await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9" });
     await Promise.all([sent(bruno, source), request.update({ system: { skipped: [silarn.uuid] } })]);
     await until(() => request.system.rulings.length);
-    await turns();
+    await rest();
     expect(faults(request)).toEqual([""]);
     expect(await rows(request)).toEqual(["Naddaha awaited", "Silarn 5: Failure by 4"]);
   });
@@ -190,7 +190,7 @@ test("a request that cannot be looked after keeps none from being looked after t
   await until(() => second.system.rulings.length);
   Hooks.callAll("userConnected", game.user, false);
   await until(() => update.mock.calls.length > 1);
-  await turns();
+  await rest();
   expect(warned).toHaveBeenCalledTimes(2);
   expect([faults(first), faults(second)]).toEqual([[], [""]]);
 });

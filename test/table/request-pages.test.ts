@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { turns, until } from "./page.ts";
+import { rest, until } from "./page.ts";
 import { answerSource, ask } from "./requests-page.ts";
 
 /** A game master with the same table open in two pages of one browser: this is the second. */
@@ -30,7 +30,7 @@ test("the second page of a game master throws nothing, until the first is closed
   scriptFaces();
   const operation = { data: [source], keepId: true };
   await table.join(ADA).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
-  await turns();
+  await rest();
   expect(request.system.rulings).toEqual([]);
   scriptFaces(5);
   closeFirst();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, rest, textOf, until, windowOf } from "./page.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
 
 /** What becomes of presses that come quickly one after the other, or from two game masters in the same moment. */
@@ -43,10 +43,10 @@ describe("a button of a request", () => {
     click(roll);
     click(roll);
     await until(() => dialogs().length > 0);
-    await turns();
+    await rest();
     expect(dialogs()).toHaveLength(1);
     click(roll);
-    await turns();
+    await rest();
     expect(dialogs()).toHaveLength(1);
     scriptFaces(5);
     click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
@@ -59,7 +59,7 @@ describe("a button of a request", () => {
     click(anew);
     click(anew);
     await until(() => windows().length > 0);
-    await turns();
+    await rest();
     expect(windows()).toHaveLength(1);
     click(buttonIn(windowOf("request-window"), "Cancel"));
     await until(() => windows().length === 0);
@@ -74,12 +74,12 @@ describe("a button of a request", () => {
     click(again);
     click(again);
     await until(() => document.querySelector(".question"));
-    await turns();
+    await rest();
     expect(document.querySelectorAll(".question")).toHaveLength(1);
     fill(windowOf("question"), "a", "12");
     click(buttonIn(windowOf("question"), "Seal anew"));
     await until(() => request.system.formerSeals.length);
-    await turns();
+    await rest();
     expect(request.system.formerSeals).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe("a button of a request", () => {
     click(buttonIn(await card(request), "Close"), { detail: 1 });
     await until(() => request.system.state === "closed");
     click(buttonIn(await card(request), "Open again"), { detail: 2 });
-    await turns();
+    await rest();
     expect(request.system.state).toBe("closed");
   });
 
@@ -116,7 +116,7 @@ describe("a button of a request", () => {
     click(buttonIn(content, first));
     click(buttonIn(content, second));
     await until(() => request.system.state !== "open");
-    await turns();
+    await rest();
     expect(request.system.state).toBe(state);
   });
 
@@ -129,7 +129,7 @@ describe("a button of a request", () => {
     click(buttonIn(content, "Close"));
     click(buttonIn(content, "Let Naddaha roll again"));
     await until(() => request.system.state === "locked");
-    await turns();
+    await rest();
     expect([request.system.state, request.system.released]).toEqual(["locked", []]);
     await meanwhile(request, { state: "closed" });
     await until(() => request.system.state === "locked");
@@ -150,7 +150,7 @@ describe("of two game masters in the same moment", () => {
     const theirs = "f".repeat(64);
     await meanwhile(request, { seal: theirs, formerSeals: [{ seal, answers: 0 }] });
     await until(() => request.system.formerSeals.length === 2);
-    await turns();
+    await rest();
     expect([request.system.seal, request.system.formerSeals.map((former) => former.seal)]).toEqual([
       theirs,
       [seal, mine],
@@ -182,7 +182,7 @@ describe("of two game masters in the same moment", () => {
     expect(request.system.releases.map(({ by }) => by)).toEqual([DORIAN, GM]);
     // What is used up is not granted anew.
     await meanwhile(request, { released: [other] });
-    await turns();
+    await rest();
     expect(request.system.released).toEqual([other]);
   });
 });
@@ -221,7 +221,7 @@ test("the window in which a game master chooses a roll for somebody stays open w
   click(roll);
   await until(() => prompts().length > 0);
   await answerFrom(table.join(ADA), request);
-  await turns();
+  await rest();
   expect(prompts()).toHaveLength(1);
   click(buttonIn(await card(request), "Skip Silarn"));
   await until(() => prompts().length === 0);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, turns, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { NOTICE } from "./requests-page.ts";
 
 let table: Table;
@@ -46,7 +46,7 @@ test("whoever is writing goes on writing when a prompt comes up: a space presses
   input.focus();
   await asks();
   const window = await until(prompt);
-  await turns();
+  await rest();
   expect(document.activeElement).toBe(input);
   expect(textOf(window.querySelector("[role=alert]"))).toBe("The game master asks for a roll: Notice the trap");
 });
@@ -84,7 +84,7 @@ test("whoever is at it already is not asked again when the game master reminds",
   await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
   await until(() => !prompt());
   await changes(id, { reminders: 1 });
-  await turns();
+  await rest();
   expect(prompt()).toBeNull();
 });
 
@@ -105,7 +105,7 @@ test("two reminders that come quickly are one prompt", async () => {
   await until(() => !prompt());
   await Promise.all([changes(id, { reminders: 1 }), changes(id, { reminders: 2 })]);
   await until(prompt);
-  await turns();
+  await rest();
   expect(document.querySelectorAll(".request-prompt")).toHaveLength(1);
 });
 
@@ -146,7 +146,7 @@ test("who comes when the time to answer is over is asked nothing, and the card w
   table = await openTable({ userId: ADA });
   const id = await asks({ deadline: Date.now() - 1000 });
   await until(() => game.messages.has(id));
-  await turns();
+  await rest();
   expect(prompt()).toBeNull();
   const card = await game.messages.get(id, { strict: true }).renderHTML();
   expect(textOf(card.querySelector(".asked"))).toBe("Naddaha no answer");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { requestTemplates } from "../../src/world-settings.ts";
 import { openTable, type Table } from "./open-table.ts";
-import { check, fill, turns, until, windowOf } from "./page.ts";
+import { check, fill, rest, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -27,10 +27,10 @@ test("Enter in the name of a template saves it, and asks nobody", async () => {
 test("whoever goes on before a group challenge is drawn hides its target all the same", async () => {
   check(page(), "asked", table.naddaha.uuid);
   fill(page(), "options.0.target", "10");
-  await turns();
+  await rest();
   check(page(), "kind", "challenge");
   fill(page(), "options.0.letter", "k");
-  await turns();
+  await rest();
   const field = (name: string) => page().querySelector<HTMLInputElement>(`[name="${name}"]`);
   expect([field("options.0.hidesTarget")?.checked, field("options.0.target")?.value]).toEqual([true, "10"]);
 });
@@ -38,9 +38,9 @@ test("whoever goes on before a group challenge is drawn hides its target all the
 test("whoever asks before a group challenge is drawn hides its target all the same", async () => {
   check(page(), "asked", table.naddaha.uuid);
   fill(page(), "options.0.letter", "k");
-  await turns();
+  await rest();
   fill(page(), "options.0.target", "10");
-  await turns();
+  await rest();
   check(page(), "kind", "challenge");
   page().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   await until(() => game.messages.size);
@@ -59,6 +59,6 @@ test("the list of people stays where it was scrolled to when its chances are dra
     .querySelector("[name='options.0.name']")
     ?.dispatchEvent(new Event("input", { bubbles: true }));
   await until(() => whom() !== before);
-  await turns();
+  await rest();
   expect(whom()?.scrollTop).toBe(40);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { vault } from "../../src/world-settings.ts";
 import type { Request } from "../../src/services/answered-request.ts";
 import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, openSheet, textOf, told, turns, uncheck, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -57,14 +57,14 @@ async function ask(): Promise<Request> {
 /** Sets Perception and Awareness with a stress die against 9. */
 async function set(): Promise<void> {
   check(page(), "asked", table.naddaha.uuid);
-  await turns();
+  await rest();
   fill(page(), "options.0.letter", "s");
-  await turns();
+  await rest();
   fill(page(), "options.0.name", "Notice the trap");
   check(page(), "options.0.characteristics", "per");
   fill(page(), "options.0.ability", "Awareness");
   fill(page(), "options.0.target", "9");
-  await turns();
+  await rest();
 }
 
 describe("the window of a request", () => {
@@ -99,16 +99,16 @@ describe("the window of a request", () => {
     await open();
     await set();
     check(page(), "asked", game.actors.getName("Ren")?.uuid ?? "");
-    await turns();
+    await rest();
     const odds = (formula: string) => table.api.odds(formula);
     const percent = (share: number) => String(Math.round(share * 1000) / 10);
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1ds + 5 vs 9").success ?? 0) * 100))}%`);
     expect(chance("Naddaha")).toContain(`${percent(Number(odds("1ds + 5 vs 9").botch))}% to botch`);
     fill(page(), "options.0.setup.botchDice", "4");
-    await turns();
+    await rest();
     expect(chance("Naddaha")).toContain(`${percent(Number(odds("1dsb4 + 5 vs 9").botch))}% to botch`);
     fill(page(), "bonuses.0.amount", "3");
-    await turns();
+    await rest();
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1dsb4 + 8 vs 9").success ?? 0) * 100))}%`);
     expect(chance("Ren")).not.toBe(chance("Naddaha"));
   });
@@ -118,10 +118,10 @@ describe("the window of a request", () => {
     await set();
     fill(page(), "options.0.target", "11");
     check(page(), "options.0.hidesTarget");
-    await turns();
+    await rest();
     fill(page(), "options.0.setup.botchDice", "3");
     check(page(), "options.0.hidesSetup");
-    await turns();
+    await rest();
     expect(chance("Naddaha")).toContain(
       `${String(Math.round((table.api.odds("1dsb3 + 5 vs 11").success ?? 0) * 100))}%`,
     );
@@ -141,19 +141,19 @@ describe("the window of a request", () => {
     await set();
     fill(page(), "options.0.target", "11");
     check(page(), "options.0.hidesTarget");
-    await turns();
+    await rest();
     const select = () => page().querySelector<HTMLSelectElement>('[name="tells"]');
     const warning = () => textOf(document.getElementById(select()?.getAttribute("aria-describedby") ?? ""));
     expect([select()?.value, warning()]).toEqual(["success", ""]);
     fill(page(), "tells", "margin");
-    await turns();
+    await rest();
     expect(warning()).toBe("With the dice in sight, the margin tells the target.");
     expect(textOf(page().querySelector("[role=status]"))).toContain(warning());
     fill(page(), "shows", "gamemaster");
-    await turns();
+    await rest();
     expect(warning()).toBe("");
     fill(page(), "shows", "player");
-    await turns();
+    await rest();
     expect((await ask()).system).toMatchObject({ tells: "margin", shows: "player" });
   });
 
@@ -165,10 +165,10 @@ describe("the window of a request", () => {
     expect(document.activeElement).toBe(page().querySelector("[name='options.1.name']"));
     fill(page(), "options.1.name", "Remember the tale");
     fill(page(), "options.1.letter", "q");
-    await turns();
+    await rest();
     fill(page(), "options.1.ability", "legend lore");
     fill(page(), "options.1.target", "12");
-    await turns();
+    await rest();
     expect(chance("Naddaha")).toMatch(/^Notice the trap .* Remember the tale /);
     click(buttonIn(page(), "Remove roll 1"));
     await until(() => !page().querySelector("[name='options.1.name']"));
@@ -198,7 +198,7 @@ describe("the window of a request", () => {
     if (!chart) return;
     chart.value = "12";
     chart.dispatchEvent(new Event("change", { bubbles: true }));
-    await turns();
+    await rest();
     expect((await ask()).system.options).toMatchObject([{ target: 12 }]);
   });
 
@@ -223,10 +223,10 @@ describe("the window of a request", () => {
     check(page(), "kind", "challenge");
     await until(() => page().querySelector("[name=challenge]"));
     fill(page(), "challenge", "Impossible");
-    await turns();
+    await rest();
     expect(textOf(page())).toContain("A party of 1 needs 2 successes.");
     fill(page(), "challenge", "Easy");
-    await turns();
+    await rest();
     expect(textOf(page())).toContain("A party of 1 needs no success at all for this challenge.");
     expect((await ask()).system).toMatchObject({
       kind: "challenge",
@@ -244,10 +244,10 @@ describe("the window of a request", () => {
     check(page(), "kind", "contest");
     await until(() => page().querySelector("[name=defender]"));
     submit();
-    await turns();
+    await rest();
     expect(foot()).toBe("A contest needs at least two sides.");
     check(page(), "asked", other.uuid);
-    await turns();
+    await rest();
     fill(page(), "defender", other.uuid);
     check(page(), "mayStalemate");
     const request = await ask();
@@ -260,12 +260,12 @@ describe("the window of a request", () => {
     await open();
     await set();
     check(page(), "kind", "contest");
-    await turns();
+    await rest();
     const nobody = () => page().querySelector("[name=defender] option[value='']")?.textContent;
     expect(nobody()).toBe("nobody: all are equal");
     for (const { uuid } of others) {
       check(page(), "asked", uuid);
-      await turns();
+      await rest();
     }
     expect(nobody()).toBe("nobody: all stand against Naddaha");
     const { asked: inOrder } = (await ask()).system;
@@ -277,10 +277,10 @@ describe("the window of a request", () => {
     await open();
     await set();
     check(page(), "options.0.hidesTarget");
-    await turns();
+    await rest();
     const name = page().querySelector<HTMLInputElement>("[data-template=name]");
     click(buttonIn(page(), "Save"));
-    await turns();
+    await rest();
     expect(told(name)).toBe("A name of 1 to 120 letters is needed here.");
     if (name) name.value = "Traps";
     click(buttonIn(page(), "Save"));
@@ -289,7 +289,7 @@ describe("the window of a request", () => {
     await until(() => !document.querySelector(".request-window"));
     await open();
     check(page(), "asked", other.uuid);
-    await turns();
+    await rest();
     click(buttonIn(page(), "Load"));
     await until(() => page().querySelector<HTMLInputElement>("[name='options.0.ability']")?.value === "Awareness");
     expect(asked()).toEqual(["Ren"]);
@@ -321,12 +321,12 @@ describe("a template", () => {
     const field = page().querySelector<HTMLInputElement>("[data-template=name]");
     if (field) field.value = name;
     click(buttonIn(page(), "Save"));
-    await turns();
+    await rest();
   }
 
   async function load(): Promise<string | undefined> {
     click(buttonIn(page(), "Load"));
-    await turns();
+    await rest();
     return page().querySelector<HTMLInputElement>("[name='options.0.target']")?.value;
   }
 
@@ -359,7 +359,7 @@ describe("a template", () => {
     expect(names()).toEqual(["Traps"]);
     await save("Traps", "15");
     await answerFirst("There is a template “Traps” already. Replace it?", "Yes");
-    await turns();
+    await rest();
     fill(page(), "options.0.target", "1");
     expect(await load()).toBe("15");
   });
@@ -369,7 +369,7 @@ describe("what is wrong is told, and nothing is posted:", () => {
   test("nobody is asked", async () => {
     await open();
     submit();
-    await turns();
+    await rest();
     expect(foot()).toBe("Nobody is asked: choose at least one character.");
     expect(requests()).toEqual([]);
   });
@@ -383,9 +383,9 @@ describe("what is wrong is told, and nothing is posted:", () => {
     await open();
     await set();
     fill(page(), field, value);
-    await turns();
+    await rest();
     submit();
-    await turns();
+    await rest();
     expect(told(page().querySelector(`[name="${field}"]`))).toBe(fault);
     expect(foot()).toBe(fault);
     expect(document.activeElement).toBe(page().querySelector(`[name="${field}"]`));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Creature } from "../../src/services/creature.ts";
 import type { Trait } from "../../src/rolls/roll-choices.ts";
 import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, pressDown, textOf, turns, uncheck, until } from "./page.ts";
+import { buttonIn, check, click, fill, pressDown, rest, textOf, uncheck, until } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
@@ -55,7 +55,7 @@ describe("the dialog of a trip roll", () => {
     const { answer } = await ask(climber, climb);
     const release = pressDown(buttonIn(dialog(), "Cancel"));
     fill(dialog(), "setup.tripTarget", "6");
-    await turns();
+    await rest();
     release();
     expect(await answer).toBeUndefined();
   });

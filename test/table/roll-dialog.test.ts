@@ -1,6 +1,8 @@
+// On both generations: each has its own words for who sees a roll.
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, turns, uncheck, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, rest, textOf, uncheck, until, windowOf } from "./page.ts";
 
 let table: Table;
 let answer: ReturnType<Table["api"]["rollTrait"]>;
@@ -65,7 +67,7 @@ describe("the roll dialog", () => {
   test("tells once what cannot be rolled, and stays to have it mended", async () => {
     fill(dialog(), "setup.botchDice", "500");
     dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-    await turns();
+    await rest();
     const told = [...document.querySelectorAll("#notifications .notification")].map(textOf);
     expect(told).toEqual(["“b500” is out of range: 0 to 100 are allowed."]);
     expect(dialog().isConnected).toBe(true);

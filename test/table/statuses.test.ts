@@ -1,3 +1,5 @@
+// On both generations: a status is an effect, which each keeps in another form.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { statusToggles } from "../../src/sheets/status-toggles.ts";
 import { changeTracks, worldTracks } from "../../src/world-settings.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { worldTracks } from "../../src/world-settings.ts";
 import { defaultTracks } from "../../src/rules/character/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, openSheet, textOf, told, turns, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, openSheet, rest, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ describe("the window of tracks", () => {
   test("that is open already comes to the front, with what was changed in it", async () => {
     fill(tracks(), "tracks.0.name", "Weariness");
     click(buttonIn(windowOf("settings-config"), "Edit tracks"));
-    await turns();
+    await rest();
     expect(document.querySelectorAll(".tracks-window")).toHaveLength(1);
     expect(field("tracks.0.name")?.value).toBe("Weariness");
   });

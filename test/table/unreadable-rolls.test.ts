@@ -57,6 +57,13 @@ describe("a stored roll that cannot be read", () => {
     expect(html.querySelector(".roll-card button")).toBeNull();
   });
 
+  test("is drawn without a fault in what acts on cards", async () => {
+    const message = await post(withFace(11));
+    await message.renderHTML();
+    const told = vi.mocked(console.error).mock.calls.map(([text]) => String(text));
+    expect(told.filter((text) => text.includes("hooked function"))).toEqual([]);
+  });
+
   test("tells those who may not see it no more than any private roll", async () => {
     const message = await post(withFace(11), { whisper: [ADA] });
     await table.close();

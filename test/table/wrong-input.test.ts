@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, textOf, told, turns, until, windowOf } from "./page.ts";
+import { buttonIn, click, rest, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -147,7 +147,7 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
       expect(image.getAttribute("src")).toBe(old);
     }
     // The rest of the form is sent all the same.
-    await turns();
+    await rest();
     expect(document.img).toBe(before);
   });
 });

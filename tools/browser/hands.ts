@@ -58,7 +58,7 @@ async function withKeyboard(page: Page): Promise<Hands> {
     },
     async pick(list, option) {
       await reach(page, list);
-      for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+      for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
         const key = await list.evaluate(keyToOption, option);
         if (key === null) return;
         await page.keyboard.press(key);
@@ -74,12 +74,12 @@ async function rewrite(page: Page, text: string): Promise<void> {
 }
 
 /** More presses than any page needs. */
-const MOST_PRESSES = 300;
+const MAX_PRESSES = 300;
 
 /** Goes on or back, key by key, until something has the focus. @throws Error when the keys do not lead there */
 async function reach(page: Page, what: Locator): Promise<void> {
   let goal = await what.elementHandle();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     const key = await goal.evaluate(keyTowards);
     if (key === null) return;
     // What has been drawn again meanwhile is another element.

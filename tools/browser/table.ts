@@ -1,21 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startServer } from "../../standin/server/server.ts";
-import type { ServerOptions } from "../../standin/server/server.ts";
+import { join } from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { startServer } from "foundry-standin/server";
+import type { ServerOptions } from "foundry-standin/server";
+import { home } from "../demo/home.ts";
 import { launchChromium } from "./chromium.ts";
-
-const root = resolve(import.meta.dirname, "../..");
 
 /** A demo table with a fresh world, and a browser at it. */
 export interface BrowserTable {
   readonly url: string;
-  readonly browser: Browser;
   /** Opens the page in a browser of its own and takes a seat; `prepare` has the page before it is opened. */
   join(name: string, options?: BrowserContextOptions, prepare?: (page: Page) => void): Promise<Page>;
   /** What went wrong on any of the pages. */
-  readonly errors: readonly string[];
+  readonly errors: string[];
   close(): Promise<void>;
 }
 
@@ -37,21 +35,30 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
   );
 }
 
-/** Which table is opened: by default that of this system, on the default generation. */
-export type BrowserTableOptions = Partial<Pick<ServerOptions, "root" | "generation" | "lines">>;
+/** Which table is opened: by default that of this system, on the default generation, in a browser of its own. */
+export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "generation" | "lines">> {
+  /** Stays open when the table is closed. */
+  readonly browser?: Browser;
+}
 
 /** Opens a demo table for programs: browser tests and screenshots. */
-export async function openBrowserTable(options: BrowserTableOptions = {}): Promise<BrowserTable> {
+export async function openBrowserTable(given: BrowserTableOptions = {}): Promise<BrowserTable> {
+  const { root, browser = await launchChromium(), ...options } = given;
   const folder = await mkdtemp(join(tmpdir(), "quadrivium-"));
-  const server = await startServer({ root, ...options, port: 0, worldDirectory: join(folder, "world") });
-  const browser = await launchChromium();
+  const server = await startServer({
+    ...(root === undefined ? home : { root }),
+    ...options,
+    port: 0,
+    worldDirectory: join(folder, "world"),
+  });
+  const contexts: BrowserContext[] = [];
   const errors: string[] = [];
   return {
     url: server.url,
-    browser,
     errors,
     async join(name, options = {}, prepare = () => undefined) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      contexts.push(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${name}: ${error.message}`));
       page.on("console", (message) => {
@@ -66,7 +73,8 @@ export async function openBrowserTable(options: BrowserTableOptions = {}): Promi
       return page;
     },
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
+      if (!given.browser) await browser.close();
       await server.close();
       await rm(folder, { recursive: true });
     },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Window } from "happy-dom";
-import { openTable } from "../../standin/open-table.ts";
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import { openTable } from "foundry-standin";
+import type { QuadriviumApi } from "../../src/api.ts";
 
 export interface HeadlessTable {
   readonly api: QuadriviumApi;

@@ -1,4 +1,4 @@
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../src/api.ts";
 import { throwFormula } from "./throw.ts";
 
 /** How often each value came, ascending. */

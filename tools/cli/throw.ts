@@ -1,4 +1,4 @@
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../src/api.ts";
 
 type Rolled = InstanceType<QuadriviumApi["Roll"]>;
 
@@ -26,7 +26,7 @@ export async function throwFormula(
   Object.assign(fulfillment.methods, { [SCRIPTED]: { label: SCRIPTED, interactive: false, handler: nextFace(left) } });
   fulfillment.defaultMethod = left ? SCRIPTED : "";
   // Nobody can be asked here: who gives no face for an optional die has declined it.
-  api.TraditionDie.acceptsThrow = () => Promise.resolve(!left || left.length > 0);
+  api.setDicePolicy({ acceptsThrow: () => Promise.resolve(!left || left.length > 0) });
   await roll.evaluate();
   return { roll, unused: left ?? [] };
 }

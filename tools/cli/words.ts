@@ -1,4 +1,4 @@
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../src/api.ts";
 import { say } from "../../src/i18n/words.ts";
 import type { Thrown } from "./throw.ts";
 

@@ -1,4 +1,4 @@
-import type { QuadriviumApi } from "../../src/quadrivium.ts";
+import type { QuadriviumApi } from "../../src/api.ts";
 import { tally } from "../cli/tally.ts";
 import { fit } from "./chi-square.ts";
 import type { Fit } from "./chi-square.ts";

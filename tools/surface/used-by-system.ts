@@ -1,16 +1,15 @@
 import { resolve, sep } from "node:path";
 import ts from "typescript";
-import { compilerOptions } from "./declarations.ts";
 
-const source = resolve(import.meta.dirname, "../../src") + sep;
+const root = resolve(import.meta.dirname, "../..");
+const source = resolve(root, "src") + sep;
 
 /** Globals through which packages reach the rest of Foundry; what is read of them is told as it is written. */
 const ROOTS = new Set(["CONFIG", "CONST", "Hooks", "canvas", "foundry", "game", "ui"]);
 
 /** The members of Foundry that the system uses or overrides: `game.settings.get`, `Roll#toMessage`. */
 export function membersUsedBySystem(): readonly string[] {
-  const options = { ...compilerOptions(), incremental: false };
-  delete options.tsBuildInfoFile;
+  const options = compilerOptions();
   const files = ts.sys.readDirectory(source, [".ts"]);
   const program = ts.createProgram(files, options);
   const checker = program.getTypeChecker();
@@ -123,4 +122,14 @@ function memberName(symbol: ts.Symbol): string | null {
     return `${SAME_CLASS[name] ?? name}${isStatic ? "." : "#"}${symbol.name}`;
   }
   return (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Function)) !== 0 ? symbol.name : null;
+}
+
+/** The settings of the system's own program, which bring the community's types. */
+function compilerOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(resolve(root, "tsconfig.json"), (path) => ts.sys.readFile(path)) as {
+    config: unknown;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  delete options.tsBuildInfoFile;
+  return { ...options, incremental: false };
 }

@@ -1,30 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { readFacts } from "foundry-standin/facts";
 import { format } from "prettier";
-import { readFacts } from "./facts.ts";
 import { membersUsedBySystem } from "./used-by-system.ts";
 
 /** The page which has the list. */
-export const README = resolve(import.meta.dirname, "../../standin/README.md");
-const BEGIN = "<!-- members used by the system: written by npm run surface -->";
-const END = "<!-- end of the list -->";
+export const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/foundry-members.md");
 
-/** For each member that the system uses, the sentence of the test which shows that the stand-in has it right. */
+/** For each member that the system uses, the sentence of the stand-in's test which shows what it does. */
 const SUPPORT = resolve(import.meta.dirname, "supported-by.json");
 
-/** The stand-in's README with the list as it is today; throws what is missing from it. */
-export async function describeUsedMembers(): Promise<string> {
-  const text = await readFile(README, "utf8");
-  const [before, , after] = split(text);
-  const table = await tableOfMembers();
-  return format(`${before}${BEGIN}\n\n${table}\n\n${END}${after}`, { parser: "markdown", printWidth: 120 });
-}
+const INTRODUCTION = `# The members of Foundry that the system uses
 
-function split(text: string): readonly [string, string, string] {
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`${README} has no place for the list`);
-  return [text.slice(0, begin), text.slice(begin, end), text.slice(end + END.length)];
+Whoever has a licensed Foundry tries these first. \`npm run surface\` writes the list from \`src\`; each member has a test in
+[standin/test](../standin/test) which states what Foundry does.
+`;
+
+/** Returns the page as it must be today; throws what is missing for it. */
+export async function describeUsedMembers(): Promise<string> {
+  return format(`${INTRODUCTION}\n${await tableOfMembers()}`, { parser: "markdown", printWidth: 120 });
 }
 
 async function tableOfMembers(): Promise<string> {

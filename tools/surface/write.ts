@@ -1,27 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { format } from "prettier";
-import { compare } from "./compare.ts";
-import type { Comparison } from "./compare.ts";
-import { openDeclarations } from "./declarations.ts";
-import { describeUsedMembers, README } from "./used-list.ts";
+import { describeUsedMembers, MEMBERS_PAGE } from "./used-list.ts";
 
-/** Where the list stands of what the stand-in's classes lack. */
-export const ABSENT_FILE = resolve(import.meta.dirname, "../../standin/client/absent-members.json");
-
-/** `npm run surface`: compares the stand-in with the community's types, and writes down what it lacks and what the system uses. */
+/** `npm run surface`: writes down which members of Foundry the system uses. */
 export async function main(): Promise<number> {
-  const comparison = compare(openDeclarations());
-  await writeFile(ABSENT_FILE, await describeAbsent(comparison));
-  await writeFile(README, await describeUsedMembers());
-  const { compared, beyond, different } = comparison;
-  console.log(`${compared} members compared.`);
-  for (const name of beyond) console.log(`${name} is not declared by the community's types`);
-  for (const [name, difference] of Object.entries(different)) console.log(`${name} ${difference}`);
+  await writeFile(MEMBERS_PAGE, await describeUsedMembers());
   return 0;
-}
-
-/** The text of the list. */
-export function describeAbsent({ absent }: Comparison): Promise<string> {
-  return format(JSON.stringify(absent), { parser: "json", printWidth: 120 });
 }

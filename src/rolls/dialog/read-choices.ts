@@ -7,7 +7,7 @@ import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { ownOfTrait, ownSetup } from "../roll-choices.ts";
 import type { RollChoices, RolledTraits } from "../roll-choices.ts";
-import { affordable } from "../roll-costs.ts";
+import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** What a form holds, by the names of its fields. */

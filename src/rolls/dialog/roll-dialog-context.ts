@@ -141,7 +141,7 @@ function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null 
   const standing = standsInTheWayOf(actor, choices);
   if (!standing || standing.powers.length === 0) return null;
   return {
-    standing: say({ key: "QUADRIVIUM.LetItRide.Standing", data: whoAndWhen(actor, standing) }),
+    standing: say({ key: "QUADRIVIUM.LetItRide.Standing", data: whoAndWhen(standing) }),
     picks: standing.powers.map((power) => ({
       value: power.id ?? "",
       label: [power.name, costText(power)].filter(Boolean).join(", "),

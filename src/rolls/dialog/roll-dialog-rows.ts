@@ -6,7 +6,7 @@ import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { bonusesFor, modifierId } from "../roll-choices.ts";
 import type { RollChoices } from "../roll-choices.ts";
-import { affordable } from "../roll-costs.ts";
+import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** A bonus of the character, with its switch. */

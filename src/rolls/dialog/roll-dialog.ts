@@ -173,7 +173,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   #preview(): Preview {
     try {
       // What cannot be rolled again at all has no odds; what a power can grant again has.
-      refuseBeforeAsking(this.#actor, standsInTheWayOf(this.#actor, this.#choices));
+      refuseBeforeAsking(standsInTheWayOf(this.#actor, this.#choices));
       const { spec, reasons, roll } = this.#roll();
       const formula = toShortFormula(spec);
       this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
@@ -220,7 +220,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   static async #onSubmit(this: RollDialog): Promise<void> {
     this.#readForm();
     try {
-      rerollBy(this.#actor, standsInTheWayOf(this.#actor, this.#choices), this.#choices.reroll);
+      rerollBy(standsInTheWayOf(this.#actor, this.#choices), this.#choices.reroll);
       this.#roll();
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -3,8 +3,8 @@ import { RuleError } from "../kernel/rule-error.ts";
 import type { Characteristic } from "../traditions/tradition.ts";
 
 /**
- * Checks the Characteristics that a world wants to list for a family.
- * @throws RuleError CharacteristicId, NameLength or NameMarkup; `field` says where: "2.name"
+ * Checks the Characteristics that a world lists for a tradition.
+ * @throws RuleError CharacteristicId, NameLength or NameMarkup; `field` names the place: "2.name"
  */
 export function checkCharacteristics(list: readonly Characteristic[]): void {
   for (const [index, { id, name, short }] of list.entries()) {

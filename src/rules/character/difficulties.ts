@@ -1,27 +1,27 @@
 import { checkName, longestListed } from "./names.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 
-/** A number with a name, as a list of difficulties is written; the name is a language key, or what somebody called it. */
+/** A named number in a list of difficulties; the name is a language key or plain text. */
 export interface NamedTarget {
   readonly name: string;
   readonly value: number;
 }
 
-/** A difficulty to pick: it sets its first number, and its name stands for all of them. */
+/** A difficulty to pick: it sets its first number, and its name stands for the whole range. */
 export interface Difficulty {
   readonly name: string;
   readonly from: number;
-  /** The last number that goes by this name; null when it has no end. */
+  /** The last number of the range; null if it has no end. */
   readonly to: number | null;
 }
 
-/** The lists that a world has made its own, by family. */
+/** The lists that a world has changed, by tradition. */
 export type DifficultyLists = Readonly<Record<string, readonly NamedTarget[]>>;
 
-/** How a family of dice names its difficulties. */
+/** How a tradition names its difficulties. */
 interface Scale {
   readonly spans: boolean;
-  /** Lists to start from, the default first. */
+  /** The lists to start from, by id, the default first. */
   readonly charts: Readonly<Record<string, readonly NamedTarget[]>>;
 }
 
@@ -29,7 +29,7 @@ const scales: Readonly<Record<string, Scale>> = {
   stress: {
     spans: false,
     charts: {
-      // Ars Magica, 4th edition, "Ease Factor Chart".
+      // The "Ease Factor Chart" [stress].
       fourth: chart("EaseFactor", { VeryEasy: 3, Average: 6, Difficult: 9, VeryTough: 12, ExtremelyDifficult: 15 }),
       fifth: chart("EaseFactor", {
         Trivial: 0,
@@ -47,7 +47,8 @@ const scales: Readonly<Record<string, Scale>> = {
   check: {
     spans: true,
     charts: {
-      // "The following table provides rough guidance": Trivial 1-12, Easy 13-18, and so on up to Impossible 49+.
+      // "The following table provides rough guidance" [check]: Trivial 1-12, Easy 13-18, and so on up to Impossible
+      // 49+.
       tiers: chart("DifficultyTier", {
         Trivial: 1,
         Easy: 13,
@@ -62,22 +63,22 @@ const scales: Readonly<Record<string, Scale>> = {
 
 const noScale: Scale = { spans: false, charts: {} };
 
-/** The lists a family of dice can start from, by their ids, the default first; none where its rules name no numbers. */
+/** Returns the lists that a tradition can start from, by id, the default first; none if its rules name no numbers. */
 export function difficultyCharts(tradition: string): Scale["charts"] {
   return scaleOf(tradition).charts;
 }
 
-/** Whether a name goes for every number up to the next one, or for its own alone. */
+/** Returns true if a name stands for every number up to the next one, false if for its own number only. */
 export function isSpanning(tradition: string): boolean {
   return scaleOf(tradition).spans;
 }
 
-/** The names and numbers of a family where nobody has changed them. */
+/** Returns the default list of a tradition. */
 export function defaultTargets(tradition: string): readonly NamedTarget[] {
   return Object.values(difficultyCharts(tradition))[0] ?? [];
 }
 
-/** What can be picked for a family of dice, the easiest first. */
+/** Returns the difficulties of a tradition, the easiest first. */
 export function difficultiesOf(tradition: string, lists: DifficultyLists): readonly Difficulty[] {
   const targets = lists[tradition] ?? defaultTargets(tradition);
   return targets.map(({ name, value }, index) => {
@@ -87,18 +88,18 @@ export function difficultiesOf(tradition: string, lists: DifficultyLists): reado
   });
 }
 
-/** The difficulty that a number goes by; undefined for one without a name. */
+/** Returns the difficulty that a number belongs to; undefined if it has no name. */
 export function difficultyAt(difficulties: readonly Difficulty[], target: number | null): Difficulty | undefined {
   if (target === null) return undefined;
   return difficulties.find(({ from, to }) => from <= target && target <= (to ?? Infinity));
 }
 
-/** The range of the number that a name stands for. */
+/** The limits of the number of a difficulty. */
 export const targetRange = { min: -999, max: 999 } as const;
 
 /**
- * Takes a list of difficulties as somebody wrote it, in the order of its numbers.
- * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated; `field` says where: "2.name"
+ * Reads a list of difficulties as a person wrote it, and sorts it by number.
+ * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated; `field` names the place: "2.name"
  */
 export function readTargets(
   written: readonly { readonly name: string; readonly value: unknown }[],

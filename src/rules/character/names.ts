@@ -1,21 +1,24 @@
 import { RuleError } from "../kernel/rule-error.ts";
 
-/** The most letters of a name that is listed: of a Characteristic, a track or a difficulty. */
+/** The greatest length of a name in a list: of a Characteristic, a track or a difficulty. */
 export const longestListed = 60;
 
-/** The most letters of a name in short, which stands above a score. */
+/** The greatest length of a short name, which stands above a score. */
 export const longestShort = 12;
 
-/** The most letters of the name of an actor, an item or an effect. */
+/** The greatest length of the name of an actor, an item or an effect. */
 export const longestTitle = 120;
 
-/** Whether data can be kept and formulas written under this id: `int`, `sanity2`; what every object has already is none. */
+/**
+ * Returns true if an id can be used in data and formulas: `int`, `sanity2`. Names of properties that every object has
+ * are refused.
+ */
 export function isId(id: string): boolean {
   return /^[a-z][a-zA-Z0-9]*$/.test(id) && !(id in {});
 }
 
 /**
- * Lets a name pass that is neither empty nor too long, and no HTML: not everything that shows a name shows it as text.
+ * Checks that a name is neither empty nor too long and holds no HTML, since not everything shows a name as text.
  * @throws RuleError NameLength or NameMarkup, with the name of the field
  */
 export function checkName(name: string, max: number, field = "name"): void {

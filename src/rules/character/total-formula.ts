@@ -3,36 +3,39 @@ import type { Expression, Operator } from "../odds/expression.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import type { Part } from "../kernel/bonuses.ts";
 
-/** What formulas may name, without the `@`. */
-export interface Names {
-  /** All of them, for whoever has written another. */
+/** The names that formulas may use, without the `@`. */
+export interface FormulaNames {
+  /** All names, for the message about an unknown one. */
   readonly known: readonly string[];
-  /** What a name stands for. @throws RuleError for one that is known and cannot be worked out */
+  /**
+   * Returns the value of a name; undefined if it is unknown.
+   * @throws RuleError for a name whose value cannot be calculated
+   */
   find(name: string): Part | undefined;
 }
 
-/** How a fraction is rounded: traditions differ, so whoever works a total out says it. */
+/** Rounds a fraction. Traditions round differently, so the caller says how. */
 export type Round = (amount: number) => number;
 
-/** A formula that is longer says nothing that a person could check. */
+/** The greatest length of a formula; no person could check a longer one. */
 const LONGEST = 200;
 
-/** What may stand before a parenthesis. */
+/** The functions that formulas may use. */
 const functions: Readonly<Record<string, (...values: number[]) => number>> = { min: Math.min, max: Math.max };
 
 /**
- * Reads a total's formula into the named parts that it adds up: `@dex + @ability + 1`. What multiplies or divides stays
- * together with what it works on. Fractions are rounded in each part for itself, so that what is shown adds up.
- * @param round How the family's rules round.
- * @throws RuleError TotalUnknown for a name that is none, TotalPart or TotalEnds for what cannot be read, NotFinite for a
+ * Reads a total's formula into the named parts that it adds up: `@dex + @ability + 1`. Factors and divisors stay in one
+ * part. Each part is rounded by itself, so that the shown parts add up.
+ * @param round How the tradition's rules round.
+ * @throws RuleError TotalUnknown for an unknown name, TotalPart or TotalEnds for what cannot be read, NotFinite for a
  * division by zero, TotalLong
  */
-export function totalParts(formula: string, names: Names, round: Round): readonly Part[] {
+export function totalParts(formula: string, names: FormulaNames, round: Round): readonly Part[] {
   if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
   const reader = new FormulaReader(formula, names);
   const parts = reader.addends().map(({ sign, label, expression }) => {
     const [only] = evaluate(expression, 0).list;
-    // Adding 0 turns the −0 that a minus makes of 0 into 0.
+    // Adding 0 turns the −0 of a subtracted 0 into 0.
     return { label, value: round(sign * (only?.total ?? 0)) + 0 };
   });
   reader.end();
@@ -47,33 +50,36 @@ interface Addend {
 
 interface Operand {
   readonly expression: Expression;
-  /** As a person reads it: the names of names, with what they are worth. */
+  /** The operand as a person reads it, with the values of its names. */
   readonly text: string;
-  /** What it is called where it stands alone. */
+  /** The label of a part that is this operand alone. */
   readonly label: string;
 }
 
-/** A number, a name, a function, or one of the signs; anything else is read as the one thing that it is. */
+/** Matches a number, a name, a function or a sign; any other character is a token by itself. */
 const TOKEN = /\s*(\d+(?:\.\d+)?|@\w+(?:\.\w+)*|[a-z]\w*|\S)/giy;
 
 class FormulaReader {
   readonly #formula: string;
   readonly #tokens: readonly string[];
-  readonly #names: Names;
+  readonly #names: FormulaNames;
   #index = 0;
 
-  constructor(formula: string, names: Names) {
+  constructor(formula: string, names: FormulaNames) {
     this.#formula = formula.trim();
     this.#tokens = [...formula.matchAll(TOKEN)].map(([, token = ""]) => token);
     this.#names = names;
   }
 
-  /** @throws RuleError TotalPart when something is left */
+  /**
+   * Checks that nothing is left.
+   * @throws RuleError TotalPart
+   */
   end(): void {
     if (this.#next !== undefined) throw new RuleError("TotalPart", { part: this.#next });
   }
 
-  /** The whole formula, cut at its plus and minus signs. */
+  /** Reads the whole formula, split at its plus and minus signs. */
   addends(): Addend[] {
     const addends: Addend[] = [];
     do {
@@ -104,7 +110,7 @@ class FormulaReader {
     if (found !== token) throw new RuleError("TotalPart", { part: found });
   }
 
-  /** Addends in parentheses or in a function. */
+  /** Reads addends in parentheses or in a function. */
   #sum(): Operand {
     const isNegative = this.#next === "-";
     if (this.#isSign()) this.#take();

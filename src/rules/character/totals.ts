@@ -1,35 +1,35 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { totalParts } from "./total-formula.ts";
-import type { Names, Round } from "./total-formula.ts";
+import type { FormulaNames, Round } from "./total-formula.ts";
 import type { Part } from "../kernel/bonuses.ts";
 
-/** A total that is to be worked out. */
+/** A total to calculate. */
 export interface TotalToWorkOut {
   readonly id: string;
-  /** What it is called where another total counts it. */
+  /** Its label as a part of another total. */
   readonly label: string;
   readonly formula: string;
-  /** What is added to its formula, by name. */
+  /** The bonuses that are added to its formula. */
   readonly bonuses: readonly Part[];
 }
 
-/** A total as it was worked out. */
+/** A calculated total. */
 export interface WorkedTotal extends TotalToWorkOut {
-  /** What its formula adds up; nothing where it has a fault. */
+  /** The parts of its formula; empty if the formula has a fault. */
   readonly parts: readonly Part[];
-  /** All of it together; null where its formula has a fault. */
+  /** The sum of parts and bonuses; null if the formula has a fault. */
   readonly value: number | null;
   readonly fault: RuleError | null;
 }
 
 /**
- * Works out totals, which may count each other (`@totals.attack`). A broken formula spoils only what counts it.
- * @param round How the family's rules round fractions.
+ * Calculates totals, which may use each other (`@totals.attack`). A faulty formula affects only the totals that use it.
+ * @param round How the tradition's rules round fractions.
  */
-export function workOut(totals: readonly TotalToWorkOut[], names: Names, round: Round): readonly WorkedTotal[] {
+export function workOut(totals: readonly TotalToWorkOut[], names: FormulaNames, round: Round): readonly WorkedTotal[] {
   const done = new Map<string, WorkedTotal>();
   const underWay = new Set<string>();
-  const settled = (total: TotalToWorkOut): WorkedTotal => {
+  const workOutOnce = (total: TotalToWorkOut): WorkedTotal => {
     const before = done.get(total.id);
     if (before) return before;
     if (underWay.has(total.id)) throw new RuleError("TotalCircle", { part: `@totals.${total.id}` });
@@ -39,31 +39,31 @@ export function workOut(totals: readonly TotalToWorkOut[], names: Names, round: 
     done.set(total.id, worked);
     return worked;
   };
-  const all = withTotals(names, totals, settled);
-  return totals.map(settled);
+  const all = withTotals(names, totals, workOutOnce);
+  return totals.map(workOutOnce);
 }
 
 /**
- * Names with those of totals, which formulas may also write in short, as `@soak` for `@totals.soak`, where nothing else
- * has that name.
- * @param settled Works a total out, where that has not been done.
+ * Adds the names of totals to other names. Formulas may also use their short form, `@soak` for `@totals.soak`, unless
+ * something else has that name.
+ * @param workOutOnce Calculates a total, unless that is done already.
  */
 export function withTotals<Total extends TotalToWorkOut>(
-  names: Names,
+  names: FormulaNames,
   totals: readonly Total[],
-  settled: (total: Total) => WorkedTotal,
-): Names {
+  workOutOnce: (total: Total) => WorkedTotal,
+): FormulaNames {
   return {
     known: [...names.known, ...totals.map(({ id }) => `totals.${id}`)],
     find: (name) => {
       const found = names.find(name);
       const total = found ? undefined : totals.find(({ id }) => id === name.replace(/^totals\./, ""));
-      return total ? asPart(settled(total)) : found;
+      return total ? asPart(workOutOnce(total)) : found;
     },
   };
 }
 
-function attempt(total: TotalToWorkOut, names: Names, round: Round): WorkedTotal {
+function attempt(total: TotalToWorkOut, names: FormulaNames, round: Round): WorkedTotal {
   try {
     const parts = totalParts(total.formula, names, round);
     const value = [...parts, ...total.bonuses].reduce((sum, part) => sum + part.value, 0);
@@ -74,13 +74,15 @@ function attempt(total: TotalToWorkOut, names: Names, round: Round): WorkedTotal
   }
 }
 
-/** @throws RuleError the fault of a total that has one */
+/** @throws RuleError the fault of the total, if it has one */
 function asPart({ label, value, fault }: WorkedTotal): Part {
   if (fault) throw fault;
   return { label, value: value ?? 0 };
 }
 
-/** What load weighs down: loads of 1, 3, 6, 10 … are burdens of 1, 2, 3, 4 … (our choice; the rules give none). */
+/**
+ * Returns the burden of a load: loads of 1, 3, 6, 10 … are burdens of 1, 2, 3, 4 … (our choice; the rules give none).
+ */
 export function burdenOf(load: number): number {
   return Math.floor((Math.sqrt(8 * Math.max(0, load) + 1) - 1) / 2);
 }

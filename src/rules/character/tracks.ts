@@ -1,49 +1,50 @@
 import { checkName, isId, longestListed } from "./names.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 
-/** One level of a track: what it is called and what it costs. */
+/** One level of a track, with its penalty. */
 export interface Level {
-  /** A language key, or what somebody called it. */
+  /** A language key or plain text. */
   readonly name: string;
-  /** Added to every roll, so 0 or less; null when the character can do nothing any more. */
+  /** Added to every roll, so 0 or less; null if the character is incapacitated. */
   readonly penalty: number | null;
 }
 
-/** A row of boxes that are marked one after the other; the first level is the one with no box marked. */
+/** A row of boxes that are marked in order; at the first level no box is marked. */
 export interface Track {
-  /** What data and formulas call it. */
+  /** Its name in data and formulas. */
   readonly id: string;
   readonly name: string;
-  /** The family of dice whose characters have it; blank when all have. */
+  /** Id of the tradition whose characters have it; blank if all have it. */
   readonly family: string;
   readonly levels: readonly Level[];
 }
 
-/** Fatigue and body levels at Size 0 (Ars Magica, 4th edition). */
+/** Fatigue and body levels at Size 0 [stress]. */
 export const defaultTracks: readonly Track[] = [
   arsMagica("fatigue", ["Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious"]),
   arsMagica("body", ["Unhurt", "Hurt", "Light", "Medium", "Heavy", "Incapacitated"]),
 ];
 
-/** The level a character is on: the worst marked box counts. More marks than boxes are the last box. */
+/** Returns the level of a character: the worst marked box counts. More marks than boxes count as the last box. */
 export function levelOf({ levels }: Track, marked: number): Level {
   return levels[Math.max(0, Math.min(marked, levels.length - 1))] ?? { name: "", penalty: 0 };
 }
 
-/** The tracks that characters of a family have. */
+/** Returns the tracks of a tradition's characters. */
 export function tracksOf(family: string, tracks: readonly Track[]): readonly Track[] {
   return tracks.filter((track) => track.family === "" || track.family === family);
 }
 
-/** The most boxes of a track. */
+/** The greatest number of boxes of a track. */
 export const mostBoxes = 20;
 
-/** The worst that a level can cost. */
+/** The worst penalty of a level. */
 export const worstPenalty = -20;
 
 /**
- * Checks the tracks that a world wants to have.
- * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes or TrackPenalty; `field` says where: "0.levels.2.penalty"
+ * Checks the tracks of a world.
+ * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes or TrackPenalty; `field` names the place:
+ * "0.levels.2.penalty"
  */
 export function checkTracks(tracks: readonly Track[]): void {
   for (const [index, { id, name, levels }] of tracks.entries()) {
@@ -71,4 +72,9 @@ function arsMagica(id: string, names: readonly string[]): Track {
     penalty: penalties[index] ?? null,
   }));
   return { id, name: `QUADRIVIUM.Track.${id}`, family: "stress", levels };
+}
+
+/** Returns how many levels damage costs: "each begun 5 points of excess marks one body level" [spec]. */
+export function levelsLost(damage: number, soak: number, perLevel: number): number {
+  return Math.ceil(Math.max(0, damage - soak) / perLevel);
 }

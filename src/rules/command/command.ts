@@ -4,50 +4,50 @@ import type { RollSpec } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
-import type { Language, NamedTrait } from "./language.ts";
-import { lookUp } from "./phrases.ts";
-import type { Entry, Found } from "./phrases.ts";
+import type { Language, CommandTrait } from "./language.ts";
+import { findEntries } from "./entries.ts";
+import type { Entry, Found } from "./entries.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import { straighten } from "./tokens.ts";
+import { normalizePunctuation } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { averageOf } from "../kernel/rounding.ts";
 
-/** What a command in words comes to. */
-export interface Command<Trait extends NamedTrait> {
+/** The content of a command. */
+export interface ParsedCommand<Trait extends CommandTrait> {
   readonly spec: RollSpec & Required<Pick<RollSpec, "title" | "sources" | "parts" | "target">>;
-  /** The traits that were named, in the order of naming. */
+  /** The traits that were named, in order. */
   readonly traits: readonly Trait[];
-  /** What was paid for, in the order of naming. */
+  /** What was paid for, in order. */
   readonly paid: readonly Purchasable[];
 }
 
 /**
- * Reads what stands behind a command: `int + legend lore botch 3 vs 9`. It knows nothing of the traditions: what can be
- * said follows from a tradition's fields and from the names of the speaker's traits.
- * @throws RuleError that names the part which cannot be understood, with what it could have been
+ * Reads what stands behind a command: `int + legend lore botch 3 vs 9`. It knows no particular die kind: its words are
+ * the fields of the die kind and the names of the speaker's traits.
+ * @throws RuleError that names the part it cannot understand and the accepted words
  */
-export function readCommand<Trait extends NamedTrait>(text: string, language: Language<Trait>): Command<Trait> {
-  const { body, target } = splitTarget(straighten(text));
-  const sentence = new Sentence(language, new Reader(body));
+export function readCommand<Trait extends CommandTrait>(text: string, language: Language<Trait>): ParsedCommand<Trait> {
+  const { body, target } = splitTarget(normalizePunctuation(text));
+  const sentence = new CommandParser(language, new Reader(body));
   sentence.read();
   const { setup, sources, parts, traits, paid } = sentence;
   const title = sentence.names.join(" + ");
   return { spec: { die: language.dieKind, setup, title, sources, parts, target }, traits, paid };
 }
 
-/** A trait as it was named, and what it adds: its specialty too, where that was named beside it. */
-interface Named<Trait> {
+/** A trait that was named, and what it adds, with its specialty if that was named too. */
+interface TraitPart<Trait> {
   readonly trait: Trait;
   readonly part: Part | null;
 }
 
-/** One command while it is read. */
-class Sentence<Trait extends NamedTrait> {
+/** Parses one command. */
+class CommandParser<Trait extends CommandTrait> {
   readonly parts: Part[] = [];
   readonly traits: Trait[] = [];
-  /** What the roll is for. */
+  /** The names of the traits, which make the title. */
   readonly names: string[] = [];
   readonly #language: Language<Trait>;
   readonly #reader: Reader;
@@ -81,13 +81,16 @@ class Sentence<Trait extends NamedTrait> {
     while (this.#reader.next) this.#readItem();
   }
 
-  /** A number in front: dice that are thrown for themselves are counted, every other roll is modified. */
+  /** Reads a number at the start: the number of dice for dice rolled by themselves, a modifier for every other roll. */
   #readFirst(number: string): void {
     if (this.#language.dieKind.traits === "none") this.#setup.count(number);
     else this.#addModifier(number);
   }
 
-  /** A modifier, a die, a field, or one trait or several. Signs stand before modifiers and may stand before traits. */
+  /**
+   * Reads a modifier, a die, a field, or one or several traits. A sign must stand before a modifier and may stand
+   * before traits.
+   */
   #readItem(): void {
     const sign = this.#reader.take("sign")?.text ?? "";
     const number = sign ? this.#reader.take("number") : null;
@@ -104,18 +107,24 @@ class Sentence<Trait extends NamedTrait> {
     this.parts.push({ label: this.#reader.take("label")?.text ?? "", value: Number(value) });
   }
 
-  /** A word that is written out comes before a name that is no longer; a word that is shortened, after every name. */
+  /**
+   * Reads a field if one is named here. A field written in full wins over a trait whose name is not longer; a
+   * shortened field loses to any trait.
+   */
   #readField(): boolean {
     const { tokens, index } = this.#reader;
-    const field = lookUp(tokens, index, this.#fields);
-    const trait = lookUp(tokens, index, this.#traits);
+    const field = findEntries(tokens, index, this.#fields);
+    const trait = findEntries(tokens, index, this.#traits);
     if (!field || (trait && !(field.isWhole && trait.length <= field.length))) return false;
     const { meaning } = this.#single(field);
     this.#setup.set(meaning, this.#reader.skip(field.length), this.#reader);
     return true;
   }
 
-  /** Traits that a comma joins are one: their average, or all their dice. What is only named cannot be taken off. */
+  /**
+   * Reads traits; those joined by commas count as one, with their average or all their dice. Traits that are only named
+   * cannot be subtracted.
+   */
   #readTraits(sign: 1 | -1): void {
     const named = [this.#readTrait()];
     while (this.#reader.take("comma")) named.push(this.#readTrait());
@@ -142,13 +151,13 @@ class Sentence<Trait extends NamedTrait> {
     if (parts.length < named.length) throw new RuleError("TraitUnfit", { name, command });
     const label = parts.map((part) => part.label).join(", ");
     const values = parts.map(({ value }) => value);
-    // Adding 0 turns the −0 that a minus makes of 0 into 0.
+    // Adding 0 turns the −0 of a subtracted 0 into 0.
     this.parts.push({ label, value: sign * averageOf(values, dieKind) + 0 });
   }
 
-  #readTrait(): Named<Trait> {
+  #readTrait(): TraitPart<Trait> {
     const { tokens, index, next } = this.#reader;
-    const found = lookUp(tokens, index, this.#traits);
+    const found = findEntries(tokens, index, this.#traits);
     if (!found) {
       if (next?.kind === "word") throw this.#unknown();
       return this.#reader.refuse(this.#language.command);
@@ -160,37 +169,42 @@ class Sentence<Trait extends NamedTrait> {
     return { trait, part: value === undefined ? null : withSpecialty({ name, value }, specialty) };
   }
 
-  /** Takes a trait's specialty where that stands beside it, with a plus or without, and can be nothing else. */
+  /**
+   * Takes the specialty of a trait that stands beside it, with a plus or without, unless it can mean something else.
+   */
   #takeSpecialty(trait: Trait): boolean {
     const { tokens, index, next } = this.#reader;
     const from = next?.kind === "sign" && next.text === "+" ? index + 1 : index;
-    const found = lookUp(tokens, from, specialtyEntries(trait));
+    const found = findEntries(tokens, from, specialtyEntries(trait));
     if (!found) return false;
-    const other = lookUp(tokens, from, this.#entries);
+    const other = findEntries(tokens, from, this.#entries);
     const isAsLong = other?.length === found.length && (other.isWhole || !found.isWhole);
     if (other && (other.length > found.length || isAsLong)) return false;
     this.#reader.skip(from - index + found.length);
     return true;
   }
 
-  /** Everything that can be named wherever a trait can. */
+  /** Everything that can be named in place of a trait. */
   get #entries(): readonly Entry<unknown>[] {
     return [...this.#traits, ...this.#fields];
   }
 
-  /** @throws RuleError NameAmbiguous listing what was found */
+  /**
+   * Returns the only entry found.
+   * @throws RuleError NameAmbiguous that lists all that were found
+   */
   #single<Meaning>({ entries: [only, ...others], length }: Found<Meaning>): Entry<Meaning> {
     if (only && others.length === 0) return only;
     const known = [only, ...others].map((entry) => entry?.label ?? "").join(", ");
     throw new RuleError("NameAmbiguous", { name: this.#reader.skip(length), known });
   }
 
-  /** The unknown name reaches to the next word that means something. */
+  /** Returns the fault of an unknown name, which extends to the next word with a meaning. */
   #unknown(): RuleError {
     const { tokens, index } = this.#reader;
     const entries = this.#entries;
     let end = index + 1;
-    while (tokens[end]?.kind === "word" && !lookUp(tokens, end, entries)) end += 1;
+    while (tokens[end]?.kind === "word" && !findEntries(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);
     const known = entries.map(({ label }) => label).join(", ");
     return new RuleError(this.#language.traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–" });

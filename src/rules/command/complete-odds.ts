@@ -1,25 +1,27 @@
-import { completeFrom, moved } from "./complete.ts";
+import { completeFrom, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { lastRoll } from "./odds-request.ts";
 import type { OddsWord } from "./odds-request.ts";
-import { entry } from "./phrases.ts";
+import { entry } from "./entries.ts";
 
-/** What is understood behind `/odds`. */
+/** The words that `/odds` understands. */
 export interface OddsLanguage {
-  /** What each word is in the language of whoever asks. */
+  /** The words of the player's language for each of its words. */
   readonly spoken: Readonly<Record<OddsWord, readonly string[]>>;
-  /** The commands whose rolls may be put in words. */
+  /** The commands whose rolls may be written in words. */
   readonly commands: readonly string[];
-  /** What one of these is understood by; null for another word. */
+  /** Returns the language of one of these commands; null for any other word. */
   readonly languageOf: (command: string) => Language | null;
 }
 
-/** A roll in words, from the name of its command on. */
+/** Matches a roll in words, from the name of its command on. */
 const IN_WORDS = /^(\s*\/?)([a-z]+)(\s[^]*)?$/i;
 
-/** Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of the request. */
+/**
+ * Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of `/odds` itself.
+ */
 export function completeOdds(text: string, { spoken, commands, languageOf }: OddsLanguage): Completion | null {
   const { start, words } = lastRoll(text, spoken);
   const roll = text.slice(start);
@@ -27,10 +29,10 @@ export function completeOdds(text: string, { spoken, commands, languageOf }: Odd
   const [, before = "", command = "", rest] = IN_WORDS.exec(roll) ?? [];
   if (command && rest === undefined) {
     const names = [...commands.map((name) => entry([name], name)), ...ends];
-    return moved(completeFrom(command, names), start + before.length);
+    return shiftCompletion(completeFrom(command, names), start + before.length);
   }
   const language = rest === undefined ? null : languageOf(command.toLowerCase());
-  if (!language || rest === undefined) return moved(completeFrom(roll, ends), start);
+  if (!language || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
   const entries = [...nameEntries(language), ...fieldEntries(language), ...ends];
-  return moved(completeFrom(rest, entries), start + before.length + command.length);
+  return shiftCompletion(completeFrom(rest, entries), start + before.length + command.length);
 }

@@ -1,43 +1,48 @@
-import { completeFrom, moved } from "./complete.ts";
+import { completeFrom, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, traitEntries } from "./language.ts";
 import type { Language } from "./language.ts";
-import { entry } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
+import { entry } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import { lastPart } from "./request-in-words.ts";
 import type { RequestWord, SpokenWords } from "./request-in-words.ts";
 
-/** What is understood behind `/request`. */
+/** The words that `/request` understands. */
 export interface RequestLanguage {
   readonly spoken: SpokenWords;
-  /** The dice by their names. */
+  /** The names of the dice. */
   readonly dice: readonly string[];
-  /** What a roll is understood by, with the die of this name, or with the one that all have; null where there is none. */
+  /**
+   * Returns the language of a roll with the named die, or with the die that all actors share; null if there is none.
+   */
   readonly languageOf: (die: string | null) => Language | null;
-  /** The names of those who can be asked. */
+  /** The names of the actors who can be asked. */
   readonly people: readonly string[];
 }
 
-/** What can be said of a roll behind it, and of the request behind those whom it asks. */
+/** The words that may stand behind a roll, or behind the names of those asked. */
 const modes: readonly RequestWord[] = ["hidden", "together", "private", "blind"];
 
-/** A roll in words, from the name of its die on; the die may be left out. */
+/** Matches a roll in words, from the name of its die on; the die may be left out. */
 const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
 
-/** Completes the end of what stands behind `/request`: a die, a name or a word of its roll, or whom it asks. */
+/**
+ * Completes the end of what stands behind `/request`: a die, a name or a word of its roll, or the name of someone
+ * asked.
+ */
 export function completeRequest(text: string, language: RequestLanguage): Completion | null {
   const { start, isWhom } = lastPart(text, language.spoken);
   const part = text.slice(start);
-  if (!isWhom) return moved(completeRoll(part, language), start);
+  if (!isWhom) return shiftCompletion(completeRoll(part, language), start);
   const groups = words(["party", "tokens", "all", ...modes], language);
-  return moved(completeFrom(part, [...language.people.map((name) => entry([name], name)), ...groups]), start);
+  return shiftCompletion(completeFrom(part, [...language.people.map((name) => entry([name], name)), ...groups]), start);
 }
 
 function completeRoll(roll: string, language: RequestLanguage): Completion | null {
   const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
   const dice = language.dice.map((name) => entry([name], name));
   if (first && rest === undefined) {
-    return moved(completeFrom(first, [...dice, ...entriesOf(language.languageOf(null))]), before.length);
+    return shiftCompletion(completeFrom(first, [...dice, ...entriesOf(language.languageOf(null))]), before.length);
   }
   const named = first ? language.languageOf(first.toLowerCase()) : null;
   const known = [
@@ -45,10 +50,12 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
     entry(["vs"], "vs"),
     ...words([...modes, "for"], language),
   ];
-  return named ? moved(completeFrom(rest ?? "", known), before.length + first.length) : completeFrom(roll, known);
+  return named
+    ? shiftCompletion(completeFrom(rest ?? "", known), before.length + first.length)
+    : completeFrom(roll, known);
 }
 
-/** Names and words of a roll; what could be paid for is nothing that others are asked. */
+/** Returns the names and words of a roll, without the paid options, which nobody can be asked for. */
 function entriesOf(language: Language | null): readonly Entry<unknown>[] {
   if (!language) return [];
   const { dieKind } = language;

@@ -1,24 +1,24 @@
 import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
-import { begins, entry, wordsFrom } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
-import { plain, straighten, tokensOf } from "./tokens.ts";
+import { startsWithWords, entry, wordsOfTokens } from "./entries.ts";
+import type { Entry } from "./entries.ts";
+import { foldWord, normalizePunctuation, tokensOf } from "./tokens.ts";
 
-/** How the last word of a command can go on. */
+/** The possible ways to complete the last word of a command. */
 export interface Completion {
-  /** Where the name or word begins that is completed; it ends with the text. */
+  /** The start of the name or word to complete; it ends with the text. */
   readonly start: number;
-  /** What to write there: all that the candidates have in common. Null when that is no more than is written. */
+  /** The text to write there: what all candidates have in common. Null if that is no more than is written. */
   readonly text: string | null;
   readonly candidates: readonly string[];
 }
 
-/** Completes the name or the word that these words of a command end with; null when there is none to complete. */
+/** Completes the name or word at the end of a command; null if there is none to complete. */
 export function complete(words: string, language: Language): Completion | null {
   return completeFrom(words, [...nameEntries(language), ...fieldEntries(language)]);
 }
 
-/** Completes one of these words themselves: the name of a command. */
+/** Completes a word by itself: the name of a command. */
 export function completeWord(word: string, known: readonly string[]): Completion | null {
   return completeFrom(
     word,
@@ -26,20 +26,23 @@ export function completeWord(word: string, known: readonly string[]): Completion
   );
 }
 
-/** A completion of the end of a text, as one of the whole: what stands before that end is so long. */
-export function moved(completion: Completion | null, by: number): Completion | null {
+/**
+ * Turns a completion of the end of a text into one of the whole text.
+ * @param by The length of the text before that end.
+ */
+export function shiftCompletion(completion: Completion | null, by: number): Completion | null {
   return completion && { ...completion, start: completion.start + by };
 }
 
-/** Completes what these words end with to the name of one of these entries. */
+/** Completes the end of a text with the names of entries. */
 export function completeFrom(words: string, entries: readonly Entry<unknown>[]): Completion | null {
-  const tokens = tokensOf(straighten(words));
+  const tokens = tokensOf(normalizePunctuation(words));
   if (tokens.at(-1)?.end !== words.length) return null;
   for (const start of tokens.keys()) {
     const name = tokens.slice(start);
-    // A label is nobody's name.
+    // A label is no name to complete.
     if (name.some(({ kind }) => kind === "label")) continue;
-    const found = entries.filter(({ phrases }) => phrases.some((phrase) => begins(phrase, wordsFrom(name))));
+    const found = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, wordsOfTokens(name))));
     if (found.length > 0) return completion(words, name[0]?.start ?? 0, [...new Set(found.map(({ label }) => label))]);
   }
   return null;
@@ -49,7 +52,7 @@ function completion(words: string, start: number, candidates: readonly string[])
   const [first = "", ...others] = candidates;
   let length = first.length;
   for (const other of others) {
-    while (!plain(other).startsWith(plain(first.slice(0, length)))) length -= 1;
+    while (!foldWord(other).startsWith(foldWord(first.slice(0, length)))) length -= 1;
   }
   const common = first.slice(0, length);
   if (candidates.length === 1) return common === words.slice(start) ? null : { start, text: common, candidates };

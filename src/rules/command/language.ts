@@ -1,67 +1,67 @@
 import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
-import { entry } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
+import { entry } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
-/** Something of a character that a command can name. */
-export interface NamedTrait {
+/** A trait of a character that a command can name. */
+export interface CommandTrait {
   readonly name: string;
-  /** What else it is called: "Int", "dex". */
+  /** Its other names: "Int", "dex". */
   readonly aliases?: readonly string[];
-  /** What it adds to a roll. */
+  /** The number that it adds to a roll. */
   readonly value?: number;
-  /** The sizes of the dice that it brings to a pool. */
+  /** The sizes of its dice, which join a pool. */
   readonly sizes?: readonly number[];
-  /** What it is worth one more for, where that is named beside it. */
+  /** The specialty; naming it beside the trait adds one. */
   readonly specialty?: string;
-  /** It is no part of what is rolled, but a bonus to it: its name alone says that it counts. */
+  /** The trait is a bonus: naming it makes the bonus count but does not roll the trait. */
   readonly isBonus?: boolean;
 }
 
-/** The words for fields, by the fields' names, in the language of whoever commands. */
+/** The words for fields in the player's language, by the names of the fields. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
-/** What one command is understood by. */
-export interface Language<Trait extends NamedTrait = NamedTrait> {
-  /** The command itself, for what is said of it: "/stress". */
+/** The words that one command understands. */
+export interface Language<Trait extends CommandTrait = CommandTrait> {
+  /** The command itself, for messages: "/stress". */
   readonly command: string;
   readonly dieKind: Pick<
     DieKind,
     "tradition" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "validate" | "round"
   >;
   readonly vocabulary: Vocabulary;
-  /** What the speaking character has; null where nobody is speaking. */
+  /** The traits of the speaking character; null if nobody is speaking. */
   readonly traits: readonly Trait[] | null;
-  /** What the speaking character, and these traits, have of their own: it holds unless the command says otherwise. */
+  /** Returns the values that the speaking character and these traits set, unless the command says otherwise. */
   own?(traits: readonly Trait[]): Partial<Setup>;
 }
 
 /**
- * The words that set a field: the ones of the language, and always the field's own name, which is English and may be
- * shortened ("impact", "best"); a sign, where the field has one.
+ * Returns the words that set a field: those of the language, and always the field's own English name, which may be
+ * shortened ("impact", "best"); and its sign, if it has one.
  */
 export function wordsOf(field: Field | PaidOption, vocabulary: Vocabulary): readonly string[] {
   const own = field.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [...new Set([...(vocabulary[field.name] ?? []), own, ...("sign" in field ? [field.sign] : [])])];
 }
 
-/** The fields of a tradition, and what can be paid for, by their words. */
+/** Returns the fields and paid options of a die kind by their words. */
 export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<Field | PaidOption>[] {
   return [...dieKind.fields, ...(dieKind.paidOptions ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
-/** What of the speaker a command can go on with: traits, and the specialties that can stand beside them. */
-export function nameEntries(language: Language): readonly Entry<NamedTrait>[] {
+/** Returns the traits of the speaker by name, and their specialties. */
+export function nameEntries(language: Language): readonly Entry<CommandTrait>[] {
   const special = (language.traits ?? []).flatMap((trait) => specialtyEntries(trait));
   return [...traitEntries(language), ...special];
 }
 
-/** The specialty of a trait by its name; none for a trait that has none. */
-export function specialtyEntries<Trait extends NamedTrait>(trait: Trait): readonly Entry<Trait>[] {
+/** Returns the specialty of a trait by name; empty without one. */
+export function specialtyEntries<Trait extends CommandTrait>(trait: Trait): readonly Entry<Trait>[] {
   return trait.specialty ? [entry([trait.specialty], trait)] : [];
 }
 
-/** The traits of the speaker by their names. */
-export function traitEntries<Trait extends NamedTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
+/** Returns the traits of the speaker by name. */
+export function traitEntries<Trait extends CommandTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
   return (traits ?? []).map((trait) => entry([trait.name, ...(trait.aliases ?? [])], trait));
 }

@@ -4,26 +4,26 @@ import { withoutBrackets } from "../kernel/sources.ts";
 import type { Source } from "../kernel/sources.ts";
 import type { Reader } from "./reader.ts";
 
-/** What stands behind the word of a number. */
+/** A number and its sources, as they stand behind a word. */
 export interface NumberInWords {
-  /** NaN where nobody has said it. */
+  /** NaN if nobody has said it. */
   readonly value: number;
-  /** As it was written, to say what is wrong with it. */
+  /** The number as it was written, for messages. */
   readonly written: string;
   readonly sources: readonly Source[];
 }
 
 /**
- * Reads a number, which may be negative, and what it comes from: `2 (high ground, rope)`, `7 (rope 3, mastery 4)`,
- * `3 [rope]`. The number may be left out where its sources tell it.
- * @throws RuleError ModifierValue or ModifierRange, naming a source that is no number for its field
+ * Reads a number, which may be negative, and its sources: `2 (high ground, rope)`, `7 (rope 3, mastery 4)`, `3 [rope]`.
+ * The number may be left out if the sources tell it.
+ * @throws RuleError ModifierValue or ModifierRange that names a source which is no number for its field
  */
-export function numberIn(reader: Reader, field: NumberField): NumberInWords {
+export function readNumber(reader: Reader, field: NumberField): NumberInWords {
   const sign = reader.take("sign")?.text ?? "";
   const written = sign + (reader.take("number")?.text ?? "");
   const value = /\d/.test(written) ? Number(written) : null;
-  const named = field.sources ? namedIn(reader) : [];
-  // A boon is a boon, while a bonus may be any number. What is named alone is all of it.
+  const named = field.sources ? readNamedShares(reader) : [];
+  // A boon counts one, while a bonus may be any number. A single source has the whole number.
   const usual = named.length === 1 && value !== null ? value : field.sources === "either" ? null : 1;
   const shares = named.map(({ label, share }) => ({ label, share: share ?? usual }));
   const sum = shares.reduce((total, { share }) => total + (share ?? Number.NaN), 0);
@@ -34,30 +34,30 @@ export function numberIn(reader: Reader, field: NumberField): NumberInWords {
   };
 }
 
-interface Named {
+interface NamedShare {
   readonly label: string;
-  /** How much comes from it; null where that is not said. */
+  /** The amount from this source; null if it was not said. */
   readonly share: number | null;
 }
 
-/** The names between commas, of which those in brackets or quotes, and in parentheses of their own, stay whole. */
+/** Matches names between commas; text in brackets, quotes or parentheses stays whole. */
 const NAMES = /(?:\[[^\]]*\]|\([^()]*\)|[^,[(])+/g;
 
-/** A name, and its number if it has one. */
+/** Matches a name, and its number if it has one. */
 const NAME = /^(.*?)(?:\s+([+-]?)\s*(\d+))?$/s;
 
-function namedIn(reader: Reader): readonly Named[] {
+function readNamedShares(reader: Reader): readonly NamedShare[] {
   const label = reader.take("label");
   if (label) return [{ label: label.text, share: null }].filter(isNamed);
   const list = reader.takeParentheses() ?? "";
-  return [...list.matchAll(NAMES)].map(([text]) => readNamed(text)).filter(isNamed);
+  return [...list.matchAll(NAMES)].map(([text]) => readNamedShare(text)).filter(isNamed);
 }
 
-function readNamed(text: string): Named {
+function readNamedShare(text: string): NamedShare {
   const [, name = "", sign = "", number] = NAME.exec(text.trim()) ?? [];
   return { label: withoutBrackets(name), share: number === undefined ? null : Number(sign + number) };
 }
 
-function isNamed({ label }: Named): boolean {
+function isNamed({ label }: NamedShare): boolean {
   return label !== "";
 }

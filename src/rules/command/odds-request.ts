@@ -1,10 +1,10 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { opponentOf } from "../kernel/ties.ts";
 import type { Side, Sides } from "../kernel/ties.ts";
-import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
+import { foldWord, normalizePunctuation, tokensOf, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
-/** What somebody wants to know the odds of. Each roll is a formula or words, and is still to be understood. */
+/** A request for odds. Each roll is text, a formula or words, that is not parsed yet. */
 export type OddsRequest =
   | { readonly kind: "roll"; readonly roll: string }
   | {
@@ -15,7 +15,7 @@ export type OddsRequest =
     }
   | { readonly kind: "group"; readonly rolls: readonly string[] };
 
-/** The words that make more than one roll of it. */
+/** The words that combine several rolls. */
 export const oddsWords = ["against", "attacker", "defender", "stalemate", "group"] as const;
 export type OddsWord = (typeof oddsWords)[number];
 
@@ -23,11 +23,11 @@ const COMMAND = "/odds";
 
 /**
  * Reads what stands behind `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
- * @param spoken What each word is in the language of whoever asks; in English it is always itself.
- * @throws RuleError CommandEnds or CommandPart where a roll is missing or one too many; ContestRoles
+ * @param spoken The words of the player's language; the English words always work too.
+ * @throws RuleError CommandEnds or CommandPart if a roll is missing or one too many; ContestRoles
  */
 export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): OddsRequest {
-  const words = new Words(text, spoken);
+  const words = new OddsWords(text, spoken);
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.is(first, "group")) return { kind: "group", rolls: readChecks(words, first) };
@@ -46,17 +46,17 @@ export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, 
   };
 }
 
-/** The roll that a request ends with, as far as it is written. */
+/** The last roll of a request, as far as it is written. */
 export interface LastRoll {
   /** Where it begins in the request. */
   readonly start: number;
-  /** The words of a request that may stand at its end. */
+  /** The words that may end the request here. */
   readonly words: readonly OddsWord[];
 }
 
-/** Finds the roll that a request ends with while it is being written. */
+/** Finds the last roll of a request that is still being written. */
 export function lastRoll(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): LastRoll {
-  const words = new Words(text, spoken);
+  const words = new OddsWords(text, spoken);
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.is(first, "group")) {
@@ -71,37 +71,37 @@ function isSemicolon({ kind, text }: Token): boolean {
   return kind === "mark" && text === ";";
 }
 
-/** A request with the words that it knows. What stands in brackets or quotes is nobody's word. */
-class Words {
+/** The tokens of a request and its keywords. Text in brackets or quotes is no keyword. */
+class OddsWords {
   readonly tokens: readonly Token[];
   readonly #text: string;
   readonly #spoken: Readonly<Record<OddsWord, readonly string[]>>;
 
   constructor(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>) {
-    this.tokens = tokensOf(straighten(text));
+    this.tokens = tokensOf(normalizePunctuation(text));
     this.#text = text;
     this.#spoken = spoken;
   }
 
   is({ kind, text }: Token, word: OddsWord): boolean {
-    return kind === "word" && [word, ...this.#spoken[word]].some((one) => plain(one) === plain(text));
+    return kind === "word" && [word, ...this.#spoken[word]].some((one) => foldWord(one) === foldWord(text));
   }
 
-  /** What was written from the first of these tokens to the last. */
+  /** Returns the text from the first of these tokens to the last. */
   between(tokens: readonly Token[]): string {
-    return writtenAs(this.#text, tokens);
+    return sourceText(this.#text, tokens);
   }
 }
 
 interface ReadSide {
   readonly roll: string;
-  /** The word that says what it does in the contest, and which one that is. */
+  /** The role in the contest, and the word as it was written. */
   readonly role: { readonly word: "attacker" | "defender"; readonly text: string } | null;
   readonly mayStalemate: boolean;
 }
 
-/** Takes the words that are no part of the roll off its end. */
-function readSide(words: Words, tokens: readonly Token[]): ReadSide {
+/** Takes the keywords off the end of a roll. */
+function readSide(words: OddsWords, tokens: readonly Token[]): ReadSide {
   const last = tokens.at(-1);
   if (!last) return { roll: "", role: null, mayStalemate: false };
   const before = tokens.slice(0, -1);
@@ -115,7 +115,10 @@ function readSide(words: Words, tokens: readonly Token[]): ReadSide {
   return { roll: words.between(tokens), role: null, mayStalemate: false };
 }
 
-/** @throws RuleError ContestRoles for two attackers or two defenders */
+/**
+ * Returns the side of the defender.
+ * @throws RuleError ContestRoles for two attackers or two defenders
+ */
 function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | null {
   if (one && two && one.word === two.word) throw new RuleError("ContestRoles", { one: one.text, other: two.text });
   if (one) return one.word === "defender" ? "first" : opponentOf("first");
@@ -123,8 +126,8 @@ function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | nu
   return null;
 }
 
-/** The checks behind `group`, with semicolons between them. */
-function readChecks(words: Words, group: Token): string[] {
+/** Reads the checks behind `group`, which semicolons separate. */
+function readChecks(words: OddsWords, group: Token): string[] {
   const checks: Token[][] = [[]];
   let separator = group;
   for (const token of words.tokens.slice(1)) {

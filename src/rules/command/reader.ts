@@ -2,10 +2,10 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
-/** Parentheses, with what is in brackets and in parentheses of its own. */
+/** Matches parentheses, which may hold brackets and one more level of parentheses. */
 const PARENTHESES = /\s*\(((?:\[[^\]]*\]|\([^()]*\)|[^()[\]])*)\)/y;
 
-/** Goes through the tokens of a command, from the first to the last. */
+/** Reads the tokens of a command in order. */
 export class Reader {
   readonly tokens: readonly Token[];
   readonly #command: string;
@@ -20,7 +20,7 @@ export class Reader {
     return this.#index;
   }
 
-  /** What comes next; undefined at the end. */
+  /** The next token; undefined at the end. */
   get next(): Token | undefined {
     return this.tokens[this.#index];
   }
@@ -33,7 +33,7 @@ export class Reader {
     return next;
   }
 
-  /** Takes what comes next in parentheses, as it is written; null where nothing does. Elsewhere they mean nothing. */
+  /** Takes the content of parentheses as it is written; null if none follow. Elsewhere parentheses mean nothing. */
   takeParentheses(): string | null {
     PARENTHESES.lastIndex = this.tokens[this.#index - 1]?.end ?? 0;
     const found = PARENTHESES.exec(this.#command);
@@ -42,14 +42,17 @@ export class Reader {
     return found[1] ?? "";
   }
 
-  /** Goes over so many tokens, and gives what is written there. */
+  /** Skips tokens and returns their text. */
   skip(length: number): string {
     const passed = this.tokens.slice(this.#index, this.#index + length);
     this.#index += length;
     return passed.map(({ text }) => text).join(" ");
   }
 
-  /** @throws RuleError CommandEnds at the end, otherwise CommandPart naming what is not expected here */
+  /**
+   * Refuses the next token.
+   * @throws RuleError CommandEnds at the end, otherwise CommandPart that names the token
+   */
   refuse(command: string): never {
     const { next } = this;
     const before = this.tokens[this.#index - 1]?.text ?? command;

@@ -5,32 +5,32 @@ import type { Audience } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/shares.ts";
 import { readCommand } from "./command.ts";
-import type { Language, NamedTrait } from "./language.ts";
-import { lookUp } from "./phrases.ts";
-import type { Entry } from "./phrases.ts";
-import { plain, straighten, tokensOf, writtenAs } from "./tokens.ts";
+import type { Language, CommandTrait } from "./language.ts";
+import { findEntries } from "./entries.ts";
+import type { Entry } from "./entries.ts";
+import { foldWord, normalizePunctuation, tokensOf, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
-/** The words that a request in words knows beside those of its rolls. */
+/** The keywords of `/request`, beside the words of its rolls. */
 export const requestWords = ["hidden", "together", "private", "blind", "for", "party", "tokens", "all"] as const;
 export type RequestWord = (typeof requestWords)[number];
 
-/** What each word is in the language of whoever asks; in English it is always itself. */
+/** The words of the player's language for each keyword; the English words always work too. */
 export type SpokenWords = Readonly<Record<RequestWord, readonly string[]>>;
 
-/** Who sees what is rolled, by the word that says so. */
+/** The audience that each keyword chooses. */
 const shownTo = { together: "together", private: "player", blind: "gamemaster" } as const satisfies Partial<
   Record<RequestWord, Audience>
 >;
 
-/** A request as it was put in words; its rolls and those who are asked are still to be understood. */
+/** A request in words; its rolls and the names of those asked are not parsed yet. */
 export interface RequestInWords {
   readonly rolls: readonly { readonly words: string; readonly hidesTarget: boolean }[];
-  /** What stands behind `for`; null where nothing does. */
+  /** The text behind `for`; null without it. */
   readonly whom: string | null;
-  /** Everyone, if nothing else is said. */
+  /** Everyone by default. */
   readonly shows: Audience;
 }
 
@@ -38,10 +38,10 @@ const COMMAND = "/request";
 
 /**
  * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`.
- * @throws RuleError CommandPart or CommandEnds where a roll or a name is missing, or who sees it is said twice
+ * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, or the audience is named twice
  */
 export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
-  const words = new Words(text, spoken);
+  const words = new RequestParser(text, spoken);
   const { tokens } = words;
   const at = tokens.findLastIndex((token) => words.wordOf(token) === "for");
   const before = at < 0 ? tokens : tokens.slice(0, at);
@@ -57,19 +57,19 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
   return { rolls, whom: at < 0 ? null : words.between(behind), shows: words.shows ?? "everyone" };
 }
 
-/** What a request ends with while it is being written: one of its rolls, or those whom it asks. */
+/** The last part of a request that is still being written: one of its rolls, or those it asks. */
 export interface LastPart {
   /** Where it begins in the request. */
   readonly start: number;
   readonly isWhom: boolean;
 }
 
-/** Finds what a request ends with while it is being written. */
+/** Finds the last part of a request that is still being written. */
 export function lastPart(text: string, spoken: SpokenWords): LastPart {
-  const words = new Words(text, spoken);
+  const words = new RequestParser(text, spoken);
   const { tokens } = words;
   const whom = tokens.findLast((token) => words.wordOf(token) === "for");
-  // A word that the text ends with may still be written.
+  // The last word of the text may be unfinished.
   if (whom && whom.end < text.length) return { start: whom.end, isWhom: true };
   return { start: tokens.findLast(isSemicolon)?.end ?? 0, isWhom: false };
 }
@@ -78,23 +78,23 @@ function isSemicolon({ kind, text }: Token): boolean {
   return kind === "mark" && text === ";";
 }
 
-/** The words of one request while they are read. */
-class Words {
+/** Parses the keywords of one request. */
+class RequestParser {
   readonly tokens: readonly Token[];
-  /** Whether the target of what was read last is hidden. */
+  /** True if the target of the last roll is hidden. */
   hidesTarget = false;
   readonly #text: string;
   readonly #known: ReadonlyMap<string, RequestWord>;
-  /** Where something stands in parentheses: the sources of a number, whose words are their own. */
+  /** The positions of parentheses: they hold the sources of a number, whose words are no keywords. */
   readonly #parentheses: readonly (readonly [start: number, end: number])[];
   #shows: Audience | null = null;
 
   constructor(text: string, spoken: SpokenWords) {
-    this.tokens = tokensOf(straighten(text));
+    this.tokens = tokensOf(normalizePunctuation(text));
     this.#text = text;
     this.#parentheses = [...text.matchAll(/\([^()]*\)/g)].map(({ 0: found, index }) => [index, index + found.length]);
     this.#known = new Map(
-      requestWords.flatMap((word) => [word, ...spoken[word]].map((one) => [plain(one), word] as const)),
+      requestWords.flatMap((word) => [word, ...spoken[word]].map((one) => [foldWord(one), word] as const)),
     );
   }
 
@@ -104,10 +104,10 @@ class Words {
 
   wordOf({ kind, text, start }: Token): RequestWord | null {
     if (kind !== "word" || this.#parentheses.some(([from, to]) => from <= start && start < to)) return null;
-    return this.#known.get(plain(text)) ?? null;
+    return this.#known.get(foldWord(text)) ?? null;
   }
 
-  /** Takes off the end what says who sees the roll, and that its target is hidden. */
+  /** Takes the keywords for audience and hidden target off the end. */
   withoutModes(tokens: readonly Token[]): readonly Token[] {
     const last = tokens.at(-1);
     const word = last && this.wordOf(last);
@@ -117,9 +117,9 @@ class Words {
     return this.withoutModes(tokens.slice(0, -1));
   }
 
-  /** What was written from the first of these tokens to the last. */
+  /** Returns the text from the first of these tokens to the last. */
   between(tokens: readonly Token[]): string {
-    return writtenAs(this.#text, tokens);
+    return sourceText(this.#text, tokens);
   }
 
   #show(shows: Audience, { text }: Token): void {
@@ -128,7 +128,7 @@ class Words {
   }
 }
 
-/** The rolls of a request, with semicolons between them. */
+/** Splits a request at its semicolons into its rolls. */
 function piecesOf(tokens: readonly Token[], end: Token | undefined): readonly (readonly Token[])[] {
   const pieces: Token[][] = [[]];
   let separator: Token | undefined;
@@ -147,14 +147,14 @@ function piecesOf(tokens: readonly Token[], end: Token | undefined): readonly (r
 }
 
 /**
- * Finds everybody who is named, by names that may be shortened; commas between them may be left out.
- * @throws RuleError NameUnknown or NameAmbiguous, listing who there is
+ * Finds everybody who is named. Names may be shortened, and commas between them left out.
+ * @throws RuleError NameUnknown or NameAmbiguous that lists the known names
  */
 export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>[]): readonly Meaning[] {
-  const tokens = tokensOf(straighten(text));
+  const tokens = tokensOf(normalizePunctuation(text));
   const found: Meaning[] = [];
   for (let index = 0; index < tokens.length;) {
-    const named = lookUp(tokens, index, entries);
+    const named = findEntries(tokens, index, entries);
     const [only, ...others] = named?.entries ?? [];
     const name = tokens
       .slice(index, index + (named?.length ?? 1))
@@ -173,27 +173,28 @@ export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>
   return found;
 }
 
-/** A roll that others are asked for, as it was put in words. */
-export interface AskedRoll<Trait extends NamedTrait> {
+/** A roll that others are asked for. */
+export interface AskedRoll<Trait extends CommandTrait> {
   readonly traits: readonly Trait[];
-  /** What of the setup was said. */
+  /** The part of the setup that was said. */
   readonly setup: Partial<Setup>;
-  /** The numbers that were said beside the traits: everybody has them. */
+  /** The bonuses that were said; they are for everybody asked. */
   readonly given: readonly Bonus[];
   readonly target: number | null;
 }
 
 /**
- * Reads a roll that others are asked for. Their traits are theirs, so they are only named; numbers are given to all.
- * @throws RuleError as {@link readCommand}; CommandPart for a trait that is taken off
+ * Reads a roll that others are asked for. Traits are only named, since each actor has their own; numbers are bonuses
+ * for all.
+ * @throws RuleError as {@link readCommand}; CommandPart for a trait that is subtracted
  */
-export function readAskedRoll<Trait extends NamedTrait>(
+export function readAskedRoll<Trait extends CommandTrait>(
   text: string,
   language: Omit<Language<Trait>, "dieKind" | "own"> & { readonly dieKind: DieKind },
 ): AskedRoll<Trait> {
   const { dieKind, command } = language;
-  refuseTakenOff(tokensOf(straighten(text)), command);
-  // Whoever is asked pays nothing for what the game master says.
+  refuseTakenOff(tokensOf(normalizePunctuation(text)), command);
+  // Those asked pay for nothing that the game master says.
   const { spec, traits } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
   const shared = new Set(sharedFields(dieKind).map(({ name }) => name));
   const said = dieKind.fields.flatMap((field) => {

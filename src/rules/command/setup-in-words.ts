@@ -5,21 +5,21 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../kernel/setup.ts";
 import type { Source } from "../kernel/sources.ts";
 import type { Language } from "./language.ts";
-import { numberIn } from "./number-in-words.ts";
+import { readNumber } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
 
-/** Gathers what a command sets before the throw. */
+/** Collects the values that a command sets before the throw. */
 export class SetupInWords {
-  /** What its numbers come from, in the order of naming. */
+  /** The sources of its numbers, in order. */
   readonly sources: Source[] = [];
-  /** What was paid for, in the order of naming. */
+  /** What was paid for, in order. */
   readonly paid: Purchasable[] = [];
   readonly #language: Language;
-  /** Where the dice go that are named by themselves. */
+  /** The pool for dice that are named without a field. */
   readonly #pool: SizesField | null;
   readonly #values = new Map<string, Value>();
   readonly #sizes = new Map<SizesField, number[]>();
-  /** The numbers that say what they come from. */
+  /** The number fields that have named sources. */
   readonly #named = new Set<Field>();
   #count: number;
 
@@ -33,22 +33,29 @@ export class SetupInWords {
     return this.#pool !== null;
   }
 
-  /** @throws RuleError CountRange for a number of dice that cannot be thrown */
+  /**
+   * Sets the number of dice.
+   * @throws RuleError CountRange if they cannot be thrown
+   */
   count(written: string): void {
     const { command, dieKind } = this.#language;
     this.#count = checkCount(dieKind, Number(written), `${command} ${written}`);
   }
 
-  /** Dice that were named by themselves. @throws RuleError CommandPart where no pool takes them */
+  /**
+   * Adds dice that were named without a field.
+   * @throws RuleError CommandPart if there is no pool for them
+   */
   add(sizes: readonly number[], written: string): void {
     if (!this.#pool) throw new RuleError("CommandPart", { command: this.#language.command, part: written });
     this.#addTo(this.#pool, sizes, written);
   }
 
   /**
-   * Sets a field to what follows its word: a number, which may be negative, dice, or nothing. Numbers that say what they
-   * come from may come one by one, and add up.
-   * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount, naming the part
+   * Sets a field to what follows its word: a number, which may be negative, dice, or nothing. A number with named
+   * sources may be set several times and adds up.
+   * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount that names the
+   * part
    */
   set(field: Field | PaidOption, word: string, reader: Reader): void {
     if (field.kind === "option") {
@@ -64,14 +71,14 @@ export class SetupInWords {
         this.#addNumber(field, word, reader);
         break;
       case "sizes": {
-        const dice = diceIn(reader);
+        const dice = readDice(reader);
         if (dice.length === 0) throw new RuleError("ModifierCount", { modifier: word, min: 1, max: field.max });
         this.#addTo(field, dice.flatMap(sizesOf), [word, ...dice].join(" "));
       }
     }
   }
 
-  /** "Before the roll for advantage or an extra die": one die for one word. */
+  /** Inspiration is spent "before the roll for advantage or an extra die" [spec]: one die for one word. */
   #pay({ grants, pool, resource }: PaidOption, word: string, reader: Reader): void {
     const die = pool ? reader.take("dice") : null;
     if (!pool || !die) {
@@ -89,9 +96,9 @@ export class SetupInWords {
   }
 
   /**
-   * The whole.
-   * @param own What holds where nothing was said.
-   * @throws RuleError for what does not go together
+   * Returns the complete setup.
+   * @param own The values of fields that were not set.
+   * @throws RuleError for values that do not go together
    */
   setup(own: Partial<Setup>): Setup {
     const { dieKind } = this.#language;
@@ -105,7 +112,7 @@ export class SetupInWords {
   }
 
   #addNumber(field: NumberField, word: string, reader: Reader): void {
-    const { value, written, sources } = numberIn(reader, field);
+    const { value, written, sources } = readNumber(reader, field);
     const before = this.#values.get(field.name);
     if (sources.length > 0) this.#named.add(field);
     else if (before !== undefined) throw this.#repeated(word);
@@ -125,17 +132,17 @@ export class SetupInWords {
   }
 }
 
-/** The sizes that a part of a command names: "d8" is one die, "2d6" are two. */
+/** Returns the sizes in a part of a command: "d8" is one die, "2d6" are two. */
 export function sizesOf(written: string): readonly number[] {
   const [number = "", size = ""] = written.toLowerCase().split("d");
-  return Array.from({ length: number === "" ? 1 : Math.min(Number(number), MOST_DICE) }, () => Number(size));
+  return Array.from({ length: number === "" ? 1 : Math.min(Number(number), MAX_DICE) }, () => Number(size));
 }
 
-/** So many dice are too many for any field; more need not be counted out. */
-const MOST_DICE = 1000;
+/** No field accepts this many dice, so more are not counted. */
+const MAX_DICE = 1000;
 
-/** All dice that follow a word are its own; commas between them may be left out. */
-function diceIn(reader: Reader): string[] {
+/** Takes all dice that follow a word; commas between them may be left out. */
+function readDice(reader: Reader): string[] {
   const dice: string[] = [];
   for (let die = reader.take("dice"); die; die = reader.take("dice")) {
     dice.push(die.text);

@@ -1,14 +1,14 @@
-/** One piece of a command. */
+/** One token of a command. */
 export interface Token {
   readonly kind: "word" | "number" | "dice" | "sign" | "comma" | "label" | "mark";
-  /** As it is written; of a label, what stands between the brackets. */
+  /** The text as it is written; of a label, the text between the brackets. */
   readonly text: string;
-  /** Where it begins and ends in the command. */
+  /** Its start and end in the command. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What each kind looks like, in the order in which they are tried. */
+/** The patterns of the kinds, in the order in which they are tried. */
 const patterns: readonly (readonly [kind: Token["kind"], pattern: RegExp])[] = [
   ["label", /\[([^\]]*)\]/y],
   ["dice", /\d*d\d+(?![\p{L}\p{N}])/iuy],
@@ -19,10 +19,10 @@ const patterns: readonly (readonly [kind: Token["kind"], pattern: RegExp])[] = [
   ["mark", /[^\s().:&]/uy],
 ];
 
-/** What names are punctuated with means nothing: "(Area) Lore" is also found as "area lore". */
+/** Matches spaces and the punctuation of names, which has no meaning: "(Area) Lore" is also found as "area lore". */
 const BLANK = /[\s().:&]+/y;
 
-/** Takes a command apart. Whatever it holds is one token or another, so that nothing is passed over in silence. */
+/** Splits a command into tokens. Every character belongs to some token, so nothing is ignored silently. */
 export function tokensOf(command: string): readonly Token[] {
   const tokens: Token[] = [];
   let start = 0;
@@ -38,26 +38,26 @@ export function tokensOf(command: string): readonly Token[] {
 }
 
 /**
- * What was written from the first of these tokens to the last. Parentheses are no tokens, but those around the outermost
- * belong to what is written: the sources of a number, a part of a formula.
+ * Returns the text from the first of these tokens to the last. Parentheses are no tokens, but those around the text are
+ * part of it: the sources of a number, a part of a formula.
  */
-export function writtenAs(text: string, tokens: readonly Token[]): string {
+export function sourceText(text: string, tokens: readonly Token[]): string {
   const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   const opening = /(?:\(\s*)*$/.exec(text.slice(0, start))?.[0] ?? "";
   const closing = /^(?:\s*\))*/.exec(text.slice(end))?.[0] ?? "";
   return tokens.length === 0 ? "" : `${opening}${text.slice(start, end)}${closing}`;
 }
 
-/** Brings to one shape what people write alike: typographic quotes, apostrophes and minus signs; lengths stay. */
-export function straighten(command: string): string {
+/** Replaces typographic quotes, apostrophes and minus signs by one form. Lengths stay the same. */
+export function normalizePunctuation(command: string): string {
   return command
     .replaceAll(/"([^"]*)"|“([^”]*)”|«([^»]*)»/g, (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`)
     .replaceAll("\u2212", "-")
     .replaceAll("\u2019", "'");
 }
 
-/** Makes words that are written differently, but not meant so, the same: "Épée" and "epee". */
-export function plain(word: string): string {
+/** Folds case and accents: "Épée" and "epee" become the same. */
+export function foldWord(word: string): string {
   return word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -66,7 +66,7 @@ function readToken(command: string, start: number): Token {
     const found = matchAt(pattern, command, start);
     if (found) return { kind, text: (found[1] ?? found[0]).trim(), start, end: start + found[0].length };
   }
-  // A character of a kind of its own is a mark as well: half of a pair, for instance.
+  // Any other character is a mark, even half of a surrogate pair.
   return { kind: "mark", text: command.charAt(start), start, end: start + 1 };
 }
 

@@ -3,73 +3,78 @@ import type { Source } from "./sources.ts";
 import type { Phrase } from "./phrase.ts";
 import type { Setup } from "./fields.ts";
 
-/** What gives a bonus. Only trip lets some of them compete; everywhere else they tell where a bonus comes from. */
+/** The categories of bonuses. Only in a trip roll do they compete; elsewhere they say where a bonus comes from. */
 export const bonusCategories = ["kit", "artifact", "buff", "focus", "mastery", "penalty", "other"] as const;
 export type BonusCategory = (typeof bonusCategories)[number];
 
-/** What a bonus goes to: the total, the boons or banes of a check, or the enchantment bonus of one. */
+/**
+ * The parts of a roll that a bonus can change: the total, or the boons, the banes or the enchantment bonus of a check.
+ */
 export const bonusGoals = ["total", "boons", "banes", "enchantment"] as const;
 export type BonusGoal = (typeof bonusGoals)[number];
 
-/** One bonus or penalty to one roll. */
+/** A bonus or penalty to one roll. */
 export interface Bonus {
-  /** What it is called. */
+  /** The name that the dialog and the card show. */
   readonly label: string;
   readonly category: BonusCategory;
-  /** A whole number; what is below 0 is a penalty, whatever it comes from. */
+  /** A whole number; a negative one is a penalty, whatever its category. */
   readonly amount: number;
-  /** The feat set of a buff, the type of an artifact, else what gave it. What names no source is a source of its own. */
+  /**
+   * The feat set of a buff, the type of an artifact, otherwise whatever gave the bonus. Without it, the bonus is its
+   * own source.
+   */
   readonly source?: string;
   /** The game master lets this artifact count beside a better one of its type. */
   readonly isApproved?: boolean;
-  /** The total, unless something else is said. */
+  /** The total by default. */
   readonly goal?: BonusGoal;
 }
 
-/** A bonus that does not count, and why not. */
+/** A bonus that does not count, with the reason. */
 export interface DroppedBonus<One extends Bonus = Bonus> {
   readonly bonus: One;
   readonly reason: Phrase;
 }
 
-/** What comes of all bonuses to a roll. */
+/** The result of applying all bonuses to a roll. */
 export interface AppliedBonuses {
-  /** The setup with what they change of it. */
+  /** The setup as the bonuses have changed it. */
   readonly setup: Setup;
-  /** What is added to the die. */
+  /** The numbers that the formula adds to the die. */
   readonly parts: readonly Part[];
-  /** What the numbers of the setup come from. */
+  /** The named sources of the numbers in the setup. */
   readonly sources: readonly Source[];
   readonly dropped: readonly DroppedBonus[];
 }
 
-/** How a tradition takes the bonuses to a roll. */
+/** Applies bonuses to a roll by the rules of one die kind. */
 export type ApplyBonuses = (setup: Setup, bonuses: readonly Bonus[], variants: RuleVariants) => AppliedBonuses;
 
-/** Every bonus is added to the total. Boons, banes and enchantments are known to checks alone. */
+/** Adds every bonus to the total. Only checks know boons, banes and enchantments. */
 export const addBonuses: ApplyBonuses = (setup, bonuses) => ({
   setup,
-  parts: bonuses.filter(isToTotal).map(asPart),
+  parts: bonuses.filter(isToTotal).map(toPart),
   sources: [],
-  dropped: bonuses.filter((bonus) => !isToTotal(bonus)).map(unknownHere),
+  dropped: bonuses.filter((bonus) => !isToTotal(bonus)).map(dropUnsupported),
 });
 
-/** Whether a bonus goes to the total. */
+/** Returns true if a bonus changes the total. */
 export function isToTotal({ goal = "total" }: Bonus): boolean {
   return goal === "total";
 }
 
-/** A bonus as it stands in a formula. */
-export function asPart({ label, amount }: Bonus): Part {
+/** Returns a bonus as a part of a formula. */
+export function toPart({ label, amount }: Bonus): Part {
   return { label, value: amount };
 }
 
-/** A bonus to what this roll does not have. */
-export function unknownHere<One extends Bonus>(bonus: One): DroppedBonus<One> {
+/** Drops a bonus to something that this die kind does not have. */
+export function dropUnsupported<One extends Bonus>(bonus: One): DroppedBonus<One> {
   return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${bonus.goal ?? "total"}` } };
 }
 
-/** A number in a formula and the name it goes by. */
+/** A labelled number in a formula. */
 export interface Part {
   readonly label: string;
   readonly value: number;

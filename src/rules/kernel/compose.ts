@@ -8,60 +8,60 @@ import type { Setup } from "./fields.ts";
 import type { DieKind } from "./die-kind.ts";
 import { averageOf } from "./rounding.ts";
 
-/** A trait that is rolled, by its name and what it is worth. */
+/** A trait that is rolled, with its name and score. */
 export interface ScoredTrait {
   readonly name: string;
   readonly value: number;
 }
 
-/** The traits that one roll is made with. */
+/** The traits that one roll uses. */
 export interface Traits {
-  /** Characteristics that are rolled as one; several count with their average. */
+  /** The Characteristics; several count with their average. */
   readonly scores: readonly ScoredTrait[];
-  /** With its specialty where that applies. */
+  /** The Ability, with its specialty if that applies. */
   readonly ability: (ScoredTrait & { readonly specialty?: string }) | null;
-  /** Traits whose dice join the pool. */
+  /** The traits whose dice join the pool. */
   readonly dice: readonly { readonly name: string; readonly size: number }[];
 }
 
-/** What helps and what hinders a roll. */
-export interface Circumstances {
+/** The bonuses, penalties and remarks of a roll. */
+export interface RollModifiers {
   readonly bonuses: readonly Bonus[];
-  /** Set where the character has not learnt what it tries: what that costs at this table, and what it is called. */
+  /** The cost of an unskilled roll at this table and its label; null if the character is skilled. */
   readonly unskilled: { readonly label: string; readonly suffered: Unskilled } | null;
-  /** What changes no number and is told all the same: that the character is out. */
+  /** Remarks that change no number but are shown, for example that the character is incapacitated. */
   readonly remarks?: readonly string[];
 }
 
-/** What is wished for in the end, and what of the bonuses does not count. */
+/** The final roll spec, and the bonuses that do not count. */
 export interface Composition {
   readonly spec: RollSpec;
   readonly dropped: readonly DroppedBonus[];
 }
 
-/** "An ability bonus of +1 where the specialty applies." */
+/** The bonus of a specialty that applies: +1 [spec]. */
 const SPECIALTY = 1;
 
-/** The wish to roll these traits: how they count is the tradition's, their names are the title. */
+/** Returns the spec of a roll of these traits. The die kind decides how they count; their names are the title. */
 export function rollTraits(die: DieKind, setup: Setup, { scores, ability, dice }: Traits): RollSpec {
   const names = [scores.map(({ name }) => name).join(", "), ability?.name ?? "", ...dice.map(({ name }) => name)];
   return {
     die,
-    setup: withDice(die, setup, dice),
+    setup: addTraitDice(die, setup, dice),
     title: names.filter((name) => name !== "").join(" + "),
     parts: die.traits === "added" ? [...scorePart(die, scores), ...abilityPart(ability)] : [],
   };
 }
 
 /**
- * A wish with everything that helps and hinders it: the one way for sheet, dialog, command, macro and request. Where
- * traits are not added, nothing else is: numbers that somebody named are bonuses too.
- * @throws RuleError BonusValue for a bonus that is no whole number in range
+ * Adds all bonuses and penalties to a spec. Sheet, dialog, command, macro and request all use this function. If the die
+ * kind only names its traits, labelled numbers count as bonuses too.
+ * @throws RuleError BonusValue if a bonus is not a whole number in range
  */
 export function withCircumstances(
   die: DieKind,
   spec: RollSpec,
-  { bonuses, unskilled, remarks = [] }: Circumstances,
+  { bonuses, unskilled, remarks = [] }: RollModifiers,
   variants: RuleVariants,
 ): Composition {
   const parts = spec.parts ?? [];
@@ -89,8 +89,8 @@ function asBonus({ label, value }: Part): Bonus {
   return { label, category: "other", amount: value };
 }
 
-/** Dice of traits join the pool of a tradition that has one. */
-function withDice(die: DieKind, setup: Setup, dice: Traits["dice"]): Setup {
+/** Adds the dice of traits to the pool, if the die kind has one. */
+function addTraitDice(die: DieKind, setup: Setup, dice: Traits["dice"]): Setup {
   const pool = poolFieldOf(die);
   if (!pool || dice.length === 0) return setup;
   return { ...setup, [pool.name]: [...valueOf(setup, pool), ...dice.map(({ size }) => size)] };
@@ -114,7 +114,7 @@ function abilityPart(ability: Traits["ability"]): Part[] {
   return ability ? [withSpecialty(ability, ability.specialty)] : [];
 }
 
-/** What a trait adds to a roll, with its specialty where that applies. */
+/** Returns what a trait adds to a roll, with its specialty if that applies. */
 export function withSpecialty({ name, value }: ScoredTrait, specialty: string | undefined): Part {
   return specialty ? { label: `${name} (${specialty})`, value: value + SPECIALTY } : { label: name, value };
 }

@@ -6,45 +6,49 @@ import type { Unskilled } from "./table-choices.ts";
 import type { ContestTerms, Tie } from "./ties.ts";
 import type { Phrase } from "./phrase.ts";
 /**
- * What the traits of a character do in a roll: their scores are added, and so is what fatigue and wounds take; or they
- * name the roll and nothing more, since the fields say how able the character is; or such dice are not thrown for traits.
+ * How the traits of a character count in a roll. "added": their scores are added, and penalties of fatigue and wounds
+ * too. "named": they only name the roll, since fields say how able the character is. "none": the die is not rolled for
+ * traits.
  */
 export type TraitUse = "added" | "named" | "none";
 
-/** The next die to throw, and why. */
+/** The next die to throw. */
 export interface Throw {
-  /** How many sides it has; it will show a face from 1 to this. */
+  /** The number of sides; the face is from 1 to this. */
   readonly faces: number;
-  /** What it is thrown for, in the tradition's own words ("chain", "botch"). */
+  /** The purpose of the die, in the tradition's own words ("chain", "botch"). */
   readonly role: string;
-  /** The player may decline it; see {@link DieKind.decline}. */
+  /** The player may decline the throw; see {@link DieKind.decline}. */
   readonly optional?: boolean;
-  /** What came before makes one hold one's breath: who likes suspense throws this die with a click of its own. */
+  /** The throw is dramatic: with the suspense setting, it waits for a click of its own. */
   readonly suspense?: boolean;
-  /** So many dice of this kind, this one included, are thrown in any case: they can be thrown together. One, if not said. */
+  /**
+   * The number of such dice, this one included, that are certain to be thrown, so they can be thrown together; 1 by
+   * default.
+   */
   readonly alike?: number;
 }
 
-/** A throw that has happened. */
+/** A die that has been thrown. */
 export interface Thrown extends Throw {
   readonly face: number;
-  /** Which die it was in the order of throwing, from 0. */
+  /** Its index in the order of throwing, from 0. */
   readonly index: number;
 }
 
-/** What stands around the die in a formula, once everything else is known. */
-export interface Sum {
-  /** The formula's plain arithmetic, with the die's value in it. */
+/** The result of a formula's arithmetic, which the die kind turns into an outcome. */
+export interface FormulaTotal {
+  /** The result of the formula with the value of the die in it. */
   readonly total: number;
-  /** The same arithmetic with the die at zero: everything that is not the die. */
+  /** The result of the formula with the die at zero: everything but the die. */
   readonly modifiers: number;
-  /** What `vs` names: ease factor, counter, target value or difficulty. */
+  /** The number behind `vs`: ease factor, counter, target value or difficulty. */
   readonly target: number | null;
 }
 
-/** What every outcome says, whatever the tradition. */
+/** The facts that every outcome has, whatever the die kind. */
 export interface Outcome {
-  /** Id of the tradition; null for a formula that has none of our dice, or several. */
+  /** Id of the die kind; null for a formula with none of our dice, or with several. */
   readonly tradition: string | null;
   readonly target: number | null;
   /** Null without a target. */
@@ -57,7 +61,7 @@ export interface Outcome {
 export interface ShownDie {
   readonly faces: number;
   readonly label: string;
-  /** "kept" makes the result, "thrown" was only on the way, "blank" came to nothing, "out" was taken away. */
+  /** "kept" makes the result, "thrown" was rolled again, "blank" adds nothing, "out" was removed. */
   readonly tone: "kept" | "thrown" | "blank" | "out";
   /** A word or sign in front of the die ("×2", "botch?"). */
   readonly before?: Phrase;
@@ -65,51 +69,51 @@ export interface ShownDie {
   readonly below?: Phrase;
 }
 
-/** One line of a card: what it is, and its amount or what else there is to say of it ("15 + 8"). */
+/** One line of a card: a label, and its amount or some text ("15 + 8"). */
 export interface Row {
   readonly label: Phrase;
   readonly amount: number | Phrase;
-  /** The amount is added to the ones above and shows its sign ("+1"), as the other parts of a formula do. */
+  /** The amount is added to those above it, so it shows its sign ("+1"). */
   readonly isAdded?: boolean;
-  /** A small number that is nicer to count than to read ("impact ◆◆◆"). */
+  /** The amount is small and is drawn as symbols to count ("impact ◆◆◆"). */
   readonly pips?: boolean;
 }
 
-/** How a card tells an outcome. */
+/** The content of a card for one outcome. */
 export interface Description {
-  /** One for each die that fell, in the order of throwing. */
+  /** One for each thrown die, in the order of throwing. */
   readonly dice: readonly ShownDie[];
-  /** What the die itself adds to the total, and how it came to that; left out where the formula works on it further. */
+  /** How the die reached its value. The card leaves it out if the formula changes that value further. */
   readonly value: readonly Row[];
-  /** What the throw gives beside the total. */
+  /** The gains beside the total, such as impact. */
   readonly gains?: readonly Row[];
-  /** One word for what happened; without one the card says success or failure by the margin. */
+  /** The result in one word; without it the card shows success or failure by the margin. */
   readonly verdict?: { readonly tone: "good" | "bad"; readonly phrase: Phrase };
-  /** What else there is to know about the throw. */
+  /** Further remarks about the throw. */
   readonly notes?: readonly Phrase[];
-  /** What the card calls the die in one short word, where the tradition's name does not say enough ("*4"). */
+  /** A short label of the die, if the name of the die kind is not enough ("*4"). */
   readonly chip?: Phrase;
 }
 
-/** Something decided after the dice fell. It is stored with the roll and never taken back. */
+/** A decision made after the throw. It is stored with the roll and never undone. */
 export interface Decision {
   readonly kind: string;
-  /** The dice it is about, by their index in the order of throwing. */
+  /** The dice it concerns, by their index in the order of throwing. */
   readonly dice?: readonly number[];
-  /** Which of several possibilities was taken. */
+  /** The option that was chosen. */
   readonly pick?: string;
-  /** The sizes of dice that are thrown in addition. */
+  /** The sizes of the dice that are thrown in addition. */
   readonly sizes?: readonly number[];
-  /** A number that goes with it. */
+  /** The number that was chosen. */
   readonly amount?: number;
 }
 
-/** Something that may be decided now: a question with its possible answers. */
+/** A question that may be answered now, with its possible answers. */
 export interface Offer {
   readonly kind: string;
-  /** The rules wait for the answer, so each of them stands on the card; whatever else is possible is asked for. */
+  /** The rules wait for an answer, so the card shows every answer; other offers open on demand. */
   readonly isDue?: boolean;
-  /** Hardly ever wanted, though nearly always possible: the card folds its answers away. */
+  /** Rarely wanted, though nearly always possible, so the card folds it away. */
   readonly isAside?: boolean;
   /** Only a game master may answer. */
   readonly isForGamemaster?: boolean;
@@ -117,154 +121,161 @@ export interface Offer {
   readonly answers: readonly { readonly phrase: Phrase; readonly decision: Decision }[];
 }
 
-/** What a roll has come to, for whoever keeps count of what its character gains and pays. */
-export interface Account<Result extends Outcome> {
+/** The state of a roll that {@link DieKind.resourceDelta} needs. */
+export interface ResourceContext<Result extends Outcome> {
   readonly setup: Setup;
-  /** What was decided so far. */
+  /** The decisions so far. */
   readonly decisions: readonly Decision[];
-  /** Null as long as nobody knows it. */
+  /** Null while it is not known. */
   readonly outcome: Result | null;
-  /** The dice of a roll that luck or anti-luck has set aside. */
+  /** The dice of the roll that luck or anti-luck rejected. */
   readonly rejected: readonly Thrown[];
 }
 
-/** A roll as those see it who may decide something about it. */
-export interface Play<State, Result extends Outcome> {
+/** The state of a roll that {@link DieKind.offers} needs. */
+export interface OfferContext<State, Result extends Outcome> {
   readonly state: State;
   readonly outcome: Result;
   readonly thrown: readonly Thrown[];
-  /** The dice of a roll that luck or anti-luck has set aside; none while neither was called on. */
+  /** The dice of the roll that luck or anti-luck rejected; empty if neither was used. */
   readonly rejected: readonly Thrown[];
   readonly variants: RuleVariants;
 }
 
-/** A roll that another roll of the same kind is measured against, and what is asked before it. */
+/** The roll of a counter: the fields that are asked for before it. */
 export interface CounterRoll {
   readonly pool: SizesField;
   readonly flags: readonly FlagField[];
 }
 
-/** The whole roll twice, and one of the two kept: luck and anti-luck. */
+/** Luck and anti-luck: the roll is made twice and one of the two is kept. */
 export interface Luck<State> {
-  /** Which of the two is kept; null when nobody called on luck. */
+  /** Returns which of the two rolls is kept; null without luck or anti-luck. */
   kept(setup: Setup): "better" | "worse" | null;
-  /** May this roll be repeated? */
+  /** Returns true if this roll may be repeated. */
   mayRepeat(state: State): boolean;
-  /** How good a roll is, to tell the better from the worse; of equals the first is kept. */
+  /** Returns a number that tells the better roll from the worse; of equal rolls the first is kept. */
   rank(state: State): number;
-  /** Where the second roll starts when luck was called on after the first; null when this decision is another one. */
+  /** Returns the start of the second roll if luck is used after the first; null for any other decision. */
   after(state: State, decision: Decision): State | null;
 }
 
-/** A throw as parts that do not hang on each other: what falls in one changes nothing in what the others throw. */
+/** A throw as independent parts: no die of one part changes what another part throws. */
 export interface IndependentParts<State> {
-  /** A start as several, each with its own dice; one that is there more than once is followed once. */
+  /** Returns the start of each part. An object that it returns several times is explored once. */
   split(start: State): readonly State[];
-  /** The end of two parts together that ended so. */
+  /** Returns the end state of two parts together. */
   join(first: State, second: State): State;
 }
 
 /**
- * A die of one tradition, as a small pure machine: it asks for a die, is told a face, and at the end names an outcome.
- * A roll walks one path through it, the odds engine walks them all; so they cannot disagree.
+ * One kind of die, as a small pure state machine: it asks for a die, is told a face, and finally returns an outcome. A
+ * roll follows one path through it and the odds engine follows them all, so the two cannot disagree.
  */
 export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly id: string;
-  /** The dice that share their rules, their accent and their emblem. */
+  /** Id of its tradition. Die kinds of one tradition share their rules, accent and emblem. */
   readonly tradition: string;
-  /** The letter after the `d` in a formula. */
+  /** The letter behind the `d` in a formula. */
   readonly letter: string;
-  /** The size of the die that stands for the tradition. */
+  /** The size of the die that represents the kind. */
   readonly faces: number;
-  /** How many dice may be asked for at once, and how many usually are. */
+  /** The number of dice that a formula may ask for, and the usual one. */
   readonly count: { readonly min: number; readonly max: number; readonly usual: number };
   readonly fields: readonly Field[];
-  /** What a player can pay for before the throw; left out where there is nothing. */
+  /** The options that a player can pay for before the throw, if any. */
   readonly paidOptions?: readonly PaidOption[];
-  /** What a character can do, in a roll of this kind. */
+  /** How traits count in a roll of this kind. */
   readonly traits: TraitUse;
-  /** How the fraction is rounded that scores come to: an average, a part of a total. */
+  /** Rounds fractions of averages and totals. */
   readonly round: (amount: number) => number;
 
-  /** How bonuses count, where they are not simply added to the total. */
+  /** Applies bonuses, if they are not simply added to the total. */
   readonly applyBonuses?: ApplyBonuses;
-  /** What bonuses can go to, as somebody is asked for them; the total alone, if not said. */
+  /** The goals of bonuses that a dialog offers; the total alone by default. */
   readonly goals?: readonly BonusGoal[];
-  /** What kinds of bonuses it tells apart; left out where all count alike. */
+  /** The categories of bonuses that it distinguishes; left out if all count alike. */
   readonly categories?: readonly BonusCategory[];
-  /** What a roll suffers for what one has not learnt: a changed setup, and a penalty among the bonuses. */
+  /** Returns the setup of an unskilled roll, and a penalty that joins the bonuses. */
   unskilled?(setup: Setup, suffered: Unskilled): { readonly setup: Setup; readonly penalty: number };
 
   /**
-   * Refuses a setup whose fields, each possible for itself, do not go together.
-   * @throws RuleError naming the part
+   * Checks that the fields of a setup go together.
+   * @throws RuleError that names the part at fault
    */
   validate?(setup: Setup): void;
   start(setup: Setup, variants: RuleVariants): State;
-  /** The die to throw now; null when the throw is complete. */
+  /** Returns the die to throw now; null when the throw is complete. */
   next(state: State): Throw | null;
-  /** @throws RuleError RunawayChain when scripted or manual faces would never end */
+  /**
+   * Returns the state after a face.
+   * @throws RuleError RunawayChain if scripted or manual faces would never end
+   */
   after(state: State, face: number): State;
-  /** The state after an optional throw was declined; needed where a throw is optional. */
+  /** Returns the state after the player declined an optional throw; required if a throw is optional. */
   decline?(state: State): State;
-  /** What the die is worth so far: what it adds to the formula's arithmetic. */
+  /** Returns what the die adds to the formula's arithmetic so far. */
   value(state: State): number;
-  /** What it all means. The total is the roll's, which a rule may set apart from the arithmetic. */
-  settle(state: State, sum: Sum, variants: RuleVariants): { readonly total: number; readonly outcome: Result };
-  /** Whether an outcome fails whatever its total; left out where the total alone decides. */
+  /** Returns the outcome and the total of the roll, which a rule may set apart from the arithmetic. */
+  settle(state: State, sum: FormulaTotal, variants: RuleVariants): { readonly total: number; readonly outcome: Result };
+  /** Returns true if an outcome fails whatever its total; left out if the total alone decides. */
   fails?(outcome: Result): boolean;
-  /** What becomes of a tie when a roll of this kind opposes another; left out where the rules do not say. */
+  /** Decides a tie with an opposing roll; left out if the rules do not say. */
   breakTie?(terms: ContestTerms): Tie;
-  /** The faces that make the least and the most of a throw. */
+  /** Returns the faces that make the least and the most of a throw. */
   extremes(die: Throw): { readonly least: number; readonly most: number };
 
-  /** Equal keys have equal futures, equal values, and outcomes that are equal in all the facts. */
+  /** Returns a key of the state. States with equal keys have equal futures, values and facts. */
   key(state: State): string | number;
-  /** For the odds, it is quicker to follow each part for itself and to join their ends. */
+  /** Lets the odds engine explore each part by itself and join the ends, which is quicker. */
   readonly independentParts?: IndependentParts<State>;
-  /** Outcome facts whose chances are worth knowing: a claim becomes a probability, a number a distribution. */
+  /** Facts of an outcome that the odds list: a boolean becomes a probability, a number a distribution. */
   readonly facts: Readonly<Record<string, (outcome: Result) => boolean | number>>;
-  /** The claim among the facts that players fear most ("botch"); null when there is none. */
+  /** The boolean fact that players fear most ("botch"); null if there is none. */
   readonly worst: string | null;
 
-  /** Called on before the roll or after it. */
+  /** Luck and anti-luck, used before or after the roll. */
   readonly luck?: Luck<State>;
   /**
-   * What the meaning of a throw still hangs on beside its dice, in words ("slide 12 awaits the GM’s word"); null when
-   * nothing is missing. Until then nobody is told what it would be.
+   * Returns what the outcome still waits for beside dice ("slide 12 awaits the GM’s word"); null if nothing. Until then
+   * nobody is told the outcome.
    */
   awaits?(state: State): Phrase | null;
   /**
-   * A finished throw with a choice left open that is the player's, but is otherwise made at once as the rules propose it;
-   * null where there is none. What is open is awaited, and decided by one of the offers.
+   * Returns a finished throw with a choice left to the player that the rules otherwise make at once; null if there is
+   * none. The outcome then awaits one of the offers.
    */
   leaveOpen?(state: State): State | null;
-  /** What the total is measured against can be rolled with the same dice; left out where the rules do not say so. */
+  /** The counter that can be rolled with the same dice; left out if the rules know none. */
   readonly counter?: CounterRoll;
-  /** What may be decided once all dice have fallen. */
-  offers?(play: Play<State, Result>): readonly Offer[];
+  /** Returns what may be decided once all dice have fallen. */
+  offers?(context: OfferContext<State, Result>): readonly Offer[];
   /**
-   * The state after a decision that was among the offers; it may ask for further dice.
-   * @throws RuleError DecisionGone for one that is not, or no longer, possible
+   * Returns the state after a decision that was offered; it may ask for more dice.
+   * @throws RuleError DecisionGone if the decision is not, or no longer, possible
    */
   decide?(state: State, decision: Decision): State;
-  /** What a roll has brought its character so far, less what was paid for it by its fields or afterwards. */
-  resourceDelta?(account: Account<Result>): ResourceDelta;
-  /** What a decision costs the character; left out where none costs anything. */
+  /** Returns what the roll has gained its character so far, less what was paid for it in its fields or afterwards. */
+  resourceDelta?(context: ResourceContext<Result>): ResourceDelta;
+  /** Returns the cost of a decision; left out if none costs anything. */
   price?(decision: Decision): ResourceDelta;
-  /** How great a focus a decision takes, which is spent in Meta; 0, or left out, for none. */
+  /** Returns the focus that a decision takes, which is paid in Meta; 0, or left out, if none. */
   focusOf?(decision: Decision): number;
-  /** Whether Meta that was spent on a roll is lost by it. */
+  /** Returns true if the outcome loses the Meta that was spent on the roll. */
   losesMeta?(outcome: Result): boolean;
-  /** The sizes of dice that may join a finished throw by the decision "addDice", where the world allows it. */
+  /** The sizes of dice that the decision "addDice" may add to a finished throw, if the world allows it. */
   readonly adds?: readonly number[];
-  /** A decision in words, for the card that records it. */
+  /** Returns a decision in words, for the card that records it. */
   tell?(decision: Decision, thrown: readonly Thrown[]): Phrase;
-  /** The dice that count for nothing any more, by their place among the dice of the roll that counts. */
+  /** Returns the dice that no longer count, by their index among the dice of the roll that counts. */
   discarded?(state: State): readonly number[];
 
-  /** What is printed on a face. */
+  /** Returns what is printed on a face. */
   label(face: number): string;
-  /** @param thrown The dice of the roll that counts, which have led to `state`; `setup` is what was asked for. */
+  /**
+   * Returns the content of the card.
+   * @param thrown The dice of the roll that counts, which led to `state`.
+   * @param setup The setup as it was asked for.
+   */
   describe(outcome: Result, thrown: readonly Thrown[], setup: Setup, state: State): Description;
 }

@@ -1,4 +1,4 @@
-/** A piece of text as its language key and what goes into it: also other pieces, each with a plural of its own. */
+/** A piece of text: its language key and its data. The data may hold further phrases, each with its own plural. */
 export interface Phrase {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Phrase>>;

@@ -1,37 +1,37 @@
-import { faceOn } from "./face.ts";
 import type { RuleVariants } from "./rule-variants.ts";
 import { RuleError } from "./rule-error.ts";
 import type { Decision, Throw, Thrown, DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
+import { checkFace } from "./throw.ts";
 
-/** What a throw was asked to be, and what was decided about it afterwards. */
+/** The setup of a throw and the decisions made about it afterwards. */
 export interface ReplayInput {
   readonly setup: Setup;
   readonly variants: RuleVariants;
-  /** In the order in which they were taken. */
+  /** In the order in which they were made. */
   readonly decisions?: readonly Decision[];
-  /** The optional throws that were declined, in order: how many dice had fallen before each. */
+  /** The optional throws that were declined, in order: the number of dice that had fallen before each. */
   readonly declined?: readonly number[];
-  /** A choice was left open once the dice lay: {@link DieKind.leaveOpen}. */
+  /** A choice was left to the player once the dice had fallen: {@link DieKind.leaveOpen}. */
   readonly isLeftOpen?: boolean;
 }
 
-/** How far a throw has come. */
+/** The progress of a throw. */
 export interface Replay<State> {
   readonly state: State;
   /** The dice of the roll that counts. */
   readonly thrown: readonly Thrown[];
-  /** The dice of the roll that luck or anti-luck has set aside. */
+  /** The dice of the roll that luck or anti-luck rejected. */
   readonly rejected: readonly Thrown[];
   /** The die to throw now; null when the throw is complete. */
   readonly next: Throw | null;
-  /** How many of the decisions have been reached. */
+  /** The number of decisions that have been reached. */
   readonly decided: number;
 }
 
 type Machine<State> = Pick<DieKind<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">;
 
-/** One whole roll, as far as it has come. */
+/** One whole roll, as far as it has gone. */
 interface Run<State> {
   readonly state: State;
   readonly thrown: readonly Thrown[];
@@ -39,10 +39,10 @@ interface Run<State> {
 }
 
 /**
- * Walks the one path through a tradition that these faces take: what a thrown roll is, told from its dice alone.
- * @param faces In throwing order; those that the tradition does not ask for are left.
- * @throws RuleError RunawayChain for faces that would never end, FaceRange for one that its die does not have, DecisionGone
- * for a decision that the roll does not offer
+ * Follows the one path of these faces through a die kind, so a thrown roll can be told from its dice alone.
+ * @param faces In throwing order; faces that are not asked for are ignored.
+ * @throws RuleError RunawayChain if the faces would never end, FaceRange for a face that its die does not have,
+ * DecisionGone for a decision that the roll does not offer
  */
 export function replay<State>(
   dieKind: Machine<State>,
@@ -61,7 +61,7 @@ export function replay<State>(
         state = dieKind.decline(state);
         declines += 1;
       } else if (face !== undefined) {
-        thrown.push({ ...next, face: faceOn(next.faces, face), index });
+        thrown.push({ ...next, face: checkFace(next.faces, face), index });
         state = dieKind.after(state, face);
         index += 1;
       } else break;
@@ -72,7 +72,7 @@ export function replay<State>(
   let kept = throwOn(dieKind.start(setup, variants));
   let rejected: readonly Thrown[] = [];
   let decided = 0;
-  /** Rolls the whole roll again and keeps one of the two; false while dice are missing. */
+  /** Makes the whole roll again and keeps one of the two; returns false while dice are missing. */
   const repeat = (luck: NonNullable<Machine<State>["luck"]>, again: State, keep: "better" | "worse"): boolean => {
     const second = throwOn(again);
     const gain = luck.rank(second.state) - luck.rank(kept.state);
@@ -94,7 +94,7 @@ export function replay<State>(
     if (!isComplete) break;
     const again = luck?.after(kept.state, decision) ?? null;
     if (luck && again !== null) {
-      // A whole roll is repeated once, and not against the rules of its luck.
+      // A roll is repeated once, and only if the rules of its luck allow it.
       if (rejected.length > 0 || !luck.mayRepeat(kept.state)) throw new RuleError("DecisionGone");
       isComplete = repeat(luck, again, "better");
     } else {

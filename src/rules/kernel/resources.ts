@@ -1,25 +1,28 @@
-/** What a character counts, gains by its rolls and pays with. */
+/** The resources that a character gains by rolls and pays with. */
 export const resources = ["inspiration", "luck"] as const;
 export type Resource = (typeof resources)[number];
 
-/** The most that a purse can hold. */
-export const MOST_OF_RESOURCE = 99;
+/** The most that a character can hold of a resource. */
+export const MAX_RESOURCE = 99;
 
 /** The most Meta of one kind that can be held. */
-export const MOST_META = 999;
+export const MAX_META = 999;
 
-/** What a purse holds after something was put into it, or taken out. One that nobody has counted starts from 0. */
+/**
+ * Returns what a character holds after a change, from 0 to the maximum. A resource that nobody has counted starts from
+ * 0.
+ */
 export function heldAfter(held: number | null, delta: number): number {
-  return Math.max(0, Math.min((held ?? 0) + delta, MOST_OF_RESOURCE));
+  return Math.max(0, Math.min((held ?? 0) + delta, MAX_RESOURCE));
 }
 
-/** How much of each purse something brings; below 0 it takes. */
+/** A change of each resource; negative amounts are paid. */
 export type ResourceDelta = Readonly<Partial<Record<Resource, number>>>;
 
-/** What is still to be booked of a delta, once so much of it is. Purses with nothing to book are left out. */
-export function outstanding(delta: ResourceDelta, booked: ResourceDelta): ResourceDelta {
+/** Returns the part of a change that has not been applied yet, without resources that need no change. */
+export function outstanding(delta: ResourceDelta, applied: ResourceDelta): ResourceDelta {
   const open = resources.map(
-    (resource) => [resource, (delta[resource] ?? booked[resource] ?? 0) - (booked[resource] ?? 0)] as const,
+    (resource) => [resource, (delta[resource] ?? applied[resource] ?? 0) - (applied[resource] ?? 0)] as const,
   );
   return Object.fromEntries(open.filter(([, amount]) => amount !== 0));
 }

@@ -1,10 +1,10 @@
-/** Says what is wrong with something a person wrote or set, as data: whoever shows it chooses the language. */
+/** A mistake in what a person wrote or set, as data; whoever shows it chooses the language. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
 
   /**
-   * @param fault The kind of mistake; also the last part of its key in the language files.
-   * @param data  The offending part and what would have been accepted.
+   * @param fault The kind of mistake; also the last part of its language key.
+   * @param data The offending part and what would have been accepted.
    */
   constructor(
     readonly fault: Fault,
@@ -13,7 +13,7 @@ export class RuleError extends Error {
     super(`${fault} ${JSON.stringify(data)}`);
   }
 
-  /** The same mistake in a field of a list: "2.name" of the list "stress" is "stress.2.name". */
+  /** Returns the same mistake in a field of a list: "2.name" in the list "stress" becomes "stress.2.name". */
   below(list: string): RuleError {
     return new RuleError(this.fault, { ...this.data, field: `${list}.${this.data.field ?? ""}` });
   }

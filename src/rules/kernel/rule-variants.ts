@@ -1,14 +1,17 @@
 import { RuleError } from "./rule-error.ts";
 
-/** Something that can be chosen in one of several ways. */
+/** A choice between several values. */
 export interface Choice {
-  /** The dice it is about. */
+  /** Id of the tradition it concerns. */
   readonly tradition: string;
-  /** The ways, the default first. */
+  /** The values, the default first. */
   readonly values: readonly [boolean | string, ...(boolean | string)[]];
 }
 
-/** Where the rules can be read in more than one way. Its sources are in the language files, beside its name. */
+/**
+ * The rules that can be read in more than one way ("readings"). The language files name the source of each beside its
+ * name.
+ */
 export const ruleVariantChoices = {
   zeroAfterOne: { tradition: "stress", values: [false, true] },
   declineReroll: { tradition: "stress", values: [false, true] },
@@ -28,25 +31,25 @@ export const ruleVariantChoices = {
 export type RuleVariantName = keyof typeof ruleVariantChoices;
 export type RuleVariants = Chosen<typeof ruleVariantChoices>;
 
-/** One way for each choice. */
+/** One value for each choice. */
 export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
   readonly [Name in keyof Choices]: Choices[Name]["values"][number];
 };
 
-/** The readings of a world that has chosen none. */
+/** The variants of a world that has chosen none. */
 export const defaultRuleVariants = Object.fromEntries(
   Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
 
 /**
- * Takes readings as somebody wrote them, with the default for each that is left out.
+ * Reads rule variants, with the default for each that is left out.
  * @param written Names and values; a value may be a string ("true", "zero"), as on a command line.
  * @throws RuleError ReadingUnknown or ReadingValue
  */
 export function readRuleVariants(written: Readonly<Record<string, unknown>>): RuleVariants {
   const chosen: Record<string, unknown> = { ...defaultRuleVariants };
   for (const [name, value] of Object.entries(written)) {
-    if (!isReadingName(name)) {
+    if (!isRuleVariantName(name)) {
       throw new RuleError("ReadingUnknown", { name, known: Object.keys(ruleVariantChoices).join(", ") });
     }
     chosen[name] = readChoice(ruleVariantChoices[name], name, value);
@@ -55,7 +58,7 @@ export function readRuleVariants(written: Readonly<Record<string, unknown>>): Ru
 }
 
 /**
- * The way somebody has chosen, which may be written as text.
+ * Reads the value of a choice, which may be written as text.
  * @throws RuleError ReadingValue
  */
 export function readChoice({ values }: Choice, name: string, written: unknown): boolean | string {
@@ -66,13 +69,13 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
   return value;
 }
 
-/** Only the readings that differ from the default: what a stored roll must remember. */
+/** Returns only the variants that differ from the default: what a stored roll must remember. */
 export function unusualRuleVariants(variants: RuleVariants): Partial<RuleVariants> {
   return Object.fromEntries(
     Object.entries(variants).filter(([name, value]) => value !== defaultRuleVariants[name as RuleVariantName]),
   );
 }
 
-function isReadingName(name: string): name is RuleVariantName {
+function isRuleVariantName(name: string): name is RuleVariantName {
   return Object.hasOwn(ruleVariantChoices, name);
 }

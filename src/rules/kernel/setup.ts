@@ -5,7 +5,7 @@ import type { DieKind } from "./die-kind.ts";
 
 type Die = Pick<DieKind, "letter" | "count" | "fields" | "validate">;
 
-/** The setup of a throw for which nothing special is said. */
+/** Returns the default setup of a die kind. */
 export function plainSetup(die: Die, count = die.count.usual): Setup {
   return { ...Object.fromEntries(die.fields.map((field) => [field.name, initialOf(field)])), count };
 }
@@ -13,7 +13,7 @@ export function plainSetup(die: Die, count = die.count.usual): Setup {
 /**
  * Reads the modifiers of one of our dice, as they stand behind its letter in a formula ("b3", "c10:8:8advst").
  * @throws RuleError ModifierUnknown, ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes, ModifierCount or
- * CountRange, naming the part; or what the tradition refuses of the whole
+ * CountRange that names the part, or whatever the die kind's `validate` throws
  */
 export function readSetup(die: Die, count: number, modifiers: string): Setup {
   checkCount(die, count, `${count}d${die.letter}`);
@@ -31,9 +31,9 @@ export function readSetup(die: Die, count: number, modifiers: string): Setup {
 }
 
 /**
- * Writes a setup as people type it, leaving out what is usual: "1ds", "2dsb3", "1dnc10:8adv".
- * @throws RuleError ModifierValue, ModifierRange, ModifierSizes or ModifierCount when a field is set to what no formula
- * can say
+ * Writes a setup as people type it, without default values: "1ds", "2dsb3", "1dnc10:8adv".
+ * @throws RuleError ModifierValue, ModifierRange, ModifierSizes or ModifierCount if a field has a value that no formula
+ * can express
  */
 export function writeSetup(die: Die, setup: Setup): string {
   return `${setup.count}d${die.letter}${die.fields.map((field) => writeField(field, setup)).join("")}`;
@@ -41,15 +41,18 @@ export function writeSetup(die: Die, setup: Setup): string {
 
 interface Modifier {
   readonly field: Field;
-  /** The part of the text that it is written with. */
+  /** The part of the text that was read. */
   readonly modifier: string;
   readonly value: Value;
 }
 
-/** What a modifier looks like: letters, and what follows up to the next letter. */
+/** Matches a modifier: letters, and everything up to the next letter. */
 const MODIFIER = /^(?:[a-z]+[^a-z]*|[^a-z]+)/;
 
-/** Flags have nothing between them and the next modifier, so the text alone does not say where a modifier ends. */
+/**
+ * Reads the first modifier. Flags have no argument, so only the fields tell where one modifier ends and the next
+ * begins.
+ */
 function readFirst(die: Die, text: string): Modifier {
   const written = die.fields.flatMap((field) => spellings(field).map((spelling) => ({ field, ...spelling })));
   const candidates = written
@@ -111,9 +114,9 @@ function writeField(field: Field, setup: Setup): string {
 }
 
 /**
- * A number of dice that can be thrown.
- * @param written How it was asked for, to say so.
- * @throws RuleError CountRange; CountOnly where there is nothing to choose
+ * Returns the number of dice if it can be thrown.
+ * @param written The number as it was written, for the message.
+ * @throws RuleError CountRange; CountOnly if only one number is possible
  */
 export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: number, written: string): number {
   if (!Number.isInteger(count) || count < min || count > max) {
@@ -122,14 +125,20 @@ export function checkCount({ count: { min, max } }: Pick<Die, "count">, count: n
   return count;
 }
 
-/** A number that a field can be set to. @throws RuleError ModifierValue or ModifierRange, naming what was written */
+/**
+ * Returns a number if the field accepts it.
+ * @throws RuleError ModifierValue or ModifierRange that names what was written
+ */
 export function checkNumber({ min, max, isCut = false }: NumberField, value: number, modifier: string): number {
   if (!Number.isInteger(value)) throw new RuleError("ModifierValue", { modifier, min, max });
   if (value < min || (value > max && !isCut)) throw new RuleError("ModifierRange", { modifier, min, max });
   return value;
 }
 
-/** Dice that a field can be set to. @throws RuleError ModifierSizes or ModifierCount, naming what was written */
+/**
+ * Returns dice if the field accepts them.
+ * @throws RuleError ModifierSizes or ModifierCount that names what was written
+ */
 export function checkSizes(
   { sizes, min, max }: SizesField,
   chosen: readonly number[],

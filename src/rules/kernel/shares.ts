@@ -4,26 +4,27 @@ import { checkNumber } from "./setup.ts";
 import type { Source } from "./sources.ts";
 import type { DieKind } from "./die-kind.ts";
 
-/** A part of the number that a field is set to, and what it comes from: what a dialog has in a row. */
+/** A part of a field's number with its source: one row in the dialog. */
 export interface Share {
   /** Name of one of the {@link sharedFields}. */
   readonly field: string;
-  /** What has no name only counts. */
+  /** The name of the source; a share without a name only counts. */
   readonly label: string;
-  /** As the field counts: two banes of the rain are 2. */
+  /** The amount as the field counts it: two banes of the rain are 2. */
   readonly value: number;
 }
 
 type Die = Pick<DieKind, "fields">;
 
-/** The fields of a die whose numbers come from sources with names. */
+/** Returns the number fields of a die kind whose sources have names. */
 export function sharedFields({ fields }: Die): readonly NumberField[] {
   return fields.filter((field): field is NumberField => field.kind === "number" && field.sources !== undefined);
 }
 
 /**
- * A setup whose shared fields are the sums of their shares, with the sources that these name; nothing comes from a 0.
- * @throws RuleError ModifierValue or ModifierRange, naming a share that is no number for its field
+ * Sets the shared fields of a setup to the sums of their shares, and returns the named sources. Shares of 0 have no
+ * source.
+ * @throws RuleError ModifierValue or ModifierRange that names a share which is no number for its field
  */
 export function withShares(
   die: Die,
@@ -42,8 +43,8 @@ export function withShares(
 }
 
 /**
- * The shares of a setup whose sources are known. What they leave of a field's number is a share without a name; a source
- * that says no amount has no share.
+ * Splits the numbers of a setup into shares by their sources. What remains of a number is a share without a name; a
+ * source without an amount has no share.
  */
 export function sharesOf(die: Die, setup: Setup, sources: readonly Source[]): readonly Share[] {
   return sharedFields(die).flatMap((field) => {
@@ -57,15 +58,16 @@ export function sharesOf(die: Die, setup: Setup, sources: readonly Source[]): re
 }
 
 /**
- * The source of a part of a field's number, in the field's own counting; null where nobody has said how much it is.
- * @throws RuleError ModifierValue or ModifierRange, naming what the field cannot be set to
+ * Returns the source of a share; its amount is null if nobody has said it.
+ * @param value The amount as the field counts it.
+ * @throws RuleError ModifierValue or ModifierRange that names what the field does not accept
  */
 export function sourceOf(field: NumberField, label: string, value: number | null): Source {
   if (value === null) return { label, amount: null };
   return { label, amount: signFor(field) * checkNumber(field, value, `${label} ${value}`.trim()) + 0 };
 }
 
-/** A source that helps belongs to the field that counts for a roll, one that hinders to the field against it. */
+/** Tells by the sign of a source whether it belongs to this field. */
 function isOf({ sources }: NumberField, { amount }: Source): boolean {
   return amount !== null && (sources === "either" || (sources === "against") === amount < 0);
 }

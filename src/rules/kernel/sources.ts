@@ -1,40 +1,40 @@
-/** What a part of one of a die's own numbers comes from: the high ground of a boon, the rope of a bonus. */
+/** The named source of a part of a field's number, such as the high ground of a boon or the rope of a bonus. */
 export interface Source {
   readonly label: string;
-  /** How much comes from it, as a whole number; below 0 it hinders. Null where nobody has said. */
+  /** A whole number, negative if the source hinders; null if nobody has said it. */
   readonly amount: number | null;
 }
 
-/** What the flavor of a die says: what it is thrown for, and what its numbers come from. */
+/** The content of a die's flavor: the title of the roll and the sources of its numbers. */
 export interface Heading {
   readonly title: string;
   readonly sources: readonly Source[];
 }
 
 /**
- * Writes a heading as people type it: `Climb | +high ground | +3 rope | -rain`. Bars stand between the names, because
- * titles have commas, signs and parentheses of their own: "Craft (wood)". A bar in a name becomes a slash; what has no
- * name is left out.
+ * Writes a heading as people type it: `Climb | +high ground | +3 rope | -rain`. Bars separate the names, because titles
+ * have commas, signs and parentheses of their own: "Craft (wood)". A bar in a name becomes a slash; sources without a
+ * name are left out.
  */
 export function writeHeading({ title, sources }: Heading): string {
   return [nameOf(title), ...sources.map(writeSource).filter(Boolean)].join(" | ").trim();
 }
 
-/** Reads what {@link writeHeading} writes. A sign without a number is one: `+high ground` is `+1 high ground`. */
+/** Reads what {@link writeHeading} writes. A sign without a number means one: `+high ground` is `+1 high ground`. */
 export function readHeading(flavor: string): Heading {
   const [title = "", ...sources] = flavor.split("|").map((text) => text.trim());
   return { title, sources: sources.filter((text) => !NAMELESS.test(text)).map(readSource) };
 }
 
-/** Flavor ends at the first closing bracket, so nothing that stands in it can hold one. */
+/** Removes brackets, because flavor ends at the first closing bracket. */
 export function withoutBrackets(text: string): string {
   return text.replaceAll(/[[\]]/g, "").trim();
 }
 
-/** A sign, which may be typographic, a number that is no longer than a name could begin with, and the name. */
+/** Matches a sign, which may be typographic, an optional number of at most nine digits, and the name. */
 const SIGNED = /^([+\u2212-])\s*(?:(\d{1,9})\s+)?(.+)$/s;
 
-/** Nothing, a sign, or a sign with its number. */
+/** Matches a source without a name: nothing, a sign, or a sign with its number. */
 const NAMELESS = /^(?:[+\u2212-]\s*\d*)?$/;
 
 function readSource(text: string): Source {
@@ -46,10 +46,10 @@ function readSource(text: string): Source {
 
 function writeSource({ label, amount }: Source): string {
   const name = nameOf(label);
-  // Its sign would be taken for that of an amount.
+  // A sign at its beginning would be read as the sign of an amount.
   if (amount === null) return name.replace(/^[\s+\u2212-]+/, "");
   if (name === "") return "";
-  // A name's own number at its beginning would be taken for the amount.
+  // A number at the beginning of the name would be read as the amount.
   const number = Math.abs(amount) === 1 && !/^\d/.test(name) ? "" : `${Math.abs(amount)} `;
   return `${amount < 0 ? "-" : "+"}${number}${name}`;
 }

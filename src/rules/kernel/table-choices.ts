@@ -1,6 +1,6 @@
 import type { Choice, Chosen } from "./rule-variants.ts";
 
-/** What a table decides for itself beside the readings; a stored roll does not hang on it. */
+/** The choices of a table beside the rule variants. A stored roll does not depend on them. */
 export const tableChoices = {
   dangerDie: { tradition: "fortune", values: ["d6", "d4", "d8", "d10", "d12"] },
   fumbleScratch: { tradition: "fortune", values: ["automatic", "manual"] },
@@ -9,10 +9,10 @@ export const tableChoices = {
   unskilled: { tradition: "trip", values: ["slide", "antiLuck"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 
-/** A whole number that goes with a choice, or with one way of choosing. */
+/** A whole number that belongs to a choice, or to one value of it. */
 export interface TableNumber {
   readonly choice: keyof typeof tableChoices;
-  /** The way that it goes with; with all of them where it is left out. */
+  /** The value of the choice that it belongs to; left out if it belongs to all. */
   readonly value?: string;
   readonly min: number;
   readonly max: number;
@@ -20,8 +20,8 @@ export interface TableNumber {
 }
 
 /**
- * "The GM will assign a failure slide (usually 5) and a penalty buff (usually -5) to the roll." Danger dice are three; the
- * rules name no size for them, and a d6 is our choice.
+ * An unskilled roll gets a "Failure slide (usually 5) and a penalty buff (usually -5)" [trip]. There are three danger dice
+ * by default [spec]; that they are d6 is our choice, since the rules name no size.
  */
 export const tableNumbers = {
   dangerDice: { choice: "dangerDie", min: 0, max: 20, initial: 3 },
@@ -31,9 +31,9 @@ export const tableNumbers = {
 
 export type TableNumberName = keyof typeof tableNumbers;
 
-/** Everything that a table decides so. */
+/** All choices and numbers of a table. */
 export type TableSettings = Chosen<typeof tableChoices> & { readonly [Name in TableNumberName]: number };
 
-/** What an unskilled roll suffers: a slide and a penalty, or that the worse of two rolls is kept. */
+/** The cost of an unskilled roll: a slide and a penalty, or that the worse of two rolls is kept. */
 export type Unskilled =
   { readonly kind: "slide"; readonly slide: number; readonly penalty: number } | { readonly kind: "antiLuck" };

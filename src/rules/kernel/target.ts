@@ -1,6 +1,6 @@
 import type { Outcome } from "./die-kind.ts";
 
-/** What a total comes to against a target that must be met or exceeded; nulls where there is no target. */
+/** Compares a total with a target that must be met or exceeded. Both results are null without a target. */
 export function meets(
   total: number,
   target: number | null,
@@ -9,7 +9,7 @@ export function meets(
   return { success: total >= target, margin: total - target };
 }
 
-/** The outcome of a formula that has none of our dice, or several: a plain comparison. */
+/** Returns the outcome of a formula with none of our dice, or with several: a plain comparison. */
 export function plainOutcome(total: number, target: number | null): Outcome {
   return { tradition: null, target, ...meets(total, target) };
 }

@@ -1,39 +1,48 @@
-/** The two sides of an opposed contest. */
+/** A side of an opposed contest. */
 export type Side = "first" | "second";
 
-/** Something that each side of a contest has. */
+/** One value for each side of a contest. */
 export type Sides<Thing> = Readonly<Record<Side, Thing>>;
 
-/** What one side of a contest shows. */
-export interface Showing {
+/** The result of one side of a contest. */
+export interface ContestScore {
   readonly total: number;
-  /** It fails whatever its total: a botch, an ability failure. */
+  /** The side fails whatever its total: a botch, an ability failure. */
   readonly fails: boolean;
 }
 
-/** What a side is compared by: what fails loses to every total, and one failure is as low as another. */
-export function standingOf({ total, fails }: Showing): number {
+/** Returns what a settled roll counts for in a contest. Its die kind says which outcomes fail whatever the total. */
+export function contestScore<Outcome>(
+  die: { readonly fails?: (outcome: Outcome) => boolean } | undefined,
+  { total, outcome }: { readonly total: number; readonly outcome: Outcome },
+): ContestScore {
+  return { total, fails: die?.fails?.(outcome) ?? false };
+}
+
+/** Returns the number by which a side is compared. A failure loses to every total and ties with another failure. */
+export function contestValue({ total, fails }: ContestScore): number {
   return fails ? Number.NEGATIVE_INFINITY : total;
 }
 
-/** By how much one side stands above another, below 0 beneath it; without limit where just one of them fails. */
-export function marginOver(standing: number, other: number): number {
-  return standing === other ? 0 : standing - other;
+/** Returns how far one contest value is above another, negative if it is below, infinite if just one side fails. */
+export function marginOver(value: number, other: number): number {
+  return value === other ? 0 : value - other;
 }
 
-/** What is settled about a contest before the dice fall. */
+/** The terms of a contest, fixed before the dice are thrown. */
 export interface ContestTerms {
-  /** Who suffers the action of the other; null where both are equal challengers. */
+  /** The side that the other one acts against; null if both are equal challengers. */
   readonly defender: Side | null;
-  /** What each side adds without its dice: ability, skill, enchantment, boons less banes. */
+  /** The number that each side adds without its dice: ability, skill, enchantment, boons less banes. */
   readonly bonuses: Sides<number>;
-  /** "The situation may narratively end in a stalemate." */
+  /** "The situation may narratively end in a stalemate." [check] */
   readonly mayStalemate: boolean;
 }
 
 /**
- * The rules that can decide a contest; the last two are ours, for a tie that does not end, or that nothing decides. The
- * first comes before all totals: "a botch fails whatever the total", and an ability failure has none.
+ * The rules that can decide a contest. "failure" comes before all totals: "a botch fails whatever the total" [spec],
+ * and an ability failure has none. "exhausted" and "open" are ours, for a tie that never ends and for one that no rule
+ * decides.
  */
 export const contestRules = [
   "failure",
@@ -48,28 +57,28 @@ export const contestRules = [
 ] as const;
 export type ContestRule = (typeof contestRules)[number];
 
-/** What becomes of a tie. */
+/** How a tie ends. */
 export interface Tie {
-  /** Null where nobody wins, or not yet. */
+  /** Null if nobody wins, or not yet. */
   readonly winner: Side | null;
   readonly rule: Exclude<ContestRule, "failure" | "total" | "exhausted">;
 }
 
-/** What can break a tie between two rolls. */
+/** A die kind, as far as it can break a tie. */
 export interface TieBreaker {
-  /** Returns what becomes of a tie; left out where the rules do not say. */
+  /** Decides a tie; left out if the rules do not say. */
   readonly breakTie?: (terms: ContestTerms) => Tie;
 }
 
-/** The side opposite to this one. */
+/** Returns the opposite side. */
 export function opponentOf(side: Side): Side {
   return side === "first" ? "second" : "first";
 }
 
 /**
- * What becomes of a tie between these rolls: what the rules of the side that acts say, or else those of the other. Of
- * equals the first acts. Where neither has a rule for it, it goes to whom the table calls the defender, or to nobody.
- * @param sides What is rolled on each side; null for a formula without a die of ours.
+ * Decides a tie by the rules of the side that acts, or else by those of the other side; with equal challengers the
+ * first acts. If neither has a rule, the defender wins, or nobody if there is none.
+ * @param sides The die kind of each side; null for a formula without one of our dice.
  */
 export function settleTie(sides: Sides<TieBreaker | null>, terms: ContestTerms): Tie {
   const { defender, mayStalemate } = terms;
@@ -80,7 +89,8 @@ export function settleTie(sides: Sides<TieBreaker | null>, terms: ContestTerms):
   return { winner: null, rule: mayStalemate ? "stalemate" : "open" };
 }
 
-export function higherOf({ first, second }: Sides<number>): Side | null {
+/** Returns the side with the higher number; null if they are equal. */
+export function higherSide({ first, second }: Sides<number>): Side | null {
   if (first === second) return null;
   return first > second ? "first" : "second";
 }

@@ -1,10 +1,10 @@
-/** How likely each number is: its integer weight out of `total`. Weight that is missing was too rare to follow. */
+/** The integer weight of each number, out of `total`. Missing weight belongs to cases too rare to explore. */
 export interface Distribution {
   readonly weights: ReadonlyMap<number, bigint>;
   readonly total: bigint;
 }
 
-/** Gathers what has weight by the number it comes to. */
+/** Adds up the weights of cases by their value. */
 export function distributionOf<Case extends { readonly weight: bigint }>(
   cases: Iterable<Case>,
   total: bigint,
@@ -19,19 +19,19 @@ export function distributionOf<Case extends { readonly weight: bigint }>(
   return { weights, total };
 }
 
-/** The numbers from the least to the greatest, each with its probability. */
+/** Returns the numbers in ascending order, each with its probability. */
 export function ascending({ weights, total }: Distribution): [value: number, probability: number][] {
   return [...weights].sort(([a], [b]) => a - b).map(([value, weight]) => [value, ratio(weight, total)]);
 }
 
-/** The weight that was followed to its end. */
+/** Returns the sum of all weights: `total` less the cases too rare to explore. */
 export function followed({ weights }: Distribution): bigint {
   let sum = 0n;
   for (const weight of weights.values()) sum += weight;
   return sum;
 }
 
-/** Mean and standard deviation, computed exactly as long as all values are whole. */
+/** Returns mean and standard deviation, exactly as long as all values are whole. */
 export function moments(distribution: Distribution): { readonly mean: number; readonly sd: number } {
   const { weights } = distribution;
   const all = followed(distribution);
@@ -53,24 +53,24 @@ function momentsOfFractions(weights: ReadonlyMap<number, bigint>, all: bigint): 
   return { mean, sd: Math.sqrt(shares.reduce((sum, [value, share]) => sum + (value - mean) ** 2 * share, 0)) };
 }
 
-/** A fraction of two integers of any size as the nearest double. */
+/** Returns a fraction of two integers of any size as the nearest double. */
 export function ratio(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n) return -ratio(-numerator, denominator);
   if (numerator === 0n) return 0;
   const excess = bits(denominator) - bits(numerator);
-  // Keep some 70 bits of the quotient: more than a double holds, so that the rounding is a double's own.
+  // About 70 bits of the quotient are more than a double holds, so only the conversion to a double rounds.
   const shift = BigInt(Math.max(0, excess + 70));
   const quotient = (numerator << shift) / denominator;
   return scaled(Number(quotient), -Number(shift));
 }
 
-/** How many binary digits a number has, give or take a few. */
+/** Returns the number of binary digits, give or take a few. */
 function bits(value: bigint): number {
   const rounded = Number(value);
   return Number.isFinite(rounded) ? Math.ceil(Math.log2(rounded)) : value.toString(16).length * 4;
 }
 
-/** value × 2^exponent, also where 2^exponent alone is no double any more. */
+/** Returns value × 2^exponent, even if 2^exponent alone is beyond the range of doubles. */
 function scaled(value: number, exponent: number): number {
   const half = Math.trunc(exponent / 2);
   return value * 2 ** half * 2 ** (exponent - half);

@@ -7,16 +7,16 @@ import { keepOne } from "./keep-one.ts";
 import { WeightedStates } from "./weighted-states.ts";
 import type { Weighted, Endings } from "./weighted-states.ts";
 import type { Setup } from "../kernel/fields.ts";
-/** So many states at once take about a second; several open-ended dice together can have many more. */
-const MOST_STATES = 20_000;
+/** This many states at once take about a second; several open-ended dice together can have far more. */
+const MAX_STATES = 20_000;
 
 /**
- * Walks every path through a tradition, die by die, with exact integer weights. States with equal keys are one state,
- * so the work grows with what can be told apart, not with what can be thrown. Dice that do not hang on each other are
- * followed apart, and their ends joined. An optional throw is taken to be accepted.
- * @throws RuleError NotEnumerable when there is more to tell apart than a person would wait for
- * @param rarest Paths rarer than one in this are set aside; by default so far below anything a double can
- * show that even squares of the long chains of ones, which grow as their chances shrink, are counted.
+ * Explores every path through a die kind, die by die, with exact integer weights. States with equal keys are merged, so
+ * the work grows with the number of different states, not of throws. Independent parts are explored separately and
+ * their ends joined. Optional throws are always accepted.
+ * @param rarest Paths rarer than one in this are dropped. The default is so small that even the squares of long chains
+ * of ones, whose values grow as their chances shrink, lose nothing that a double can show.
+ * @throws RuleError NotEnumerable if there are too many states for a person to wait
  */
 export function explore<State>(
   dieKind: DieKind<State>,
@@ -34,7 +34,7 @@ export function explore<State>(
   return luck && kept ? keepOne(once, luck, kept) : once;
 }
 
-/** All paths from a state to their ends; null when there are too many states to follow. */
+/** Explores all paths from a state to their ends; returns null if there are too many states. */
 function exploreFrom<State>(dieKind: DieKind<State>, start: State, rarest: bigint): Endings<State> | null {
   const ended: (Weighted<State> & { readonly total: bigint })[] = [];
   let total = 1n;
@@ -48,8 +48,8 @@ function exploreFrom<State>(dieKind: DieKind<State>, start: State, rarest: bigin
       if (die === null) ended.push({ state, weight, total });
       else if (weight * rarest >= total) live.push({ state, weight, faces: die.faces });
     }
-    if (live.length > MOST_STATES) return null;
-    // One common total for all, whatever the number of faces that is thrown next.
+    if (live.length > MAX_STATES) return null;
+    // Weights of all paths share one total, whatever the size of the next die.
     const scale = [...new Set(live.map(({ faces }) => BigInt(faces)))].reduce(leastCommonMultiple, 1n);
     total *= scale;
     open = new WeightedStates(dieKind);
@@ -64,7 +64,7 @@ function exploreFrom<State>(dieKind: DieKind<State>, start: State, rarest: bigin
   return { endings: endings.list, total };
 }
 
-/** Every part for itself, and their ends together; null when there is too much to tell apart. */
+/** Explores each part and joins their ends; returns null if there are too many states. */
 function exploreParts<State>(
   dieKind: DieKind<State>,
   independentParts: IndependentParts<State>,

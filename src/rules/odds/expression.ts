@@ -2,14 +2,14 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { distributionOf } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 
-/** A formula as arithmetic: what the odds engine walks, and what tells a roll's modifiers from its die. */
+/** A formula as arithmetic. The odds engine evaluates it, and it separates the modifiers of a roll from its die. */
 export type Expression =
   | { readonly kind: "number"; readonly value: number }
-  /** The one die of ours that the formula is about. */
+  /** The one die of ours in the formula. */
   | { readonly kind: "die" }
   /** Ordinary dice. */
   | { readonly kind: "dice"; readonly number: number; readonly faces: number }
-  /** Anything else whose chances are known already. */
+  /** Anything else, with its known distribution. */
   | { readonly kind: "known"; readonly distribution: Distribution }
   | {
       readonly kind: "operation";
@@ -34,10 +34,11 @@ const operations: Readonly<Record<Operator, (a: number, b: number) => number>> =
 };
 
 /** Combining more cases than this at once would keep a person waiting. */
-const MOST_COMBINATIONS = 400_000;
+const MAX_COMBINATIONS = 400_000;
 
 /**
- * Puts terms and the operators between them in order: multiplication before addition, from the left.
+ * Builds an expression from operands and the operators between them: multiplication before addition, from left to
+ * right.
  * @param operators One fewer than operands.
  */
 export function arithmetic(operands: readonly Expression[], operators: readonly Operator[]): Expression {
@@ -62,8 +63,8 @@ export function arithmetic(operands: readonly Expression[], operators: readonly 
 }
 
 /**
- * Works out the parts of an expression that do not hang on its die, so that they are worked out once.
- * @throws RuleError NotEnumerable when there are too many dice
+ * Evaluates the parts of an expression that do not depend on its die, so that this happens only once.
+ * @throws RuleError NotEnumerable if there are too many dice
  */
 export function reduce(expression: Expression): Expression {
   if (expression.kind === "number" || expression.kind === "die" || expression.kind === "known") return expression;
@@ -83,22 +84,22 @@ function hangsOnDie(expression: Expression): boolean {
   return expression.kind === "die";
 }
 
-/** One way an expression can come out, with the die of ours in it and with that die at zero. */
+/** One possible result of an expression, with the value of our die and with that die at zero. */
 export interface Case {
   readonly total: number;
   readonly modifiers: number;
   readonly weight: bigint;
 }
 
-/** All the ways an expression can come out; the weights are shares of `total`. */
+/** All possible results of an expression; the weights are shares of `total`. */
 export interface Cases {
   readonly list: readonly Case[];
   readonly total: bigint;
 }
 
 /**
- * How an expression can come out when its die is worth so much.
- * @throws RuleError NotEnumerable when there are too many dice
+ * Returns the possible results of an expression for one value of its die.
+ * @throws RuleError NotEnumerable if there are too many dice
  */
 export function evaluate(expression: Expression, die: number): Cases {
   switch (expression.kind) {
@@ -131,9 +132,9 @@ function fromDistribution({ weights, total }: Distribution): Cases {
 }
 
 function sumOfDice(number: number, faces: number): Cases {
-  // The sum of so many dice has number × faces values, each of which meets every face of the next die.
+  // The sum has number × faces values, and each meets every face of the next die.
   const isWhole = Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
-  if (!isWhole || (number * faces) ** 2 / 2 > MOST_COMBINATIONS) {
+  if (!isWhole || (number * faces) ** 2 / 2 > MAX_COMBINATIONS) {
     throw new RuleError("NotEnumerable", { part: `${number}d${faces}` });
   }
   const face = new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n]));
@@ -143,17 +144,17 @@ function sumOfDice(number: number, faces: number): Cases {
   return sum;
 }
 
-/** What independent operands give together; equal results are one case. */
+/** Combines independent operands; equal results are merged. */
 function join(operands: readonly Cases[], apply: (...values: number[]) => number): Cases {
   const combinations = operands.reduce((product, { list }) => product * list.length, 1);
-  if (combinations > MOST_COMBINATIONS)
-    throw new RuleError("TooManyCases", { cases: combinations, max: MOST_COMBINATIONS });
+  if (combinations > MAX_COMBINATIONS)
+    throw new RuleError("TooManyCases", { cases: combinations, max: MAX_COMBINATIONS });
   const total = operands.reduce((product, operand) => product * operand.total, 1n);
-  // Around a die there are mostly plain numbers, and this is asked for each value of the die.
+  // Most formulas add plain numbers to a die, and this runs for each value of the die.
   if (combinations === 1)
     return {
       list: [
-        together(
+        combineCases(
           operands.flatMap(({ list }) => list),
           apply,
         ),
@@ -166,7 +167,7 @@ function join(operands: readonly Cases[], apply: (...values: number[]) => number
   const chooseFrom = (index: number): void => {
     const operand = operands[index];
     if (operand === undefined) {
-      const one = together(chosen, apply);
+      const one = combineCases(chosen, apply);
       const key = `${one.total} ${one.modifiers}`;
       const known = cases.get(key);
       cases.set(key, known ? { ...one, weight: one.weight + known.weight } : one);
@@ -181,8 +182,8 @@ function join(operands: readonly Cases[], apply: (...values: number[]) => number
   return { list: [...cases.values()], total };
 }
 
-/** One case of each operand as one case of what is made of them. */
-function together(chosen: readonly Case[], apply: (...values: number[]) => number): Case {
+/** Combines one case of each operand. */
+function combineCases(chosen: readonly Case[], apply: (...values: number[]) => number): Case {
   const total = apply(...chosen.map((one) => one.total));
   if (!Number.isFinite(total)) throw new RuleError("NotFinite");
   return {

@@ -3,25 +3,23 @@ import { ratio } from "./distribution.ts";
 import { WeightedStates } from "./weighted-states.ts";
 import type { Weighted, Endings } from "./weighted-states.ts";
 
-/** So many pairs take about a second. */
-const MOST_PAIRS = 4_000_000;
+/** This many pairs take about a second. */
+const MAX_PAIRS = 4_000_000;
 
-/** More ends than this would keep those waiting who ask what they mean. */
-const MOST_ENDINGS = 100_000;
+/** Settling more ends than this would keep a person waiting. */
+const MAX_ENDINGS = 100_000;
 
-/** A pair of ends rarer than this cannot be seen in any probability, however many there are of them. */
+/** Pairs of ends rarer than this show in no probability, however many there are. */
 const UNSEEN = 1e-18;
 
-/** What a pair adds to the spread, its chance times the square of its value, cannot be seen below this. */
+/** The least visible contribution of a pair to the variance: its chance times the square of its value. */
 const UNSEEN_SPREAD = 1e-14;
 
 /**
- * Every end of one part with every end of the next: a convolution, with exact integer weights. Null when there is too
- * much to tell apart.
- *
- * Long chains of ones are rare but high, and the spread goes by the squares of what they are worth. So a pair is set aside
- * where neither its chance nor what it adds to the spread can be seen.
- * @param rarest Pairs rarer than one in this are set aside in any case.
+ * Joins every end of one part with every end of the next: a convolution with exact integer weights. Returns null if
+ * there are too many. Long chains of ones are rare but high, and the standard deviation depends on the squares of their
+ * values. So a pair is dropped only if neither its chance nor its contribution to the variance is visible.
+ * @param rarest Pairs rarer than one in this are always dropped.
  */
 export function joinParts<State>(
   dieKind: DieKind<State>,
@@ -46,7 +44,7 @@ export function joinParts<State>(
           joined.add(state, one.weight * other.weight);
         }
       }
-      if (pairs > MOST_PAIRS || joined.size > MOST_ENDINGS) return null;
+      if (pairs > MAX_PAIRS || joined.size > MAX_ENDINGS) return null;
     }
     whole = { endings: joined.list, total: whole.total * part.total };
   }

@@ -2,8 +2,9 @@ import type { Luck } from "../kernel/die-kind.ts";
 import type { Weighted, Endings } from "./weighted-states.ts";
 
 /**
- * The whole roll twice, and one of the two kept: a first roll stays unless the second is better, a second roll stands
- * where the first was repeated and worse. Ranked endings need one pass instead of a comparison of every pair.
+ * Returns the ends of a roll that is made twice, with the better or the worse kept. A first roll stays unless the
+ * second is better (or worse); a second roll stands if the first was repeated and lost. Sorting by rank needs one pass
+ * instead of a comparison of every pair.
  */
 export function keepOne<State>(
   { endings, total }: Endings<State>,

@@ -1,19 +1,19 @@
 import type { FlagField } from "../kernel/fields.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { prospect } from "./odds.ts";
-import type { Prospect, Question } from "./odds.ts";
+import type { Prospect, OddsQuery } from "./odds.ts";
 
-/** What calling on luck, or on anti-luck, before a roll would make of it. */
+/** A roll as it would be with luck, or with anti-luck, before it. */
 export interface LuckyProspect {
   readonly keeps: "better" | "worse";
   readonly prospect: Prospect;
 }
 
 /**
- * What the roll would be with each kind of luck that can be called on: those of the tradition's flags that have one of two
- * rolls kept. Nothing where the tradition has no luck, or where somebody has called on it already.
+ * Returns the roll with each kind of luck that its flags allow; empty if its die kind has none, or if luck was already
+ * called on.
  */
-export function luckyProspects({ die, ...question }: Question, variants: RuleVariants): LuckyProspect[] {
+export function luckyProspects({ die, ...question }: OddsQuery, variants: RuleVariants): LuckyProspect[] {
   const luck = die?.dieKind.luck;
   if (!luck || luck.kept(die.setup)) return [];
   const { dieKind, setup } = die;

@@ -1,18 +1,18 @@
 import { ascending } from "./distribution.ts";
 import { marginOver } from "../kernel/ties.ts";
-import { standings } from "./odds.ts";
-import type { Chances, Prospect } from "./odds.ts";
+import { contestValues } from "./odds.ts";
+import type { ProbabilityList, Prospect } from "./odds.ts";
 
-/** Totals that are rarer than this are left out of a picture. */
-const TOO_RARE = 1e-9;
+/** Totals rarer than this are left out of a chart. */
+const NEGLIGIBLE = 1e-9;
 
 /**
- * By how much the first of two rolls comes out above the second, each lead with its probability, ascending. Where just
- * one of them fails whatever it shows, the other is ahead without limit.
+ * Returns by how much the first of two rolls beats the second: each margin with its probability, ascending. If just one
+ * of them fails, the margin is infinite.
  */
-export function marginDistribution(first: Prospect, second: Prospect): Chances {
+export function marginDistribution(first: Prospect, second: Prospect): ProbabilityList {
   const [ours, theirs] = [first, second].map((one) =>
-    ascending(standings(one)).filter(([, chance]) => chance > TOO_RARE),
+    ascending(contestValues(one)).filter(([, chance]) => chance > NEGLIGIBLE),
   );
   const chances = new Map<number, number>();
   for (const [total, chance] of ours ?? []) {
@@ -24,27 +24,30 @@ export function marginDistribution(first: Prospect, second: Prospect): Chances {
   return [...chances].sort(([a], [b]) => a - b);
 }
 
-/** Some leads together, as a column of a chart shows them. */
+/** A column of a chart, for a range of margins. */
 export interface MarginColumn {
-  /** 1 where the first roll leads, −1 where the second does, 0 for a tie. */
+  /** 1 if the first roll leads, −1 if the second does, 0 for a tie. */
   readonly sign: number;
-  /** By how much, at least and at most; null where nothing limits it. At least without limit where the other fails. */
+  /**
+   * The range of the margin's size. `least` is infinite if the other side fails; `most` is null if the column has no
+   * upper limit.
+   */
   readonly least: number;
   readonly most: number | null;
   readonly chance: number;
 }
 
-/** What lies beyond all columns but the last is rarer than this. */
+/** Margins beyond the reach of the columns are at most this likely; the last column counts them. */
 const RARE = 0.005;
 
 /**
- * Gathers leads into so many columns on each side of the tie, which has one of its own; all are equally wide, and what is
- * beyond them is counted in the last. A lead of a fraction counts with the next whole one; one without limit has a column
- * of its own behind them.
+ * Groups margins into at most so many columns on each side of the tie, which has its own. All are equally wide, and the
+ * last counts everything beyond it. A fraction counts with the next whole number; infinite margins have a column of
+ * their own at the end.
  */
-export function marginColumns(all: Chances, mostOnASide = 11): MarginColumn[] {
+export function marginColumns(all: ProbabilityList, maxOnASide = 11): MarginColumn[] {
   const reach = reachOf(all);
-  const width = Math.max(1, Math.ceil(reach / mostOnASide));
+  const width = Math.max(1, Math.ceil(reach / maxOnASide));
   const last = Math.max(1, Math.ceil(reach / width));
   const failed = last + 1;
   const placeOf = (lead: number): number =>
@@ -69,8 +72,8 @@ export function marginColumns(all: Chances, mostOnASide = 11): MarginColumn[] {
   }));
 }
 
-/** The least number that leads do not exceed, but for the rare ones. */
-function reachOf(all: Chances): number {
+/** Returns the least number that margins do not exceed, apart from rare ones. */
+function reachOf(all: ProbabilityList): number {
   const sizes = all
     .filter(([lead]) => Number.isFinite(lead))
     .map(([lead, chance]) => [Math.abs(lead), chance] as const)

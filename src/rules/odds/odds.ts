@@ -1,7 +1,7 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { plainOutcome } from "../kernel/target.ts";
-import { standingOf } from "../kernel/ties.ts";
+import { contestScore, contestValue } from "../kernel/ties.ts";
 import type { Outcome, DieKind } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
@@ -11,60 +11,61 @@ import type { Cases, Expression } from "./expression.ts";
 import type { Setup } from "../kernel/fields.ts";
 
 /** A formula as the odds engine needs it. */
-export interface Question {
+export interface OddsQuery {
   readonly expression: Expression;
-  /** The die that the expression is about; null for a formula without one of ours, or with several. */
+  /** The die of the expression; null for a formula with none of our dice, or with several. */
   readonly die: { readonly dieKind: DieKind; readonly setup: Setup } | null;
   readonly target: number | null;
 }
 
-export type Chances = readonly (readonly [value: number, probability: number])[];
+/** Numbers in ascending order, each with its probability. */
+export type ProbabilityList = readonly (readonly [value: number, probability: number])[];
 
-/** What can come of a roll. Probabilities are exact to double precision. */
+/** The odds of a roll. Probabilities are exact to double precision. */
 export interface Odds {
   readonly mean: number;
   readonly sd: number;
   /** Each total with its probability, ascending. */
-  readonly total: Chances;
-  /** Probability of the totals that are too rare to be listed. */
+  readonly total: ProbabilityList;
+  /** The probability of the totals that are too rare to be listed. */
   readonly tail: number;
   /** Null without a target. */
   readonly success: number | null;
-  /** What the tradition calls worth knowing, as a probability or a distribution. */
-  readonly [fact: string]: Chances | number | null;
+  /** A fact that the die kind lists, as a probability or a distribution. */
+  readonly [fact: string]: ProbabilityList | number | null;
 }
 
-/** Totals that come to less than one in this, with everything beyond them, are counted in the tail. */
+/** Totals at either end that are together rarer than one in this are counted in the tail. */
 const TAIL = 10n ** 12n;
 
-/** To tell what more ends than this mean would keep a person waiting. */
-const MOST_ENDINGS = 500_000;
+/** Settling more ends than this would keep a person waiting. */
+const MAX_ENDINGS = 500_000;
 
-/** One way a roll can end. */
+/** One way in which a roll can end. */
 interface Ending {
   readonly total: number;
   readonly outcome: Outcome;
   readonly weight: bigint;
 }
 
-/** Every way a roll can end: what all answers about it are drawn from. Weights are shares of `total`. */
+/** All ways in which a roll can end, from which all odds are calculated. Weights are shares of `total`. */
 export interface Prospect {
-  readonly question: Question;
+  readonly question: OddsQuery;
   readonly endings: readonly Ending[];
   readonly total: bigint;
 }
 
 /**
- * Follows a formula to all its ends: each ending of its die goes through the same `settle` as a thrown roll.
- * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases for more than a person would wait for
+ * Explores a formula to all its ends; each end of its die goes through the same `settle` as a thrown roll.
+ * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases if a person would wait too long
  */
-export function prospect(question: Question, variants: RuleVariants): Prospect {
-  const { die, target } = question;
-  const expression = reduce(question.expression);
+export function prospect(query: OddsQuery, variants: RuleVariants): Prospect {
+  const { die, target } = query;
+  const expression = reduce(query.expression);
   if (die === null) {
     const { list, total } = evaluate(expression, 0);
     const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
-    return { question, endings, total };
+    return { question: query, endings, total };
   }
   const { dieKind, setup } = die;
   const explored = explore(dieKind, setup, variants);
@@ -75,28 +76,28 @@ export function prospect(question: Question, variants: RuleVariants): Prospect {
     const cases = around.get(value) ?? evaluate(expression, value);
     around.set(value, cases);
     const ends = explored.endings.length * cases.list.length;
-    if (ends > MOST_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MOST_ENDINGS });
+    if (ends > MAX_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MAX_ENDINGS });
     surroundings = cases.total;
     return cases.list.map((one) => ({
       ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target }, variants),
       weight: weight * one.weight,
     }));
   });
-  return { question, endings, total: explored.total * surroundings };
+  return { question: query, endings, total: explored.total * surroundings };
 }
 
-/** How likely each total is. */
+/** Returns the distribution of the totals. */
 export function totals({ endings, total }: Prospect): Distribution {
   return distributionOf(endings, total, (ending) => ending.total);
 }
 
-/** How likely each standing in a contest is. */
-export function standings({ endings, total, question }: Prospect): Distribution {
-  const fails = (outcome: Outcome): boolean => question.die?.dieKind.fails?.(outcome) ?? false;
-  return distributionOf(endings, total, (one) => standingOf({ total: one.total, fails: fails(one.outcome) }));
+/** Returns the distribution of the values that a contest compares. */
+export function contestValues({ endings, total, question }: Prospect): Distribution {
+  const dieKind = question.die?.dieKind;
+  return distributionOf(endings, total, (one) => contestValue(contestScore(dieKind, one)));
 }
 
-/** The exact odds. */
+/** Returns the exact odds. */
 export function odds(all: Prospect): Odds {
   const { endings, total, question } = all;
   const listed = totals(all);
@@ -119,7 +120,7 @@ export function odds(all: Prospect): Odds {
   };
 }
 
-/** One total of a histogram, and how its probability falls to success, to the tradition's worst, and to the rest. */
+/** One total of a histogram, with its probability split into success, the die kind's worst fact, and the rest. */
 export interface Bar {
   readonly total: number;
   readonly success: number;
@@ -127,7 +128,7 @@ export interface Bar {
   readonly other: number;
 }
 
-/** The probabilities of all totals, ascending, each split by what it would mean. */
+/** Returns the probabilities of all totals, ascending, each split by its outcome. */
 export function histogram({ endings, total, question }: Prospect): Bar[] {
   const { worst, facts } = question.die?.dieKind ?? { worst: null, facts: {} };
   const isWorst = (outcome: Outcome): boolean => worst !== null && facts[worst]?.(outcome) === true;
@@ -152,8 +153,8 @@ export function histogram({ endings, total, question }: Prospect): Bar[] {
     }));
 }
 
-/** Lists totals between the points beyond which everything is too rare to see. */
-function cutTails(all: Distribution): { readonly total: Chances; readonly tail: number } {
+/** Lists the totals without those at either end that are too rare to see. */
+function cutTails(all: Distribution): { readonly total: ProbabilityList; readonly tail: number } {
   const listed = [...all.weights].sort(([a], [b]) => a - b);
   let first = 0;
   let last = listed.length - 1;

@@ -1,12 +1,12 @@
 import type { DieKind } from "../kernel/die-kind.ts";
 
-/** A state, and the weight of all paths that lead to it or to its equals. */
+/** A state, with the weight of all paths that lead to it or to an equal one. */
 export interface Weighted<State> {
   readonly state: State;
   readonly weight: bigint;
 }
 
-/** States with their weights; those that a tradition's key does not tell apart are one. */
+/** States with their weights. States with equal keys are merged. */
 export class WeightedStates<State> {
   readonly #dieKind: Pick<DieKind<State>, "key">;
   readonly #byKey = new Map<string | number, { readonly state: State; weight: bigint }>();
@@ -19,7 +19,7 @@ export class WeightedStates<State> {
     return this.#byKey.size;
   }
 
-  /** Each state once, in the order in which they came. */
+  /** Each state once, in the order in which they were added. */
   get list(): readonly Weighted<State>[] {
     return [...this.#byKey.values()];
   }
@@ -32,9 +32,9 @@ export class WeightedStates<State> {
   }
 }
 
-/** Where a tradition can end, and with what weight out of `total`. */
+/** The end states of a throw, with their weights out of `total`. */
 export interface Endings<State> {
   readonly endings: readonly Weighted<State>[];
-  /** More than the endings weigh together when paths were too rare to follow. */
+  /** More than the sum of the weights if some paths were too rare to explore. */
   readonly total: bigint;
 }

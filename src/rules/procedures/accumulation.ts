@@ -1,29 +1,29 @@
 import { roundUp } from "../kernel/rounding.ts";
 
-/** Whether what is tracked waxes or wanes. */
+/** The result of a check is added to the tracked value or subtracted from it. */
 export const accumulationSigns = ["add", "subtract"] as const;
 export type AccumulationSign = (typeof accumulationSigns)[number];
 
-/** What a tracked value can be at all. */
+/** The limits of a tracked value. */
 export interface ValueRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** A tracked value of a character and what a check has made of it. */
+/** A tracked value of a character before and after a check. */
 export interface Accumulation {
   readonly before: number;
-  /** What the check has come to; negative where it is taken away. */
+  /** The result of the check; negative if it is subtracted. */
   readonly change: number;
-  /** Before and change together, as far as the value can go. */
+  /** Before plus change, within the limits of the value. */
   readonly after: number;
 }
 
 const unbounded: ValueRange = { min: -Infinity, max: Infinity };
 
 /**
- * An accumulation check: "the result of the rolled formula is added (or sometimes subtracted) from the prior value and
- * the new total is recorded". The result is rounded up before it is counted.
+ * Returns the effect of an accumulation check: "the result of the rolled formula is added (or sometimes subtracted)
+ * from the prior value and the new total is recorded" [check]. The result is rounded up first.
  */
 export function accumulate(
   before: number,
@@ -32,26 +32,30 @@ export function accumulate(
   range: ValueRange = unbounded,
 ): Accumulation {
   const change = changeBy(result, sign);
-  return { before, change, after: within(range, before + change) };
+  return { before, change, after: clamp(range, before + change) };
 }
 
-/** What a result comes to, added or taken away. */
+/** Returns the change that a result makes, rounded up. */
 export function changeBy(result: number, sign: AccumulationSign): number {
   const amount = roundUp(result);
-  // Adding 0 turns the −0 of nothing that is taken away into 0.
+  // Adding 0 turns the −0 of a subtracted 0 into 0.
   return (sign === "add" ? amount : -amount) + 0;
 }
 
-/** Whether the value could not go as far as the check would have taken it. */
+/** Returns true if a limit of the value has cut the change. */
 export function isCut({ before, change, after }: Accumulation): boolean {
   return before + change !== after;
 }
 
-/** The value with an accumulation taken back, whatever else has changed it meanwhile. */
-export function withoutIt(now: number, { before, after }: Accumulation, range: ValueRange = unbounded): number {
-  return within(range, now - (after - before));
+/** Returns the value without the effect of an accumulation, whatever else has changed it since. */
+export function revertAccumulation(
+  now: number,
+  { before, after }: Accumulation,
+  range: ValueRange = unbounded,
+): number {
+  return clamp(range, now - (after - before));
 }
 
-function within({ min, max }: ValueRange, value: number): number {
+function clamp({ min, max }: ValueRange, value: number): number {
   return Math.min(Math.max(value, min), max);
 }

@@ -1,26 +1,26 @@
-import { MOST_REROLLS } from "./contest.ts";
-import { contestRules, standingOf } from "../kernel/ties.ts";
+import { MAX_REROLLS } from "./contest.ts";
+import { contestRules, contestValue } from "../kernel/ties.ts";
 import type { ContestRule, Tie } from "../kernel/ties.ts";
 import { followed, ratio } from "../odds/distribution.ts";
 import type { Distribution } from "../odds/distribution.ts";
-import { standings } from "../odds/odds.ts";
+import { contestValues } from "../odds/odds.ts";
 import type { Prospect } from "../odds/odds.ts";
 
-/** How an opposed contest can end, for its first side. The probabilities are exact to double precision. */
+/** The odds of an opposed contest for its first side. Probabilities are exact to double precision. */
 export interface ContestOdds {
   readonly win: number;
   readonly lose: number;
   readonly stalemate: number;
-  /** How likely each rule is the one that decides. */
+  /** The probability that each rule decides. */
   readonly decidedBy: Readonly<Record<ContestRule, number>>;
 }
 
 /**
- * The exact odds of a contest between two rolls. Re-rolls of ties are summed as the geometric series that they are, up
- * to the last one that the rules allow. All sums are of integer weights.
+ * Returns the exact odds of a contest between two rolls. Re-rolls of ties are summed as a geometric series up to the
+ * last re-roll that the rules allow, with integer weights.
  */
 export function contestOdds(first: Prospect, second: Prospect, { winner, rule }: Tie): ContestOdds {
-  const once = compare(standings(first), standings(second));
+  const once = compare(contestValues(first), contestValues(second));
   if (rule === "reroll") return withRerolls(once);
   const tie = ratio(once.tie, once.total);
   return {
@@ -33,9 +33,9 @@ export function contestOdds(first: Prospect, second: Prospect, { winner, rule }:
 
 const undecided = Object.fromEntries(contestRules.map((rule) => [rule, 0])) as Record<ContestRule, number>;
 
-/** Two rolls side by side, as integer weights out of `total`. */
+/** The comparison of two rolls, as integer weights out of `total`. */
 interface Comparison {
-  /** How often just one of them fails whatever it shows. */
+  /** The weight of the cases in which just one side fails. */
   readonly failure: bigint;
   readonly win: bigint;
   readonly lose: bigint;
@@ -47,7 +47,7 @@ function decidedAtOnce({ failure, win, lose, total }: Comparison): Pick<ContestO
   return { failure: ratio(failure, total), total: ratio(win + lose - failure, total) };
 }
 
-/** Walks both lists of standings upwards together, so that each is looked at once. */
+/** Compares two distributions in one pass, in ascending order. */
 function compare(first: Distribution, second: Distribution): Comparison {
   const ours = [...first.weights].sort(([a], [b]) => a - b);
   const theirs = [...second.weights].sort(([a], [b]) => a - b);
@@ -68,18 +68,18 @@ function compare(first: Distribution, second: Distribution): Comparison {
   return { failure, win, tie, lose: all * against - win - tie, total: first.total * second.total };
 }
 
-/** The standing of all that fails. */
-const FAILED = standingOf({ total: 0, fails: true });
+/** The contest value of every failure. */
+const FAILED = contestValue({ total: 0, fails: true });
 
 function failuresIn({ weights }: Distribution): bigint {
   return weights.get(FAILED) ?? 0n;
 }
 
-/** After k re-rolls, all of them ties, the next decides: win × tie^k of total^(k + 1). */
+/** The (k + 1)th throw decides after k ties with the weight win × tie^k, out of total^(k + 1). */
 function withRerolls(once: Comparison): ContestOdds {
   const { win, lose, tie, total } = once;
-  const rounds = Array.from({ length: MOST_REROLLS + 1 }, (_, index) => BigInt(index));
-  const last = BigInt(MOST_REROLLS);
+  const rounds = Array.from({ length: MAX_REROLLS + 1 }, (_, index) => BigInt(index));
+  const last = BigInt(MAX_REROLLS);
   const series = rounds.reduce((sum, round) => sum + tie ** round * total ** (last - round), 0n);
   const whole = total ** (last + 1n);
   const exhausted = ratio(tie ** (last + 1n), whole);

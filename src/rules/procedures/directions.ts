@@ -1,12 +1,12 @@
-/** A grid of squares, of hexagons that lie on a side ("flat-topped"), or of hexagons that stand on a corner. */
+/** A grid of squares, of hexagons with a flat top, or of hexagons with a pointed top. */
 export type GridShape = "square" | "flatHex" | "pointyHex";
 
-/** Where something can go from a space; not every grid has a neighbour there. */
+/** A direction from a space; not every grid has a neighbour in each. */
 export type Direction = "north" | "northEast" | "east" | "southEast" | "south" | "southWest" | "west" | "northWest";
 
 /**
- * A way on a grid. On squares it is so many rows down and columns to the right; on hexagons it is the axial coordinates
- * q and r, of which r grows towards the south and q towards the south-east (flat-topped) or the east (pointy-topped).
+ * A move on a grid. On squares it is the number of rows down and columns to the right; on hexagons it is the axial
+ * coordinates q and r: r grows towards the south, q towards the south-east (flat-topped) or the east (pointy-topped).
  */
 export type Step = readonly [iOrQ: number, jOrR: number];
 
@@ -16,7 +16,7 @@ export interface Neighbour {
   readonly step: Step;
 }
 
-/** The neighbours of a space, clockwise from north, or from the first one after it. */
+/** The neighbours of a space, clockwise from north, or from the first direction after it. */
 export const neighbours: Readonly<Record<GridShape, readonly Neighbour[]>> = {
   square: clockwise({
     north: [-1, 0],

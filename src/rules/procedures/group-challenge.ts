@@ -4,7 +4,7 @@ import type { Outcome } from "../kernel/die-kind.ts";
 import type { Phrase } from "../kernel/phrase.ts";
 import { roundUp } from "../kernel/rounding.ts";
 
-/** How many successes a challenge needs of a party of size N, before rounding: the table of the source. */
+/** The number of successes that a party of a size needs, before rounding: the table of [check]. */
 const required = {
   Easy: (size: number) => size / 2 - 1,
   Moderate: (size: number) => size / 2,
@@ -13,59 +13,67 @@ const required = {
   Impossible: (size: number) => size + 1,
 } as const;
 
-/** How hard the whole challenge is; "it does not have to mirror the difficulty rating of each individual skill check". */
+/**
+ * The difficulty of the whole challenge; it "does not have to mirror the Difficulty Rating of each individual Skill
+ * check" [check].
+ */
 export type ChallengeDifficulty = keyof typeof required;
 
-/** The difficulties from the least to the greatest. */
+/** The difficulties in ascending order. */
 export const challengeDifficulties = Object.keys(required) as readonly ChallengeDifficulty[];
 
-/** "More than 5": a margin of this much counts twice, above the target and below it. */
+/** "More than 5" [check]: a margin of this much counts twice, above the target and below it. */
 const COUNTS_TWICE = 6;
 
-/** What one check counts for in a group challenge. */
+/** The successes and failures of checks in a group challenge. */
 export interface Tally {
   readonly successes: number;
   readonly failures: number;
 }
 
 /**
- * What a check counts for: "each check which surpassed its target counts as one success, a roll which exceeds the target
- * by more than 5 counts as 2 successes, a roll which is more than 5 below the target counts as two failures".
+ * Returns what a check counts: "each check which surpassed its target Difficulty Rating counts as one success, a roll
+ * which exceeds the target by more than 5 counts as 2 successes, a roll which is more than 5 below the target counts as
+ * two failures" [check].
  * @throws RuleError DifficultyMissing for a check without a target
  */
 export function tally({ success, margin }: Pick<Outcome, "success" | "margin">): Tally {
   if (success === null || margin === null) throw new RuleError("DifficultyMissing");
-  // Some dice fail above their target: that is a failure, and none that is far below.
+  // Some dice fail above their target; that is one failure, never two.
   const count = (success ? margin : 0 - margin) >= COUNTS_TWICE ? 2 : 1;
   return success ? { successes: count, failures: 0 } : { successes: 0, failures: count };
 }
 
-/** A tally as one number: successes above 0, failures below it. Every check has one or the other. */
+/** Returns the tally of one check as a number: successes positive, failures negative. No check has both. */
 export function signedTally({ successes, failures }: Tally): number {
   return successes - failures;
 }
 
-/** The tally that a signed number stands for. */
+/** Returns the tally of such a number. */
 export function tallyOf(signed: number): Tally {
   return { successes: Math.max(signed, 0), failures: Math.max(-signed, 0) };
 }
 
-/** What a tally is worth against what is needed: its successes, or by the reading `groupCounting` less its failures. */
-export function worth({ successes, failures }: Tally, { groupCounting }: Pick<RuleVariants, "groupCounting">): number {
+/** Returns the successes of a tally, or with the rule variant `groupCounting` its successes less its failures. */
+export function netSuccesses(
+  { successes, failures }: Tally,
+  { groupCounting }: Pick<RuleVariants, "groupCounting">,
+): number {
   return groupCounting === "net" ? successes - failures : successes;
 }
 
-/** How a group challenge ends. */
+/** The result of a group challenge. */
 export interface GroupChallenge extends Tally {
-  /** What the checks are worth together. */
+  /** The successes that count, with all checks together. */
   readonly counted: number;
   readonly needed: number;
   readonly success: boolean;
 }
 
 /**
- * The end of a group challenge: "count the total number of successes and compare that number" with the number needed.
- * @param tallies What each check of the party counts for.
+ * Returns the result of a group challenge: "Count the total number of successes and compare that number" [check] with
+ * the number needed.
+ * @param tallies What each check of the party counts.
  * @throws RuleError PartySize without any check
  */
 export function resolveChallenge(
@@ -78,26 +86,26 @@ export function resolveChallenge(
     successes: tallies.reduce((sum, { successes }) => sum + successes, 0),
     failures: tallies.reduce((sum, { failures }) => sum + failures, 0),
   };
-  const counted = worth(all, variants);
+  const counted = netSuccesses(all, variants);
   return { ...all, counted, needed, success: counted >= needed };
 }
 
 /**
- * How many successes a party needs. Halves are rounded up, so that it is never below 0.
- * @throws RuleError PartySize for a party that is no whole number of at least one
+ * Returns the number of successes that a party needs. Halves are rounded up, so it is never below 0.
+ * @throws RuleError PartySize if the size is not a whole number of at least one
  */
 export function neededSuccesses(difficulty: ChallengeDifficulty, size: number): number {
   if (!Number.isInteger(size) || size < 1) throw new RuleError("PartySize", { size, min: 1 });
   return roundUp(required[difficulty](size));
 }
 
-/** What the game master should know before choosing a difficulty; null where there is nothing to say. */
+/** Returns a remark for the game master who chooses a difficulty; null if there is none. */
 export function challengeRemark(difficulty: ChallengeDifficulty, size: number): Phrase | null {
   if (neededSuccesses(difficulty, size) > 0) return null;
   return { key: "QUADRIVIUM.GroupChallenge.NeedsNone", data: { size } };
 }
 
-/** Language key of what a difficulty is called. */
+/** Returns the language key of a difficulty's name. */
 export function challengeName(difficulty: ChallengeDifficulty): string {
   return `QUADRIVIUM.GroupChallenge.${difficulty}`;
 }

@@ -1,19 +1,19 @@
-import { challengeDifficulties, neededSuccesses, tally, worth } from "./group-challenge.ts";
+import { challengeDifficulties, neededSuccesses, tally, netSuccesses } from "./group-challenge.ts";
 import type { ChallengeDifficulty } from "./group-challenge.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { ascending, distributionOf, ratio } from "../odds/distribution.ts";
 import type { Distribution } from "../odds/distribution.ts";
-import type { Chances, Prospect } from "../odds/odds.ts";
+import type { ProbabilityList, Prospect } from "../odds/odds.ts";
 
-/** How a group challenge can end. The probabilities are exact to double precision. */
+/** The odds of a group challenge. Probabilities are exact to double precision. */
 export interface GroupOdds {
-  /** What the checks can be worth together, each with its probability, ascending. */
-  readonly counted: Chances;
-  /** What each difficulty of the challenge needs, and how likely the party has it. */
+  /** The successes that count, each number with its probability, ascending. */
+  readonly counted: ProbabilityList;
+  /** The odds of the challenge at each difficulty. */
   readonly challenges: Readonly<Record<ChallengeDifficulty, ChallengeOdds>>;
 }
 
-/** The odds of a challenge of one difficulty. */
+/** The number of successes that one difficulty needs, and the probability of reaching it. */
 export interface ChallengeOdds {
   readonly needed: number;
   readonly chance: number;
@@ -22,12 +22,12 @@ export interface ChallengeOdds {
 type Counting = Pick<RuleVariants, "groupCounting">;
 
 /**
- * The exact odds of a group challenge, one prospect for each check; the target of each is the difficulty that the game
- * master has set for it. What they are worth together is convolved from integer weights.
+ * Returns the exact odds of a group challenge. There is one prospect for each check; its target is the difficulty that
+ * the game master has set. The successes are convolved with integer weights.
  * @throws RuleError DifficultyMissing for a check without a target; PartySize without any check
  */
 export function groupOdds(checks: readonly Prospect[], variants: Counting): GroupOdds {
-  const counted = groupWorth(checks, variants);
+  const counted = groupSuccesses(checks, variants);
   const challenges = challengeDifficulties.map((difficulty) => {
     const needed = neededSuccesses(difficulty, checks.length);
     return [difficulty, { needed, chance: atLeast(counted, needed) }] as const;
@@ -38,14 +38,14 @@ export function groupOdds(checks: readonly Prospect[], variants: Counting): Grou
   };
 }
 
-/** What all checks are worth together. */
-function groupWorth(checks: readonly Prospect[], variants: Counting): Distribution {
+/** Returns the distribution of the successes of all checks together. */
+function groupSuccesses(checks: readonly Prospect[], variants: Counting): Distribution {
   const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
-  return checks.map((check) => worthOf(check, variants)).reduce(sum, none);
+  return checks.map((check) => checkSuccesses(check, variants)).reduce(sum, none);
 }
 
-function worthOf({ endings, total }: Prospect, variants: Counting): Distribution {
-  return distributionOf(endings, total, ({ outcome }) => worth(tally(outcome), variants));
+function checkSuccesses({ endings, total }: Prospect, variants: Counting): Distribution {
+  return distributionOf(endings, total, ({ outcome }) => netSuccesses(tally(outcome), variants));
 }
 
 function sum(one: Distribution, other: Distribution): Distribution {

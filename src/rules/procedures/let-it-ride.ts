@@ -1,8 +1,8 @@
-/** What of a character is rolled in a check. */
+/** The traits that a character rolls in a check, and where. */
 export interface Check {
-  /** Whose check it is. */
+  /** The character who makes the check. */
   readonly who: string;
-  /** Where it is made; blank where no scene is shown. */
+  /** The scene where it is made; blank if no scene is shown. */
   readonly scene: string;
   readonly characteristics: readonly string[];
   /** Blank without an Ability. */
@@ -13,55 +13,55 @@ export interface Check {
 export interface CheckMade extends Check {
   readonly kind: "check";
   readonly id: string;
-  /** The request that it answers; blank for a check of one's own accord. */
+  /** The request that it answers; blank for a check without a request. */
   readonly request: string;
 }
 
-/** The word that circumstances have changed: checks that were made before it may be tried again. */
+/** A statement that circumstances have changed, so that earlier checks may be tried again. */
 export interface Release extends Check {
   readonly kind: "release";
   readonly id: string;
-  /** Nobody else's word counts. */
+  /** Only a game master's statement counts. */
   readonly isByGamemaster: boolean;
 }
 
-/** What bears on checks, as the log has it in the order in which it happened. */
-export type Entry = CheckMade | Release;
+/** An entry of the log of checks, which is in the order of events. */
+export type LogEntry = CheckMade | Release;
 
-/** The check that a roll repeats, and the word that has allowed it; null where nobody has said it. */
+/** The earlier check that a roll repeats, and the release that allows it; null without one. */
 export interface Repeat {
   readonly earlier: CheckMade;
   readonly release: Release | null;
 }
 
-/** Whose checks are binding: those of the traditions whose rules say so, all, or none. */
+/** Which checks are binding: those of traditions whose rules say so, all, or none. */
 export type Scope = "traditions" | "all" | "none";
 
-/** Whether the checks of a tradition are binding at this table. */
+/** Returns true if the checks of a tradition are binding at this table. */
 export function isBinding(scope: Scope, { letsItRide }: { readonly letsItRide: boolean }): boolean {
   return scope === "all" || (scope === "traditions" && letsItRide);
 }
 
-/** Whether anything of a character is rolled at all. */
+/** Returns true if a check rolls any trait of a character. */
 export function namesTrait({ characteristics, ability }: Pick<Check, "characteristics" | "ability">): boolean {
   return characteristics.length > 0 || ability !== "";
 }
 
-/** Whether two are the same check of the same character in the same scene. */
+/** Returns true if two checks are the same: character, scene and traits. */
 export function isSameCheck(one: Check, other: Check): boolean {
   return one.who === other.who && one.scene === other.scene && isSameTrait(one, other);
 }
 
 /**
- * The check that stands in the way of another: "the check cannot be repeated for the same situation unless the
- * circumstances around the attempt meaningfully change".
+ * Returns the earlier check that forbids this one: "the check cannot be repeated for the same situation unless the
+ * circumstances around the attempt meaningfully change" [check]. Null if there is none.
  */
-export function standing(log: readonly Entry[], check: Check): CheckMade | null {
+export function bindingCheck(log: readonly LogEntry[], check: Check): CheckMade | null {
   return latest(log, check).check;
 }
 
-/** What a check in the log repeats. What is rolled again within one request is part of it, and repeats nothing. */
-export function repeatOf(log: readonly Entry[], made: CheckMade): Repeat | null {
+/** Returns what a check in the log repeats. Repeated answers to one request belong to it and count as no repeat. */
+export function repeatOf(log: readonly LogEntry[], made: CheckMade): Repeat | null {
   const before = log.slice(
     0,
     log.findIndex(({ kind, id }) => kind === "check" && id === made.id),
@@ -71,9 +71,9 @@ export function repeatOf(log: readonly Entry[], made: CheckMade): Repeat | null 
   return { earlier, release: latest(before, made).release };
 }
 
-/** The last check of this kind, as long as it stands; the word that has released it, since it does not any more. */
+/** Returns the last check of this kind if it still stands, otherwise the release that ended it. */
 function latest(
-  log: readonly Entry[],
+  log: readonly LogEntry[],
   check: Check,
 ): { readonly check: CheckMade | null; readonly release: Release | null } {
   for (const entry of log.toReversed()) {
@@ -83,12 +83,15 @@ function latest(
   return { check: null, release: null };
 }
 
-function isMade(entry: Entry, check: Check): entry is CheckMade {
+function isMade(entry: LogEntry, check: Check): entry is CheckMade {
   return entry.kind === "check" && isSameCheck(entry, check);
 }
 
-/** A word that names nobody is about everybody in the scene, and one that names no trait about all that somebody does. */
-function releases(entry: Entry, check: Check): entry is Release {
+/**
+ * Returns true if an entry releases a check. A release without a character is for everybody in the scene, one without a
+ * trait for everything that the character does.
+ */
+function releases(entry: LogEntry, check: Check): entry is Release {
   if (entry.kind !== "release" || !entry.isByGamemaster || entry.scene !== check.scene) return false;
   return entry.who === "" || (entry.who === check.who && (!namesTrait(entry) || isSameTrait(entry, check)));
 }

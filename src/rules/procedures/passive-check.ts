@@ -1,26 +1,26 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { counted } from "../traditions/check/check-pool.ts";
+import { boonsLessBanes, countedShifts } from "../traditions/check/check-pool.ts";
 import { roundUp } from "../kernel/rounding.ts";
 import { surpass } from "../traditions/check/check-outcome.ts";
 
-/** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8." */
+/** A passive check is made "by assuming a result of 12 instead of rolling 3d8" [check]. */
 export const PASSIVE_DICE = 12;
 
-/** What a passive check is made with. */
+/** The input of a passive check. */
 export interface PassiveCheckSetup {
-  /** Ability, skill and enchantment bonus, and whatever else is added. */
+  /** Ability, skill and enchantment bonus, and everything else that is added. */
   readonly bonuses: readonly number[];
   readonly boons: number;
   readonly banes: number;
-  /** Null where nobody has named one. */
+  /** Null without a target. */
   readonly target: number | null;
 }
 
-/** What a passive check comes to. */
+/** The result of a passive check. */
 export interface PassiveCheck {
   readonly total: number;
-  /** How many boons and banes count, and what they add. */
+  /** The number of boons and banes that count, and what they add. */
   readonly boons: number;
   readonly banes: number;
   readonly flat: number;
@@ -31,19 +31,19 @@ export interface PassiveCheck {
 }
 
 /**
- * A check for which nothing is rolled: "boons each give +1 to a passive check, while banes each give -1". They have no
- * dice to change here, so they count whatever the reading `flatShift` says; no more than 6 of each, as on a roll.
+ * Makes a check without a roll: "boons each give +1 to a passive check, while banes each give -1" [check]. Since there
+ * are no dice to change, they count whatever the rule variant `flatShift`; at most 6 of each, as in a roll.
  * @throws RuleError ShiftCount for boons or banes that are negative or not whole
  */
 export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">): PassiveCheck {
   const { bonuses, target } = setup;
-  const [boons, banes] = [shifts(setup.boons), shifts(setup.banes)];
-  const flat = boons - banes;
+  for (const value of [setup.boons, setup.banes]) refuseUnlessCount(value);
+  const shifts = countedShifts(setup);
+  const flat = boonsLessBanes(shifts);
   const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
-  return { total, boons, banes, flat, ...surpass(total, target, variants) };
+  return { total, ...shifts, flat, ...surpass(total, target, variants) };
 }
 
-function shifts(value: number): number {
+function refuseUnlessCount(value: number): void {
   if (!Number.isInteger(value) || value < 0) throw new RuleError("ShiftCount", { value, min: 0 });
-  return counted(value);
 }

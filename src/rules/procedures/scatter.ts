@@ -1,15 +1,15 @@
 import { neighbours } from "./directions.ts";
 import type { Direction, GridShape, Step } from "./directions.ts";
-import { faceOn } from "../kernel/face.ts";
 import type { Phrase } from "../kernel/phrase.ts";
+import { checkFace } from "../kernel/throw.ts";
 
 /** Where something lands that was thrown at a target. */
 export interface Scatter {
   /** Null for a direct hit. */
   readonly direction: Direction | null;
-  /** How many spaces away; 0 for a direct hit. */
+  /** The number of spaces from the target; 0 for a direct hit. */
   readonly spaces: number;
-  /** The way from the target to where it lands. */
+  /** The move from the target to the place where it lands. */
   readonly step: Step;
 }
 
@@ -19,29 +19,29 @@ const directHit: Scatter = { direction: null, spaces: 0, step: [0, 0] };
 const DISTANCE_FACES = 8;
 
 /**
- * The sizes of the two dice of a scatter, in throwing order: "the first die (the 'scatter die') represents the direction
- * and the second die (the 'distance die') represents the distance scattered". A d10 for the first on squares, a d8 on
- * hexagons: a face for each neighbour, and before and after them one for a direct hit.
+ * Returns the sizes of the two dice of a scatter, in throwing order: "the first die (the 'scatter die') represents the
+ * direction and the second die (the 'distance die') represents the distance scattered" [check]. The first is a d10 on
+ * squares and a d8 on hexagons: one face for each neighbour, and the lowest and the highest for a direct hit.
  */
 export function scatterDice(grid: GridShape): readonly [direction: number, distance: number] {
   return [neighbours[grid].length + 2, DISTANCE_FACES];
 }
 
 /**
- * What the two dice of a scatter say. The directions "proceed clockwise from north"; pointy-topped hexagons have no
- * neighbour there and start with north-east. Either die can show a direct hit.
+ * Returns the result of the two dice of a scatter. The directions "proceed clockwise from north" [check]; pointy-topped
+ * hexagons have no neighbour there and start with north-east. Either die can show a direct hit.
  * @throws RuleError FaceRange for a face that its die does not have
  */
 export function scatter(grid: GridShape, directionFace: number, distanceFace: number): Scatter {
   const [directionFaces, distanceFaces] = scatterDice(grid);
-  const neighbour = neighbours[grid][faceOn(directionFaces, directionFace) - 2];
-  const spaces = distanceOf(faceOn(distanceFaces, distanceFace));
+  const neighbour = neighbours[grid][checkFace(directionFaces, directionFace) - 2];
+  const spaces = distanceOf(checkFace(distanceFaces, distanceFace));
   if (neighbour === undefined || spaces === 0) return directHit;
   const { direction, step } = neighbour;
   return { direction, spaces, step: [step[0] * spaces, step[1] * spaces] };
 }
 
-/** A scatter in words: "direct hit", or "2 spaces south-east". */
+/** Returns a scatter in words: "direct hit", or "2 spaces south-east". */
 export function scatterWords({ direction, spaces }: Scatter): Phrase {
   if (direction === null) return { key: "QUADRIVIUM.Scatter.DirectHit" };
   return {
@@ -50,7 +50,10 @@ export function scatterWords({ direction, spaces }: Scatter): Phrase {
   };
 }
 
-/** "A result of 8 results in a direct hit, a roll of 3 through 7 results in one space, and [...] 1 or 2 [...] 2 spaces." */
+/**
+ * "A result of 8 results in a direct hit, a roll of 3 through 7 results in one space, and [...] 1 or 2 [...] 2 spaces."
+ * [check]
+ */
 function distanceOf(face: number): number {
   if (face === DISTANCE_FACES) return 0;
   return face >= 3 ? 1 : 2;

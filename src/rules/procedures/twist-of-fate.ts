@@ -1,24 +1,24 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { faceOn } from "../kernel/face.ts";
+import { checkFace } from "../kernel/throw.ts";
 
 /** One row of the table of twists. */
 export interface Twist {
   readonly id: "disaster" | "complication" | "none" | "sideEffect" | "serendipity" | "boon";
-  /** The faces of a d100 that lead here, both included. */
+  /** The range of d100 faces, both ends included. */
   readonly from: number;
   readonly to: number;
-  /** Language key of what it is called. */
+  /** Language key of its name. */
   readonly name: string;
-  /** Language key of what it means. */
+  /** Language key of its text. */
   readonly text: string;
 }
 
-/** The size of the die that is thrown for a twist. */
+/** The size of the die. */
 export const TWIST_FACES = 100;
 
 /**
- * The table of twists: "roll a 1d100 and consult the following table of consequences". The source has no row for 41 to
- * 50; they are no twist, or by the reading `twistGap` a side effect.
+ * Returns the table of twists: "roll a 1d100 and consult the following table of consequences" [check]. The source has
+ * no row for 41 to 50: they are no twist, or with the rule variant `twistGap` a side effect.
  */
 export function twists({ twistGap }: Pick<RuleVariants, "twistGap">): readonly Twist[] {
   return [
@@ -31,11 +31,11 @@ export function twists({ twistGap }: Pick<RuleVariants, "twistGap">): readonly T
 }
 
 /**
- * What a d100 says about fate.
+ * Returns the twist for a face of a d100.
  * @throws RuleError FaceRange for a face that a d100 does not have
  */
 export function twistOf(face: number, variants: Pick<RuleVariants, "twistGap">): Twist {
-  const thrown = faceOn(TWIST_FACES, face);
+  const thrown = checkFace(TWIST_FACES, face);
   return twists(variants).find(({ to }) => thrown <= to) ?? lastTwist;
 }
 

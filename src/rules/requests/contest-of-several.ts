@@ -1,42 +1,42 @@
 import { resolveContest } from "../procedures/contest.ts";
 import type { ContestResult } from "../procedures/contest.ts";
-import type { Showing, Side, Sides, Tie } from "../kernel/ties.ts";
+import type { ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
 import type { RequestTerms } from "./request.ts";
 
-/** One who stands against another. With a defender, that is the first. */
+/** Two actors who oppose each other. A defender is always the first. */
 export type Pair = Sides<string>;
 
-/** What somebody has thrown in a round of a contest. */
+/** The roll of one actor in one round of a contest. */
 export interface ContestRoll {
   readonly actor: string;
   readonly round: number;
-  /** Null as long as it is not known: the answer is there, but it waits for a die or for a game master's word. */
-  readonly shown: Showing | null;
+  /** Null while it is unknown: the answer waits for a die or for a game master's word. */
+  readonly shown: ContestScore | null;
 }
 
-/** How a pair stands. */
+/** The state of the contest between a pair. */
 export interface Duel {
   readonly pair: Pair;
-  /** What both have rolled, round by round: first what they answered, then what they re-rolled. */
-  readonly rounds: readonly Sides<Showing>[];
+  /** The rolls of both, round by round: first their answers, then their re-rolls. */
+  readonly rounds: readonly Sides<ContestScore>[];
   /** Null until both have answered. */
   readonly result: ContestResult | null;
 }
 
-/** Who of a contest has to throw again, and for which round. */
+/** The actors who have to re-roll, and the round. */
 export interface Rethrow {
   readonly round: number;
   readonly actors: readonly string[];
 }
 
-/** Returns who is the defender, where the first of a pair is always whom all the others stand against. */
+/** Returns the side of the defender; null if the defender was not asked. In each pair the defender is the first. */
 export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: string): Side | null {
   return asked.includes(defender) ? "first" : null;
 }
 
 /**
- * Returns who stands against whom: two sides, or several against one. That one is the defender; where nobody is, it is
- * who was asked first. Whoever is skipped stands against nobody.
+ * Returns the pairs of a contest: two sides, or several against one. That one is the defender, or else the actor asked
+ * first. Skipped actors oppose nobody.
  */
 export function pairsOf(
   { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
@@ -48,8 +48,8 @@ export function pairsOf(
 }
 
 /**
- * Returns how a pair stands after what was rolled.
- * @param settle What becomes of a tie of theirs; asked only where there is one.
+ * Returns the state of a pair after some rolls.
+ * @param settle Decides a tie between them; called only if there is one.
  */
 export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () => Tie): Duel {
   const rounds = roundsOf(pair, rolled);
@@ -58,8 +58,8 @@ export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () =>
 }
 
 /** Returns the rounds that both have rolled, up to the first that lacks one of them. */
-function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<Showing>[] {
-  const rounds: Sides<Showing>[] = [];
+function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<ContestScore>[] {
+  const rounds: Sides<ContestScore>[] = [];
   for (;;) {
     const [one, two] = [first, second].map((actor) => shownBy(rolled, actor, rounds.length));
     if (one === undefined || two === undefined) return rounds;
@@ -67,14 +67,14 @@ function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): read
   }
 }
 
-function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): Showing | undefined {
+function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): ContestScore | undefined {
   return rolled.find((one) => one.actor === actor && one.round === round)?.shown ?? undefined;
 }
 
 /**
- * Returns who has to throw again, "immediately until a victor is identified": as soon as everybody has answered, both
- * of each pair that nothing decides. Whoever has thrown for that round already does not throw twice. Null where nobody
- * has to.
+ * Returns who has to re-roll "immediately until a victor is identified" [check]: once everybody has answered, both
+ * actors of each pair that is not decided. Those who have rolled in that round already do not roll again. Null if
+ * nobody has to.
  */
 export function thrownAgain(duels: readonly Duel[], rolled: readonly ContestRoll[]): Rethrow | null {
   if (duels.some(({ result }) => result === null)) return null;

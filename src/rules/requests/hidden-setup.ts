@@ -2,8 +2,8 @@ import { initialOf } from "../kernel/fields.ts";
 import type { Field, Value, Setup } from "../kernel/fields.ts";
 
 /**
- * A setup with what a request hides of it. It comes on top of what the character has of its own: a hidden slide of 2
- * and the 5 of the unskilled are 7; a switch that is hidden is on.
+ * Returns a setup with the part that a request hides. Hidden numbers add to the character's own: a hidden slide of 2
+ * and the 5 of an unskilled roll are 7. A hidden switch is on.
  */
 export function withHiddenSetup(
   { fields }: { readonly fields: readonly Field[] },
@@ -12,12 +12,14 @@ export function withHiddenSetup(
 ): Setup {
   const changed = fields.flatMap((field) => {
     const value = hidden[field.name];
-    return value === undefined ? [] : [[field.name, together(field, setup[field.name] ?? initialOf(field), value)]];
+    return value === undefined
+      ? []
+      : [[field.name, combineValues(field, setup[field.name] ?? initialOf(field), value)]];
   });
   return { ...setup, ...(Object.fromEntries(changed) as Partial<Setup>) } as Setup;
 }
 
-function together(field: Field, asked: Value, hidden: Value): Value {
+function combineValues(field: Field, asked: Value, hidden: Value): Value {
   if (field.kind === "flag") return asked === true || hidden === true;
   if (field.kind === "sizes") return hidden;
   return Math.max(field.min, Math.min(Number(asked) + Number(hidden) - field.initial, field.max));

@@ -1,28 +1,29 @@
 import type { Setup } from "../kernel/fields.ts";
 
-/** What becomes of several answers. */
+/** The kinds of request: its answers are separate checks, a contest, or a group challenge. */
 export const requestKinds = ["checks", "contest", "challenge"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**
- * Who sees what is rolled: everybody; those who rolled it and the game masters; these alone; all, once all have rolled.
+ * Who sees the rolls: everybody; the roller and the game masters; only the game masters; or everybody, once all have
+ * rolled.
  */
 export const audiences = ["everyone", "player", "gamemaster", "together"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** What is told of the verdict while the target is hidden. */
+/** The part of the result that players learn while the target is hidden. */
 export const resultVisibilities = ["nothing", "success", "margin"] as const;
 export type ResultVisibility = (typeof resultVisibilities)[number];
 
-/** Whether answers are taken. A challenge that is locked changes no more. */
+/** The states of a request; it takes answers while it is open. Nothing changes in a locked challenge. */
 export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** One of the rolls that a request lets its answerers choose from. */
+/** One of the rolls that a request offers. */
 export interface RequestOption {
   readonly id: string;
   readonly name: string;
-  /** The letter of the die; blank where everybody rolls their own. */
+  /** The letter of the die; blank if all use their own. */
   readonly letter: string;
   readonly characteristics: readonly string[];
   readonly ability: string;
@@ -30,20 +31,20 @@ export interface RequestOption {
   readonly target: number | null;
   readonly hidesTarget: boolean;
   readonly hidesSetup: boolean;
-  /** Its dice are not shown before all are in, though all others are. */
+  /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
   readonly holdsBack: boolean;
-  /** The uuids of those whom alone it is offered; none where everybody may choose it. */
+  /** The uuids of the only actors it is offered to; empty if it is for all. */
   readonly for: readonly string[];
 }
 
-/** What of an option is hidden: its seal stands for it until it is shown. */
+/** The hidden part of an option, which is sealed until it is revealed. */
 export interface HiddenOption {
   readonly id: string;
   readonly target: number | null;
   readonly setup: Partial<Setup>;
 }
 
-/** What is asked of whom. */
+/** The terms of a request: what is asked of whom. */
 export interface RequestTerms {
   readonly kind: RequestKind;
   readonly asked: readonly string[];
@@ -53,9 +54,9 @@ export interface RequestTerms {
   readonly deadline: number | null;
   readonly round: number;
   readonly skipped: readonly string[];
-  /** Those of the skipped without whom it has gone on. */
+  /** The skipped actors whom the game master went on without. */
   readonly passed: readonly string[];
-  /** Who may try it again. */
+  /** The actors who may roll again. */
   readonly released: readonly string[];
 }
 
@@ -65,18 +66,18 @@ export interface Answer {
   readonly actor: string;
   readonly option: string;
   readonly round: number;
-  /** A time of the clock, in milliseconds. */
+  /** A timestamp in milliseconds. */
   readonly at: number;
-  /** Whether who sent it may roll for that actor. */
+  /** The sender may roll for that actor. */
   readonly isEntitled: boolean;
   readonly isByGamemaster: boolean;
-  /** Whether it was rolled before it was asked. */
+  /** It was rolled before the request was made. */
   readonly isBefore: boolean;
-  /** Whether it has answered another request. */
+  /** It has answered another request. */
   readonly isElsewhere: boolean;
 }
 
-/** Why an answer does not count. */
+/** The reason why an answer does not count. */
 export type AnswerFault =
   | "stranger"
   | "notAsked"
@@ -91,8 +92,8 @@ export type AnswerFault =
   | "terms";
 
 /**
- * Returns why an answer does not count; null for one that does. Its formula is not looked at.
- * @param earlier Those answers that count already.
+ * Returns why an answer does not count; null if it does. The formula is checked elsewhere.
+ * @param earlier The answers that count already.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
   const { asked, options, state, deadline, round, passed } = terms;
@@ -103,7 +104,7 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   if (answer.isElsewhere) return "elsewhere";
   const again = optionAgain(answer.actor, terms, earlier);
   if (again !== null) return answer.option === again ? null : "noOption";
-  // What a tie makes necessary is thrown at once by a game master's client, whatever the hour.
+  // A game master's client re-rolls a tie at once, even after the deadline.
   const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
   if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
   if (deadline !== null && round === 0 && answer.at > deadline) return "late";
@@ -113,14 +114,14 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   return null;
 }
 
-/** Tells whether an option is offered to somebody. */
+/** Returns true if an option is offered to an actor. */
 export function isOffered(option: Pick<RequestOption, "for">, actor: string): boolean {
   return option.for.length === 0 || option.for.includes(actor);
 }
 
 /**
- * Returns what somebody may roll again whose check is on the table: in a group challenge, as long as it is not locked,
- * those whom the game master lets, and only what they rolled before. Null for everybody else.
+ * Returns the option that an actor may roll again: in a group challenge that is not locked, an actor whom the game
+ * master has released may repeat the option rolled before. Null for everybody else.
  */
 export function optionAgain(
   actor: string,
@@ -131,7 +132,7 @@ export function optionAgain(
   return counting.findLast((one) => one.actor === actor)?.option ?? null;
 }
 
-/** Returns who still has to answer. What is rolled again in later rounds needs nobody to ask for it. */
+/** Returns who still has to answer. Nobody is asked for re-rolls in later rounds. */
 export function stillAwaited(
   { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
   counting: readonly Pick<Answer, "actor">[],
@@ -206,7 +207,7 @@ export function releasedLeft(
   return kind === "challenge" ? released.filter((uuid) => !counting.includes(uuid)) : [...released];
 }
 
-/** Tells whether the margin tells a target that is hidden: whoever sees the dice only has to take it off the total. */
+/** Returns true if the margin reveals a hidden target: whoever sees the dice can subtract it from the total. */
 export function marginTellsTarget(
   { kind, shows }: Pick<RequestTerms, "kind" | "shows">,
   options: readonly Pick<RequestOption, "hidesTarget" | "hidesSetup">[],
@@ -215,7 +216,7 @@ export function marginTellsTarget(
   return areDiceSeen && options.some(({ hidesTarget, hidesSetup }) => hidesTarget && !hidesSetup);
 }
 
-/** Tells whether the dice of an answer are thrown where only game masters see them. */
+/** Returns true if the dice of an answer are thrown where only game masters see them. */
 export function isThrownAside(
   { shows }: Pick<RequestTerms, "shows">,
   { hidesSetup, holdsBack }: Pick<RequestOption, "hidesSetup" | "holdsBack">,
@@ -223,7 +224,7 @@ export function isThrownAside(
   return shows !== "everyone" || hidesSetup || holdsBack;
 }
 
-/** Tells whether dice that were thrown aside are shown to all by themselves, once all are in. */
+/** Returns true if such dice are revealed to all once all answers are in. */
 export function isShownAtLast(
   { shows }: Pick<RequestTerms, "shows">,
   { holdsBack }: Pick<RequestOption, "holdsBack">,

@@ -6,7 +6,7 @@ import { quality, simple, stress } from "./stress/stress.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 import { trip } from "./trip/trip.ts";
 
-/** Every die of ours by its letter; a new tradition is one line here. `c`, `d` and `f` are Foundry's own. */
+/** All die kinds by their letters; a new one is one line here. `c`, `d` and `f` belong to Foundry. */
 export const dieKinds: ReadonlyMap<string, DieKind> = byLetter([
   simple,
   quality,
@@ -18,10 +18,13 @@ export const dieKinds: ReadonlyMap<string, DieKind> = byLetter([
   heroic,
 ]);
 
-/** The tradition of a letter that is ours. @throws Error for any other letter */
+/**
+ * Returns the die kind of one of our letters.
+ * @throws Error for any other letter
+ */
 export function dieKindOf(letter: string): DieKind {
   const dieKind = dieKinds.get(letter);
-  if (!dieKind) throw new Error(`There is no tradition with the letter "${letter}".`);
+  if (!dieKind) throw new Error(`There is no die kind with the letter "${letter}".`);
   return dieKind;
 }
 
@@ -30,7 +33,7 @@ function byLetter(list: readonly unknown[]): Map<string, DieKind> {
   for (const dieKind of list as DieKind[]) {
     const { letter } = dieKind;
     if (!/^[a-z]$/.test(letter) || "cdf".includes(letter) || letters.has(letter)) {
-      throw new Error(`The letter "${letter}" of the tradition "${dieKind.id}" is taken or not a letter.`);
+      throw new Error(`The letter "${letter}" of the die kind "${dieKind.id}" is taken or not a letter.`);
     }
     letters.set(letter, dieKind);
   }

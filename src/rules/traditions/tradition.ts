@@ -1,22 +1,22 @@
 import type { Resource } from "../kernel/resources.ts";
 
-/** A Characteristic as a world lists it. Id and names may be anything; names are language keys or what somebody wrote. */
+/** A Characteristic of a world's list. A world may choose any id and names; a name is a language key or plain text. */
 export interface Characteristic {
-  /** What formulas call it: `@int`. */
+  /** The name in formulas: `@int`. */
   readonly id: string;
   readonly name: string;
   readonly short: string;
 }
 
-/** A combat total, or another number that a character sheet works out: what it is called, and how it is worked out. */
+/** A combat total, or another number that the character sheet calculates. */
 export interface Total {
   readonly id: string;
   readonly formula: string;
-  /** Worked out for each weapon that is wielded, and for bare hands. */
+  /** Calculated for each wielded weapon, and for bare hands. */
   readonly isForWeapons: boolean;
 }
 
-/** What a character sheet can show. */
+/** The sections of a character sheet. */
 export const sections = [
   "characteristics",
   "abilities",
@@ -30,29 +30,33 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** What belongs to a character of one family of dice, as far as the rules or their sources say it. */
+/**
+ * One of the four ways to play (stress, fortune, check, trip), as far as it concerns characters. A tradition is found
+ * in one folder: its die kinds with their fields, bonuses, outcome, decisions and card, and this description of its
+ * characters. A die kind names its tradition by id.
+ */
 export interface Tradition {
   readonly id: string;
-  /** The die that its characters usually roll. */
+  /** The letter of the die that its characters usually roll. */
   readonly letter: string;
-  /** What its sheet shows first, in this order. Everything else stays within reach. */
+  /** The sections that its sheet shows first, in this order. All others stay within reach. */
   readonly sections: readonly Section[];
   /** The Characteristics that a world starts with. */
   readonly characteristics: readonly Characteristic[];
-  /** How the sheet rates a trait: by the score that is added, or by the field that each trait has of its own. */
+  /** How the sheet rates a trait: by a score that is added, or by a field that each trait has of its own. */
   readonly rating: "score" | "own";
   readonly totals: readonly Total[];
-  /** Id of the total that is added to the usual die for initiative; null where the die is rolled alone. */
+  /** Id of the total that is added to the usual die for initiative; null if the die is rolled alone. */
   readonly initiative: string | null;
-  /** Whether a check is binding: it cannot be repeated in the same scene until circumstances have changed. */
+  /** A check is binding: it cannot be repeated in the same scene until circumstances have changed. */
   readonly letsItRide: boolean;
-  /** How damage is taken; left out where the rules do not say it. */
+  /** How damage is taken; left out if the rules do not say. */
   readonly damage?: DamageTerms;
-  /** Whether its rules know twists of fate. */
+  /** Its rules have twists of fate. */
   readonly hasTwists?: boolean;
 }
 
-/** Characteristics whose names stand in the language files. */
+/** Returns Characteristics whose names are in the language files. */
 export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
   return ids.map((id) => ({
     id,
@@ -61,17 +65,19 @@ export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
   }));
 }
 
-/** The section of a sheet that shows a purse: only characters whose family has it count by this purse. */
+/**
+ * The section of the sheet that shows a resource: only characters of traditions with that section count the resource.
+ */
 export const sectionOf: Readonly<Record<Resource, Section>> = { inspiration: "traits", luck: "heroic" };
 
-/** How a family of dice turns damage into marked boxes. */
+/** How damage marks boxes. */
 export interface DamageTerms {
-  /** The total that is rolled as damage. */
+  /** Id of the total that is rolled as damage. */
   readonly total: string;
-  /** The total that is subtracted from it. */
+  /** Id of the total that is subtracted from it. */
   readonly soak: string;
-  /** The track whose boxes are marked. */
+  /** Id of the track whose boxes are marked. */
   readonly track: string;
-  /** So many begun points beyond the soak mark one box. */
+  /** The number of begun points beyond the soak that mark one box. */
   readonly perLevel: number;
 }

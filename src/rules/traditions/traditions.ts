@@ -6,19 +6,22 @@ import { stressTradition } from "./stress/stress-characters.ts";
 import { tripTradition } from "./trip/trip-characters.ts";
 import { dieKinds } from "./die-kinds.ts";
 
-const known: ReadonlyMap<string, Tradition> = new Map(
+const ownTraditions: ReadonlyMap<string, Tradition> = new Map(
   [stressTradition, fortuneTradition, checkTradition, tripTradition].map((tradition) => [tradition.id, tradition]),
 );
 
-/** Every family of dice that characters can be made for, in the order of the list of traditions. */
+/** All traditions that characters can be made for, in the order of the list of die kinds. */
 export const traditions: ReadonlyMap<string, Tradition> = new Map(
   [...dieKinds.values()]
     .filter(({ traits }) => traits !== "none")
-    .map(({ tradition, letter }) => [tradition, known.get(tradition) ?? plainFamily(tradition, letter)]),
+    .map(({ tradition, letter }) => [tradition, ownTraditions.get(tradition) ?? genericTradition(tradition, letter)]),
 );
 
-/** A family of which nobody has said what its characters have: all sections, and a world that lists its Characteristics. */
-function plainFamily(id: string, letter: string): Tradition {
+/**
+ * Returns a tradition that describes nothing of its own: all sections, and no Characteristics but those that a world
+ * lists.
+ */
+function genericTradition(id: string, letter: string): Tradition {
   return {
     id,
     letter,
@@ -31,8 +34,8 @@ function plainFamily(id: string, letter: string): Tradition {
   };
 }
 
-/** The family of this name, else the first. */
+/** Returns the tradition with this id, or else the first one. */
 export function traditionOf(id: string): Tradition {
-  const [first = plainFamily("plain", "")] = traditions.values();
+  const [first = genericTradition("plain", "")] = traditions.values();
   return traditions.get(id) ?? first;
 }

@@ -1,7 +1,7 @@
 import { checkFormula as checkRoll } from "../../dice/check-formula.ts";
 import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say, sayFault, signed } from "../../i18n/words.ts";
-import { checkFormula, combatTotals } from "../../services/combat-totals.ts";
+import { checkTotalFormula, combatTotals } from "../../services/combat-totals.ts";
 import type { Arms } from "../../services/combat-totals.ts";
 import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
@@ -166,5 +166,5 @@ async function keepFormula(actor: Creature, field: HTMLInputElement): Promise<vo
 
 function check(actor: Creature, path: string, written: string): void {
   if (path === "system.initiative") checkRoll(written, actor.getRollData());
-  else checkFormula(actor, path.split(".").at(-1) ?? "", written);
+  else checkTotalFormula(actor, path.split(".").at(-1) ?? "", written);
 }

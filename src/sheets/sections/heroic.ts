@@ -8,7 +8,7 @@ import { valueOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { heroic } from "../../rules/traditions/trip/heroic.ts";
 import { heroicDiceField, heroicDieField, highestDegreeField } from "../../rules/traditions/trip/trip-fields.ts";
-import { postRoll } from "../../rolls/post-roll.ts";
+import { performRoll } from "../../rolls/perform-roll.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { changeResource } from "./change-resource.ts";
 import { listenToFields } from "./field-listener.ts";
@@ -83,6 +83,6 @@ async function rollHeroic(actor: Creature, index: number): Promise<void> {
   const setup = { ...plainSetup(die), [heroicDieField.name]: [size] };
   const title = say({ key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } });
   await warnOfFaults(async () => {
-    await postRoll(actor, { die, setup, title }, { visibility: currentVisibility() });
+    await performRoll({ actor, spec: { die, setup, title }, visibility: currentVisibility() });
   });
 }

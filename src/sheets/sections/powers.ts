@@ -11,7 +11,7 @@ import { rollTrait } from "../../rolls/roll-trait.ts";
 import { explained } from "../../rolls/trait-figure.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
-import { throwAndPost } from "../../rolls/post-roll.ts";
+import { throwAndPost } from "../../rolls/throw-roll.ts";
 
 /** Powers: what is rolled for them, what they cost, and what comes of them. */
 export const powersSection: SheetSection = {

@@ -21,7 +21,7 @@ import { purchasable } from "../../rules/kernel/paid-options.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import type { RollChoices } from "../../rolls/roll-choices.ts";
-import { affordable } from "../../rolls/roll-costs.ts";
+import { affordable } from "../../rolls/pay-for-roll.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { statusToggles, toggleStatus } from "../status-toggles.ts";

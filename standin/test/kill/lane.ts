@@ -1,5 +1,5 @@
-import type { DocumentRequest, Source } from "../../client/connection.ts";
-import { isPlainObject } from "../../client/utils/types.ts";
+import type { DocumentRequest, Source } from "../../src/client/connection.ts";
+import { isPlainObject } from "../../src/client/utils/types.ts";
 
 /**
  * A lane is a row of requests, each of which begins when the one before is answered. Where the requests lead is known

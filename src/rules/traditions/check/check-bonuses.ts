@@ -1,16 +1,16 @@
-import { asPart, isToTotal } from "../../kernel/bonuses.ts";
+import { toPart, isToTotal } from "../../kernel/bonuses.ts";
 import type { Bonus, DroppedBonus, ApplyBonuses, Part } from "../../kernel/bonuses.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { sharesOf, withShares } from "../../kernel/shares.ts";
 import { banes, boons } from "./check-pool.ts";
 import { roundUp } from "../../kernel/rounding.ts";
 
-/** The numbers of a pool that are gathered from bonuses, each by the name of its goal. */
+/** The fields of the pool that bonuses change; each is named like the goal of its bonuses. */
 const pool = { fields: [boons, banes] };
 
 /**
- * What gives a boon or a bane changes the pool, each with its name; what is magical makes up the enchantment bonus, which
- * has a limit for all of it together; everything else is added. Of boons and banes there cannot be fewer than none.
+ * Applies bonuses to a check. Boons and banes change the pool, each with its name; enchantments add up to one bonus
+ * with a limit; everything else is added to the total. A negative number of boons or banes is dropped.
  */
 export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   const shifts = bonuses.filter(({ goal }) => goal === "boons" || goal === "banes");
@@ -20,15 +20,15 @@ export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   const magical = countingEnchantments(bonuses, variants);
   return {
     ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
-    parts: [...bonuses.filter(isToTotal).map(asPart), ...enchantment(magical, variants)],
+    parts: [...bonuses.filter(isToTotal).map(toPart), ...enchantment(magical, variants)],
     dropped: [
-      ...shifts.filter(({ amount }) => amount < 0).map((bonus) => because(bonus, "negative")),
-      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [because(one, "highest")])),
+      ...shifts.filter(({ amount }) => amount < 0).map((bonus) => dropBecause(bonus, "negative")),
+      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [dropBecause(one, "highest")])),
     ],
   };
 };
 
-function because(bonus: Bonus, why: string): DroppedBonus {
+function dropBecause(bonus: Bonus, why: string): DroppedBonus {
   return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${why}` } };
 }
 
@@ -36,14 +36,17 @@ function isEnchantment({ goal }: Bonus): boolean {
   return goal === "enchantment";
 }
 
-/** The enchantments that count: all of them, or by the reading `enchantment` the highest alone, the first of equals. */
+/**
+ * Returns the enchantments that count: all of them, or with the rule variant `enchantment` the highest alone, of equals
+ * the first.
+ */
 function countingEnchantments(bonuses: readonly Bonus[], variants: RuleVariants): readonly Bonus[] {
   const magical = bonuses.filter(isEnchantment);
   if (variants.enchantment === "sum") return magical;
   return [...magical].sort((one, other) => other.amount - one.amount).slice(0, 1);
 }
 
-/** All enchantments that count are one bonus, and named together. */
+/** Adds the enchantments up to one part that names them all. */
 function enchantment(magical: readonly Bonus[], variants: RuleVariants): Part[] {
   if (magical.length === 0) return [];
   const value = enchantmentBonus(
@@ -53,12 +56,12 @@ function enchantment(magical: readonly Bonus[], variants: RuleVariants): Part[] 
   return [{ label: magical.map(({ label }) => label).join(", "), value }];
 }
 
-/** "This bonus has a maximum of +6"; a negative one goes as far down. */
-const MOST_ENCHANTMENT = 6;
+/** "This bonus has a maximum of +6" [check]; that it is at least −6 is ours. */
+const MAX_ENCHANTMENT = 6;
 
 /**
- * The enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this roll", or
- * by the reading `enchantment` only the highest of them; from −6 to +6.
+ * Returns the enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this
+ * roll" [check], or with the rule variant `enchantment` only the highest of them; from −6 to +6.
  */
 export function enchantmentBonus(
   sources: readonly number[],
@@ -66,5 +69,5 @@ export function enchantmentBonus(
 ): number {
   if (sources.length === 0) return 0;
   const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
-  return Math.max(-MOST_ENCHANTMENT, Math.min(roundUp(bonus), MOST_ENCHANTMENT));
+  return Math.max(-MAX_ENCHANTMENT, Math.min(roundUp(bonus), MAX_ENCHANTMENT));
 }

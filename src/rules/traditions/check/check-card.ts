@@ -1,11 +1,11 @@
 import { valueOf } from "../../kernel/fields.ts";
-import { banes, boons, MOST_SHIFTS, STEP, UNSHIFTED } from "./check-pool.ts";
+import { banes, boons, MAX_SHIFTS, STEP, UNSHIFTED } from "./check-pool.ts";
 import type { Description, Row, ShownDie } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 import type { Setup } from "../../kernel/fields.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
 
-/** How a card tells a check. */
+/** Describes a check for its card. */
 export function describe(outcome: CheckOutcome, setup: Setup): Description {
   const verdict = verdictOf(outcome);
   return {
@@ -19,14 +19,14 @@ export function describe(outcome: CheckOutcome, setup: Setup): Description {
   };
 }
 
-/** "More are cut to 6 with a notice." */
+/** Returns the notices of cut boons and banes: "more are cut to 6 with a notice" [spec]. */
 export function cutNotes(setup: Setup): readonly Phrase[] {
   return [boons, banes]
-    .filter((field) => valueOf(setup, field) > MOST_SHIFTS)
-    .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MOST_SHIFTS } }));
+    .filter((field) => valueOf(setup, field) > MAX_SHIFTS)
+    .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MAX_SHIFTS } }));
 }
 
-/** A die says below what boons or banes have made of it. */
+/** Shows a die; arrows below it show how boons or banes changed its size. */
 function shownDie(faces: number, face: number): ShownDie {
   const shown = { faces, label: String(face), tone: "kept" } as const;
   const steps = (faces - UNSHIFTED) / STEP;
@@ -35,7 +35,7 @@ function shownDie(faces: number, face: number): ShownDie {
   return { ...shown, below: { key: "QUADRIVIUM.Check.Shifted", data: { arrows, faces } } };
 }
 
-/** "2 boons, 1 bane", and what they add; nothing where there are none. */
+/** Returns the row of boons and banes ("2 boons, 1 bane") with what they add; none without either. */
 export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "banes" | "flat">): readonly Row[] {
   const better: Phrase = { key: "QUADRIVIUM.Check.Boons", data: { count: boons } };
   const worse: Phrase = { key: "QUADRIVIUM.Check.Banes", data: { count: banes } };
@@ -44,7 +44,7 @@ export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "ba
   return [{ label: banes === 0 ? better : boons === 0 ? worse : both, amount: flat, isAdded: true }];
 }
 
-/** A target must be surpassed, and the verdict says so; none without a target. */
+/** Returns the verdict, which says that a target is surpassed; undefined without a target. */
 export function verdictOf({ success, margin }: Pick<CheckOutcome, "success" | "margin">): Description["verdict"] {
   if (success === null || margin === null) return undefined;
   const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";

@@ -2,8 +2,8 @@ import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
 
 /**
- * Ability scores that its source names in examples, and two that complete them; the combat totals are ours, since the
- * source gives none.
+ * The check tradition. The source names some ability scores in examples; two are added to complete them. The combat
+ * totals are ours, since the source gives none.
  */
 export const checkTradition: Tradition = {
   id: "check",
@@ -20,6 +20,6 @@ export const checkTradition: Tradition = {
   ],
   initiative: "initiative",
   hasTwists: true,
-  // "When a roll is made, the result of that roll is binding for the specific situation."
+  // "When a roll is made, the result of that roll is binding for the specific situation." [check]
   letsItRide: true,
 };

@@ -1,23 +1,25 @@
 import type { Outcome } from "../../kernel/die-kind.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
+import type { ContestTerms, Tie } from "../../kernel/ties.ts";
+import { higherSide } from "../../kernel/ties.ts";
 
-/** What a check means: a pool of dice, whose sizes fortune and misfortune have changed, against a target. */
+/** The outcome of a check: a pool whose sizes boons and banes have changed, against a target. */
 export interface CheckOutcome extends Outcome {
-  /** The sizes thrown, in order. */
+  /** The sizes that were thrown, in order. */
   readonly pool: readonly number[];
-  /** The face that each of them shows. */
+  /** The face of each die. */
   readonly rolled: readonly number[];
-  /** How many boons and banes counted: no more than 6 of each. */
+  /** The number of boons and banes that counted, at most 6 of each. */
   readonly boons: number;
   readonly banes: number;
-  /** What they add beside the sizes; 0 where the world reads it so. */
+  /** What boons and banes add beside the sizes; 0 if the world's rule variants say so. */
   readonly flat: number;
 }
 
 /**
- * What the total of a check comes to against its target: "the target value which must be surpassed in order for a
- * standard check to be successful". An example of the source lets 25 succeed against 25: the reading `target`.
- * Nulls where there is no target.
+ * Compares the total of a check with "the target value which must be surpassed in order for a standard check to be
+ * successful" [check]. In an example of the source, 25 succeeds against 25: hence the rule variant `target`. Both
+ * results are null without a target.
  */
 export function surpass(
   total: number,
@@ -27,4 +29,16 @@ export function surpass(
   if (target === null) return { success: null, margin: null };
   const margin = total - target;
   return { success: variants.target === "meet" ? margin >= 0 : margin > 0, margin };
+}
+
+/** Decides a tie by "the following rules in order until a resolution is achieved" [check]. Only the terms matter. */
+export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): Tie {
+  // "The defender wins in the case of a tie." [check]
+  if (defender !== null) return { winner: defender, rule: "defender" };
+  // "The player who has the higher bonus (excluding rolled dice) is the winner." [check]
+  const higher = higherSide(bonuses);
+  if (higher !== null) return { winner: higher, rule: "bonus" };
+  // "The contest concludes with neither party successful", or it "is re-rolled immediately until a victor is
+  // identified" [check].
+  return { winner: null, rule: mayStalemate ? "stalemate" : "reroll" };
 }

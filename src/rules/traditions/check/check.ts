@@ -1,29 +1,29 @@
 import { applyCheckBonuses } from "./check-bonuses.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import { describe } from "./check-card.ts";
-import { banes, boons, counted, poolSizes, UNSHIFTED } from "./check-pool.ts";
-import { poolThrow } from "../../kernel/pool-throw.ts";
+import { banes, boons, boonsLessBanes, countedShifts, poolSizes, UNSHIFTED } from "./check-pool.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
-import { breakTie } from "./break-tie.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
 import { roundUp } from "../../kernel/rounding.ts";
-import { surpass } from "./check-outcome.ts";
+import { surpass, breakTie } from "./check-outcome.ts";
+import { poolThrow } from "../../kernel/throw.ts";
 
+/** A check in progress. */
 export interface CheckState extends Pick<CheckOutcome, "pool" | "rolled" | "boons" | "banes" | "flat"> {
   /** The sum of the faces so far. */
   readonly dice: number;
 }
 
-/** No pool is larger than this. */
-const MOST_DICE = 20;
+/** The largest pool. */
+const MAX_DICE = 20;
 
-/** The standard check: "3d8 dice pool + ability bonus + skill bonus + enchantment bonus vs. target value". */
+/** The standard check: "3d8 dice pool + ability bonus + skill bonus + enchantment bonus vs. target value" [check]. */
 export const check: DieKind<CheckState, CheckOutcome> = {
   id: "check",
   tradition: "check",
   letter: "k",
   faces: UNSHIFTED,
-  count: { min: 1, max: MOST_DICE, usual: 3 },
+  count: { min: 1, max: MAX_DICE, usual: 3 },
   fields: [boons, banes],
   traits: "added",
   round: roundUp,
@@ -31,14 +31,13 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   goals: ["boons", "banes", "enchantment", "total"],
 
   start(setup, variants) {
-    const [better, worse] = [counted(valueOf(setup, boons)), counted(valueOf(setup, banes))];
+    const shifts = countedShifts({ boons: valueOf(setup, boons), banes: valueOf(setup, banes) });
     return {
-      pool: poolSizes(setup.count, better, worse),
+      pool: poolSizes(setup.count, shifts.boons, shifts.banes),
       rolled: [],
       dice: 0,
-      boons: better,
-      banes: worse,
-      flat: variants.flatShift ? better - worse : 0,
+      ...shifts,
+      flat: variants.flatShift ? boonsLessBanes(shifts) : 0,
     };
   },
 
@@ -58,8 +57,8 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   breakTie,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
-  // The pool is fixed from the start: what has fallen matters only by its sum.
-  key: ({ rolled, dice }) => dice * (MOST_DICE + 1) + rolled.length,
+  // The pool is fixed from the start, so only the number and the sum of the thrown dice matter.
+  key: ({ rolled, dice }) => dice * (MAX_DICE + 1) + rolled.length,
   facts: {},
   worst: null,
 

@@ -5,7 +5,7 @@ import type { FortuneState } from "./fortune-state.ts";
 import type { Description, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 
-/** How a card tells a fortune roll. */
+/** Describes a fortune roll for its card. */
 export function describe(outcome: FortuneOutcome, thrown: readonly Thrown[], state: FortuneState): Description {
   const verdict = verdictOf(outcome);
   return {
@@ -22,12 +22,12 @@ export function describe(outcome: FortuneOutcome, thrown: readonly Thrown[], sta
   };
 }
 
-/** The outcome of a fumble hangs on what it scratches, where the player has to choose that. */
+/** Says that a fumble waits for the player to choose what it scratches; null otherwise. */
 export function awaits(state: FortuneState): Phrase | null {
   return isScratchOpen(state) ? { key: "QUADRIVIUM.Fortune.Note.ScratchAwaits" } : null;
 }
 
-/** Filled dice make the total, outlined ones are left beside them, and those that do not count are struck through. */
+/** Shows the dice: filled ones make the total, outlined ones do not, and those that do not count are struck through. */
 function shownDice(thrown: readonly Thrown[], state: FortuneState): ShownDie[] {
   const out = fates(state);
   const taken = new Set(actionDice(state));
@@ -56,7 +56,7 @@ function gainsOf({ impact, effectiveImpact, inspiration }: FortuneOutcome): Row[
   ];
 }
 
-/** One word for what happened; none where there is nothing to tell but a total. */
+/** Returns the verdict; undefined if there is nothing to tell but a total. */
 function verdictOf({ success, critSuccess, critFumble }: FortuneOutcome): Description["verdict"] {
   const event = critSuccess ? "Critical" : critFumble ? "Fumble" : "";
   if (success === null) {

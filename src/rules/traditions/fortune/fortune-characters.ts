@@ -1,6 +1,9 @@
 import type { Tradition } from "../tradition.ts";
 
-/** Mecha vs Kaiju: "character dice, because they reflect things about your character that can help you succeed". */
+/**
+ * The fortune tradition (Mecha vs Kaiju). Its characters roll "character dice, because they reflect things about your
+ * character that can help you succeed" [fortune].
+ */
 export const fortuneTradition: Tradition = {
   id: "fortune",
   letter: "n",

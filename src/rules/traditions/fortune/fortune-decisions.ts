@@ -6,8 +6,8 @@ import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "../../kernel/die-kind.ts";
 
 /**
- * The state after a decision. Each can be taken once, and inspiration once for each die; whoever adds a die to the total
- * by inspiration has thereby chosen the other dice of the total too. What a fumble scratches comes first, where that is open.
+ * Returns the state after a decision. Each kind can be made once, inspiration once for each die. Adding a die to the
+ * total by inspiration also fixes the other dice of the total. An open scratch of a fumble comes first.
  * @throws RuleError DecisionGone
  */
 export function decide(state: FortuneState, decision: Decision): FortuneState {
@@ -32,14 +32,14 @@ function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
   return { ...state, choices: { ...state.choices, ...chosen } };
 }
 
-/** "The player scratches one other die that does not show 1." */
+/** Checks what a fumble scratches: "one other die of the pool [...] that does not show 1" [spec]. */
 function scratched(state: FortuneState, { dice = [] }: Decision): number {
   const [die = -1] = dice;
   refuseUnless(dice.length === 1 && scratchable(state).includes(die));
   return die;
 }
 
-/** "The player may choose another pair on the card (never two d20s)." */
+/** "The player may choose another pair on the card (never two d20s)." [spec] */
 function total(state: FortuneState, { dice = [] }: Decision): readonly number[] {
   const out = fates(state);
   const isOnTable = dice.every((index) => faceOf(state, index) > 0 && !out.has(index));
@@ -48,13 +48,19 @@ function total(state: FortuneState, { dice = [] }: Decision): readonly number[] 
   return dice;
 }
 
-/** "The player chooses +2 impact or 1 inspiration, [...] once." Whether the action succeeds is for the outcome to say. */
+/**
+ * "The player chooses +2 impact or 1 inspiration, by buttons on the card, once." [spec] The outcome tells whether the
+ * action succeeds.
+ */
 function critical({ kept, choices }: FortuneState, { pick }: Decision): "impact" | "inspiration" {
   refuseUnless(kept === 20 && choices.critical === null && (pick === "impact" || pick === "inspiration"));
   return pick === "impact" ? "impact" : "inspiration";
 }
 
-/** "Spending [...] after it [the roll]: add an unused die to the total, or count it as one impact." */
+/**
+ * Inspiration is spent before the roll, or "after it, add an unused die to the total, or count it as one impact"
+ * [spec].
+ */
 function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<Choices> {
   const [die = -1] = dice;
   refuseUnless(dice.length === 1 && unused(state).includes(die));
@@ -67,16 +73,16 @@ function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<C
   return { total: state.choices.total ?? actionDice(state), added: [...added, die] };
 }
 
-/** More dice than this are no pool any more, but a mistake. */
-const MOST_DICE = 60;
+/** A pool with more dice than this is a mistake. */
+const MAX_DICE = 60;
 
 function added({ sizes: pool }: FortuneState, { sizes = [] }: Decision): readonly number[] {
   const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
-  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MOST_DICE);
+  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE);
   return sizes;
 }
 
-/** @throws RuleError DecisionGone for what does not hold */
+/** @throws RuleError DecisionGone if the condition does not hold */
 function refuseUnless(holds: boolean): void {
   if (!holds) throw new RuleError("DecisionGone");
 }

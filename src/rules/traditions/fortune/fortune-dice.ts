@@ -3,12 +3,15 @@ import { FORTUNE } from "./fortune-pool.ts";
 import { bestFaces, fumbledFace, isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 
-/** Why a die does not count: the other d20 of an advantage, or what it was, or is to be, scratched for. */
+/**
+ * The reason why a die does not count: it is the lower d20 of an advantage ("aside"), or it is, or is proposed to be,
+ * scratched.
+ */
 export type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed";
 
 /**
- * The dice that do not count, by their index. The lower d20 of an advantage is put aside, for it is not kept; it is not
- * scratched, as the higher one of a disadvantage is.
+ * Returns the dice that do not count, by index. The lower d20 of an advantage is only put aside; the higher one of a
+ * disadvantage is scratched.
  */
 export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   const { rules, other, hand, choices } = state;
@@ -25,19 +28,19 @@ export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   return found;
 }
 
-/** The dice that are left for total and impact, by their index. */
+/** Returns the dice that are left for total and impact, by index. */
 export function remaining(state: FortuneState): readonly number[] {
   const out = fates(state);
   return state.faces.flatMap((_, index) => (out.has(index) ? [] : [index]));
 }
 
-/** The dice that make the action total, by their index, from the highest face. */
+/** Returns the dice of the action total, by index, from the highest face. */
 export function actionDice(state: FortuneState): readonly number[] {
   const { choices } = state;
   return [...(choices.total ?? bestDice(state)), ...choices.added].sort((a, b) => faceOf(state, b) - faceOf(state, a));
 }
 
-/** The dice that the total takes while the player has not chosen any. */
+/** Returns the dice that the total takes while the player has not chosen any. */
 function bestDice(state: FortuneState): readonly number[] {
   const { best, characters, takesFortune } = bestFaces(state);
   const taken = new Map<number, unknown>(fates(state));
@@ -48,13 +51,13 @@ function bestDice(state: FortuneState): readonly number[] {
   return [...taken].flatMap(([index, why]) => (why === "taken" ? [index] : []));
 }
 
-/** The dice that are left and not in the total: what inspiration can still use. */
+/** Returns the dice that are left and not in the total, which inspiration can still use. */
 export function unused(state: FortuneState): readonly number[] {
   const used = new Set([...actionDice(state), ...state.choices.counted]);
   return remaining(state).filter((index) => !used.has(index));
 }
 
-/** The dice that a fumble can scratch now, first the one that is proposed: what has been chosen or paid for stays. */
+/** Returns the dice that a fumble can scratch now, the proposed one first. Dice that were chosen or paid for stay. */
 export function scratchable(state: FortuneState): readonly number[] {
   const { choices } = state;
   const settled = new Set([...(choices.total ?? []), ...choices.added, ...choices.counted]);
@@ -66,22 +69,22 @@ export function scratchable(state: FortuneState): readonly number[] {
   return [...proposed, ...others];
 }
 
-/** The dice that count for nothing any more; what is only proposed to be scratched lies there still. */
+/** Returns the dice that no longer count; a die that is only proposed to be scratched still counts. */
 export function discarded(state: FortuneState): readonly number[] {
   return [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [] : [index]));
 }
 
-/** Whether so many of these dice are d20s that a total cannot hold them: "never two d20s". */
+/** Returns true if dice hold two d20s, which no total can: "never two d20s" [spec]. */
 export function hasTwoFortunes(state: FortuneState, dice: readonly number[]): boolean {
   return dice.filter((index) => isFortune(state, index)).length > 1;
 }
 
-/** Whether a die gives no impact of itself. */
+/** Returns true if a die gives no impact by itself. */
 export function givesNoImpact(state: FortuneState, index: number): boolean {
   return impactOf(faceOf(state, index)) === 0;
 }
 
-/** The face of a die; 0 for one that is not on the table. */
+/** Returns the face of a die; 0 for one that has not been thrown. */
 export function faceOf({ faces }: FortuneState, index: number): number {
   return faces[index] ?? 0;
 }
@@ -90,7 +93,7 @@ function isFortune({ sizes }: FortuneState, index: number): boolean {
   return sizes[index] === FORTUNE;
 }
 
-/** Of two equal d20s the first is kept. */
+/** Returns the index of the kept d20; of two equal d20s the first is kept. */
 function keptFortune({ faces, kept }: FortuneState): number {
   return faces[0] === kept ? 0 : 1;
 }

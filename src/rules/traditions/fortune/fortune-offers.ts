@@ -2,14 +2,14 @@ import { actionDice, faceOf, givesNoImpact, hasTwoFortunes, remaining, scratchab
 import type { FortuneOutcome } from "./fortune-outcome.ts";
 import { isScratchOpen } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import type { Decision, Offer, Play, Thrown } from "../../kernel/die-kind.ts";
+import type { Decision, Offer, OfferContext, Thrown } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 
-/** More answers than this would be no choice any more. */
-const MOST_ANSWERS = 20;
+/** With more answers than this a choice would be of no use. */
+const MAX_ANSWERS = 20;
 
-/** What the player may decide about a fortune roll. */
-export function offers({ state, outcome }: Play<FortuneState, FortuneOutcome>): readonly Offer[] {
+/** Returns what the player may decide about a fortune roll. */
+export function offers({ state, outcome }: OfferContext<FortuneState, FortuneOutcome>): readonly Offer[] {
   const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
   if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
   return [
@@ -20,7 +20,7 @@ export function offers({ state, outcome }: Play<FortuneState, FortuneOutcome>): 
   ];
 }
 
-/** A decision in words, for its button and for the card that records it. */
+/** Returns a decision in words, for its button and for the card that records it. */
 export function tell(decision: Decision, thrown: readonly Pick<Thrown, "faces" | "face" | "index">[]): Phrase {
   const { kind, dice = [], sizes = [], pick = "" } = decision;
   const named = dice.map((index) => dieName(thrown.find((die) => die.index === index))).join(", ");
@@ -41,7 +41,7 @@ const criticalGains: readonly Decision[] = [
   { kind: "critical", pick: "inspiration" },
 ];
 
-/** A question with its answers; none where there is nothing to answer. */
+/** Returns an offer; none without any answer. */
 function offer(
   kind: string,
   decisions: readonly Decision[],
@@ -59,7 +59,7 @@ function offer(
   ];
 }
 
-/** "The lowest such character die is proposed": it is the first answer, and says so. */
+/** Marks the first answer as the proposal: "the lowest such character die is proposed" [spec]. */
 function withProposal({ answers, ...offered }: Offer): Offer {
   const proposed = answers.slice(0, 1).map(({ decision, phrase }) => ({
     decision,
@@ -68,7 +68,7 @@ function withProposal({ answers, ...offered }: Offer): Offer {
   return { ...offered, answers: [...proposed, ...answers.slice(1)] };
 }
 
-/** What a choice of dice looks like: the same for dice of one size that show the same. */
+/** Returns what a choice of dice looks like: equal for dice of the same sizes and faces. */
 function lookOf(state: FortuneState, dice: readonly number[]): string {
   return dice
     .map((index) => `${state.sizes[index] ?? 0}:${faceOf(state, index)}`)
@@ -76,13 +76,13 @@ function lookOf(state: FortuneState, dice: readonly number[]): string {
     .join(" ");
 }
 
-/** These dice, but of those that look alike only the first. */
+/** Returns the dice, but only the first of those that look alike. */
 function distinct(state: FortuneState, dice: readonly number[]): readonly number[] {
   const looks = dice.map((die) => lookOf(state, [die]));
   return dice.filter((_, place) => looks.indexOf(looks[place] ?? "") === place);
 }
 
-/** Every other choice of dice for the total, the best first; dice that look alike are one choice. */
+/** Returns every other choice of dice for the total, the best first; choices that look alike count once. */
 function otherTotals(state: FortuneState): readonly Decision[] {
   if (state.choices.total !== null) return [];
   const usual = actionDice(state);
@@ -95,7 +95,7 @@ function otherTotals(state: FortuneState): readonly Decision[] {
   return [...found.values()]
     .slice(1)
     .sort((a, b) => total(b) - total(a))
-    .slice(0, MOST_ANSWERS)
+    .slice(0, MAX_ANSWERS)
     .map((dice) => ({ kind: "total", dice }));
 }
 
@@ -107,13 +107,13 @@ function inspirations(state: FortuneState): readonly Decision[] {
   ]);
 }
 
-/** All choices of so many things, in their order. */
+/** Returns all subsets of a size, in order. */
 function subsets(things: readonly number[], size: number): readonly (readonly number[])[] {
   if (size === 0) return [[]];
   return things.flatMap((first, index) => subsets(things.slice(index + 1), size - 1).map((rest) => [first, ...rest]));
 }
 
-/** "d8 (5)": the die and what it shows. */
+/** Names a die with its face: "d8 (5)". */
 function dieName(die: Pick<Thrown, "faces" | "face"> | undefined): string {
   return die ? `d${die.faces} (${die.face})` : "–";
 }

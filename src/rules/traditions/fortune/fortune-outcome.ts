@@ -6,44 +6,47 @@ import { actionDice, faceOf, fates } from "./fortune-dice.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import { impactOfDice, isFumble } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import type { Outcome, Sum } from "../../kernel/die-kind.ts";
+import type { Outcome, FormulaTotal } from "../../kernel/die-kind.ts";
 
-/** What a fortune roll means: an action against a counter, and the effect it has on the scene. */
+/** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
 export interface FortuneOutcome extends Outcome {
   /** The d20 that is kept. */
   readonly fortune: number;
   /** The sizes of the character dice that were thrown. */
   readonly pool: readonly number[];
-  /** The faces of the dice that were removed entirely; a d20 that an advantage put aside is not one of them. */
+  /** The faces of the scratched dice; the lower d20 of an advantage is not scratched. */
   readonly scratched: readonly number[];
   /** The faces that make the action total, from the highest. */
   readonly actionDice: readonly number[];
-  /** What the dice and modifiers give. */
+  /** The impact of dice and modifiers. */
   readonly impact: number;
-  /** What is left of the impact after the verdict. */
+  /** The impact that is left after the verdict. */
   readonly effectiveImpact: number;
-  /** 1 where the fortune die shows 4 or more, else 0. */
+  /** 1 if the fortune die shows 4 or more, else 0. */
   readonly minimumImpact: number;
   readonly critSuccess: boolean;
   readonly critFumble: boolean;
-  /** It would be a critical fumble if it were countered, and no counter is known. */
+  /** The roll would be a critical fumble if it were countered, and no counter is known. */
   readonly possibleFumble: boolean;
-  /** "An unsuccessful action cannot inflict stress." Null without a counter. */
+  /** "An unsuccessful action cannot inflict stress." [fortune] Null without a counter. */
   readonly canInflictStress: boolean | null;
   /** Gained by a critical fumble or a critical success, less what was spent after the roll. */
   readonly inspiration: number;
 }
 
-/** "Increase your impact by 2 or gain 1 inspiration point." */
+/** "Increase your impact by 2 or gain 1 inspiration point." [fortune] */
 const CRITICAL_IMPACT = 2;
 
-/** "If your action is successfully countered and you roll a 1-3 on the d20 (if you fail to generate any impact at all)." */
+/**
+ * "You also critically fumble if your action is successfully countered and you roll a 1-3 on the d20 (in other words if
+ * you fail to generate any impact at all)." [fortune]
+ */
 const LEAST_WITH_IMPACT = 4;
 
-/** What it all means: "if the counter total is higher, you fail; otherwise, your action succeeds". */
+/** Returns the outcome: "if the counter total is higher, you fail; otherwise, your action succeeds" [fortune]. */
 export function settle(
   state: FortuneState,
-  { total, target }: Sum,
+  { total, target }: FormulaTotal,
   variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
   const { choices, rules } = state;
@@ -81,7 +84,10 @@ export function settle(
   };
 }
 
-/** Two rolls are an action and its counter, and "if the counter total is higher, you fail": on a tie the action succeeds. */
+/**
+ * Decides a tie: the two rolls are an action and its counter, and "if the counter total is higher, you fail" [fortune],
+ * so the action succeeds.
+ */
 export function breakTie({ defender }: ContestTerms): Tie {
   return { winner: defender === null ? "first" : opponentOf(defender), rule: "action" };
 }

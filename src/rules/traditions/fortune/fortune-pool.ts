@@ -7,7 +7,7 @@ import type { CounterRoll } from "../../kernel/die-kind.ts";
 /** The size of the fortune die. */
 export const FORTUNE = 20;
 
-/** The sizes of character dice, in the steps by which they are boosted and reduced. */
+/** The sizes of character dice; boosts and reduces move by one step. */
 export const characterSizes = [4, 6, 8, 10, 12] as const;
 
 const [SMALLEST] = characterSizes;
@@ -24,13 +24,13 @@ const dice = (name: string, code: string): SizesField => ({
   initial: [],
 });
 
-/** "Any number (0-20) of character dice d4, d6, d8, d10, d12 (drives, style, values, assets ...)." */
+/** "Any number (0-20) of character dice d4, d6, d8, d10, d12 (drives, style, values, assets ...)." [spec] */
 const characterDice: SizesField = { ...dice("characterDice", "c"), isPool: true };
 const advantage = flag("advantage", "adv");
 const disadvantage = flag("disadvantage", "dis");
 const overwhelmed: FlagField = { ...flag("overwhelmed", "ov"), status: "overwhelmed" };
 const staggered: FlagField = { ...flag("staggered", "st"), status: "staggered" };
-/** The dice that are boosted, and those that are reduced, by the size they have in the pool. */
+/** The dice to boost and those to reduce, by their size in the pool. */
 const boosts = dice("boosts", "up");
 const reduces = dice("reduces", "dn");
 const impactModifier: NumberField = {
@@ -42,10 +42,10 @@ const impactModifier: NumberField = {
   max: 20,
   initial: 0,
 };
-/** "“Burn out” uses the best three." */
+/** "“Burn out” uses the best three." [spec] */
 const bestDice: NumberField = { kind: "number", name: "bestDice", code: "t", min: 2, max: 3, initial: 2 };
 
-/** What can be set before a fortune roll, in the order in which it is written. */
+/** The fields of a fortune roll, in the order in which a formula writes them. */
 export const fortuneFields = [
   characterDice,
   advantage,
@@ -58,50 +58,50 @@ export const fortuneFields = [
   bestDice,
 ] as const;
 
-/** Spending inspiration "before the roll for advantage or an extra die". */
+/** Inspiration is spent "before the roll for advantage or an extra die" [spec]. */
 export const fortunePaidOptions: readonly PaidOption[] = [
   { kind: "option", name: "inspired", resource: "inspiration", grants: advantage },
   { kind: "option", name: "inspiration", resource: "inspiration", grants: advantage, pool: characterDice },
 ];
 
-/** "The GM rolls a counter (character dice) with the same engine": what may be set before it. */
+/** A counter is rolled with the same dice; these fields are asked for before it. */
 export const counterRoll: CounterRoll = {
   pool: characterDice,
   flags: [advantage, disadvantage, overwhelmed, staggered],
 };
 
-/** What holds for one fortune roll from its beginning to its end. */
+/** The rules of one fortune roll, fixed before the throw. */
 export interface FortuneRules {
-  /** Which of the d20s is the fortune die. */
+  /** Which of two d20s is kept as the fortune die. */
   readonly keeps: "highest" | "lowest";
-  /** Reading `advantageKeeps`: the second d20 of an advantage counts for impact. */
+  /** Rule variant `advantageKeeps`: the second d20 of an advantage counts for impact. */
   readonly secondCounts: boolean;
-  /** Reading `fumble`: a 1 on any d20 is a fumble, not only on the one that is kept. */
+  /** Rule variant `fumble`: a 1 on any d20 is a fumble, not only on the kept one. */
   readonly anyFumbles: boolean;
-  /** Reading `stressScratch`: the highest rolled character die is scratched, in place of the largest. */
+  /** Rule variant `stressScratch`: the highest rolled character die is scratched instead of the largest one. */
   readonly scratchesHighest: boolean;
   readonly impactModifier: number;
-  /** How many dice the action total takes. */
+  /** The number of dice that the action total takes. */
   readonly bestDice: number;
 }
 
-/** A pool as it goes to the table: the d20s first, then the character dice. */
+/** The dice to throw, the d20s first, and the rules of the roll. */
 export interface FortunePool {
   readonly sizes: readonly number[];
   readonly rules: FortuneRules;
 }
 
 /**
- * What is thrown: the pool after boosts and reduces, Overwhelmed and Staggered, advantage and disadvantage.
- * @throws RuleError DieNotInPool when a die is to be boosted or reduced that is not in the pool
+ * Returns the pool after boosts and reduces, Overwhelmed and Staggered, advantage and disadvantage.
+ * @throws RuleError DieNotInPool if a die to boost or reduce is not in the pool
  */
 export function preparePool(setup: Setup, variants: RuleVariants): FortunePool {
-  // "Reduce your highest die if you are Overwhelmed OR Staggered. Scratch your highest die if [both]."
+  // "Reduce your highest die if you are Overwhelmed OR Staggered. Scratch your highest die if [both]." [fortune]
   const stresses = Number(valueOf(setup, overwhelmed)) + Number(valueOf(setup, staggered));
   const scratchesHighest = stresses === 2 && variants.stressScratch === "result";
   const changed = changedDice(setup);
   const sizes = scratchesHighest ? changed : underStress(changed, stresses);
-  // "You are considered to have neither of them, and you do not add an additional d20 to your pool."
+  // "You are considered to have neither of them, and you do not add an additional d20 to your pool." [fortune]
   const hasAdvantage = valueOf(setup, advantage);
   const hasDisadvantage = valueOf(setup, disadvantage);
   return {
@@ -118,7 +118,7 @@ export function preparePool(setup: Setup, variants: RuleVariants): FortunePool {
 }
 
 /**
- * The character dice after boosts and reduces.
+ * Returns the character dice after boosts and reduces.
  * @throws RuleError DieNotInPool
  */
 export function changedDice(setup: Setup): readonly number[] {
@@ -133,7 +133,7 @@ interface PoolDie {
   readonly isChanged: boolean;
 }
 
-/** Changes the first die of a size; one that was changed already is taken only when there is no other. */
+/** Changes the first die of a size; a die that was changed before is taken only if there is no other. */
 function change(
   pool: readonly PoolDie[],
   size: number,
@@ -150,17 +150,17 @@ function change(
   return [...pool.slice(0, index), ...(instead ? [instead] : []), ...pool.slice(index + 1), ...added];
 }
 
-/** "One size up; a boosted d12 stays and a d4 is added", at the end of the pool. */
+/** "One size up; a boosted d12 stays and a d4 is added" [spec], at the end of the pool. */
 function boost(size: number): readonly number[] {
   return size >= LARGEST ? [size, SMALLEST] : [size + 2];
 }
 
-/** "One size down; a reduced d4 leaves the pool." */
+/** "One size down; a reduced d4 leaves the pool." [spec] */
 function reduce(size: number): readonly number[] {
   return size <= SMALLEST ? [] : [size - 2];
 }
 
-/** One stress reduces the largest die, two of them scratch it; of several that are equally large, the first. */
+/** Reduces the largest die for one stress and removes it for two; of equally large dice the first. */
 function underStress(sizes: readonly number[], stresses: number): readonly number[] {
   if (stresses === 0 || sizes.length === 0) return sizes;
   const largest = sizes.indexOf(Math.max(...sizes));

@@ -1,29 +1,32 @@
-import { bestWithout, emptyHand, HAND_KEYS, handKey, impactOf, withDie } from "./fortune-hand.ts";
+import { bestWithout, emptyHand, HAND_KEYS, handKey, impactOf, addDie } from "./fortune-hand.ts";
 import type { Hand } from "./fortune-hand.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
 
-/** What the player has chosen after the dice fell; dice are named by their index in the order of throwing. */
+/** The player's choices after the throw; dice are named by their index in the order of throwing. */
 export interface Choices {
-  /** Scratched by a fumble: the lowest while nobody has chosen, which is only proposed as long as it is open. */
+  /**
+   * The die that a fumble scratches; null for the lowest one. "open" while the player has to choose and the lowest is
+   * only proposed.
+   */
   readonly scratched: number | "open" | null;
-  /** Taken for the total in place of the best. */
+  /** The dice chosen for the total; null for the best ones. */
   readonly total: readonly number[] | null;
   readonly critical: "impact" | "inspiration" | null;
-  /** Dice that inspiration added to the total. */
+  /** The dice that inspiration added to the total. */
   readonly added: readonly number[];
-  /** Dice that inspiration counts as one impact each. */
+  /** The dice that inspiration counts as one impact each. */
   readonly counted: readonly number[];
 }
 
-/** A fortune roll on its way. The faces say which dice they were; fortune and hand say what they come to. */
+/** A fortune roll in progress. `faces` says what each die shows; `kept`, `other` and `hand` sum that up. */
 export interface FortuneState {
   readonly rules: FortuneRules;
   /** The sizes of the whole pool in the order of throwing: the d20s first, then the character dice. */
   readonly sizes: readonly number[];
-  /** What has fallen of it so far. */
+  /** The faces so far. */
   readonly faces: readonly number[];
-  /** The fortune die that is kept, and the other d20; 0 where there is none. */
+  /** The kept fortune die and the other d20; 0 if there is none. */
   readonly kept: number;
   readonly other: number;
   readonly hand: Hand;
@@ -32,28 +35,28 @@ export interface FortuneState {
 
 const noChoices: Choices = { scratched: null, total: null, critical: null, added: [], counted: [] };
 
-/** A pool before anything is thrown. */
+/** Returns the state before the throw. */
 export function startWith({ sizes, rules }: FortunePool): FortuneState {
   return { rules, sizes, faces: [], kept: 0, other: 0, hand: emptyHand(rules.bestDice), choices: noChoices };
 }
 
-/** The state after the next die of the pool has fallen. */
+/** Returns the state after the next die of the pool. */
 export function withFace(
   { rules, sizes, faces, kept, other, hand, choices }: FortuneState,
   face: number,
 ): FortuneState {
   const fallen = [...faces, face];
   if (sizes[faces.length] !== FORTUNE) {
-    const fuller = withDie(hand, face, rules.scratchesHighest);
+    const fuller = addDie(hand, face, rules.scratchesHighest);
     return { rules, sizes, faces: fallen, kept, other, hand: fuller, choices };
   }
-  // "Advantage: two d20s, the higher is kept. Disadvantage: two d20s, the higher is scratched."
+  // "Advantage: two d20s, the higher is kept. Disadvantage: two d20s, the higher is scratched." [spec]
   const isKept = kept === 0 || (rules.keeps === "highest" ? face > kept : face < kept);
   const [first, second] = isKept ? [face, kept] : [kept, face];
   return { rules, sizes, faces: fallen, kept: first, other: second, hand, choices };
 }
 
-/** The start as two: the d20s decide what the character dice come to, and none of these hangs on them. */
+/** Splits the start into the d20s and the character dice, which do not affect each other until the end. */
 export function splitPool(start: FortuneState): readonly [fortunes: FortuneState, characters: FortuneState] {
   const isFortune = (size: number): boolean => size === FORTUNE;
   return [
@@ -62,7 +65,7 @@ export function splitPool(start: FortuneState): readonly [fortunes: FortuneState
   ];
 }
 
-/** The roll whose d20s and whose character dice fell so. */
+/** Joins the end of the d20s and that of the character dice. */
 export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: FortuneState): FortuneState {
   const { rules, kept, other, choices } = fortunes;
   return {
@@ -76,45 +79,48 @@ export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: Fortune
   };
 }
 
-/** "When you roll a 1 on a d20 die result it is considered a critical fumble." */
+/** "When you roll a 1 on a d20 die result it is considered a critical fumble." [fortune] */
 export function isFumble({ kept, other, rules }: FortuneState): boolean {
   return kept === 1 || (rules.anyFumbles && other === 1);
 }
 
-/** Whether a player still has to choose what a fumble scratches. */
+/** Returns true while the player still has to choose what a fumble scratches. */
 export function isScratchOpen({ choices }: FortuneState): boolean {
   return choices.scratched === "open";
 }
 
-/** A fumble with the choice of what it scratches left to the player; null where it scratches nothing. */
+/** Leaves the choice of what a fumble scratches to the player; returns null if it scratches nothing. */
 export function leaveScratchOpen(state: FortuneState): FortuneState | null {
   if (fumbledFace(state) === 0 || state.choices.scratched !== null) return null;
   return { ...state, choices: { ...state.choices, scratched: "open" } };
 }
 
-/** The face that a fumble scratches: the player's choice, or the lowest; 0 where nothing is scratched. */
+/** Returns the face that a fumble scratches: the player's choice, or the lowest; 0 if nothing is scratched. */
 export function fumbledFace(state: FortuneState): number {
   if (!isFumble(state)) return 0;
   const { choices, faces, hand } = state;
   return typeof choices.scratched === "number" ? (faces[choices.scratched] ?? 0) : hand.lowest;
 }
 
-/** What the total takes: so many of the best character dice, and the fortune die or not. */
-interface Taken {
+/** The dice of the total: the first `characters` of the best faces, with or without the fortune die. */
+interface BestFaces {
   readonly best: readonly number[];
   readonly characters: number;
   readonly takesFortune: boolean;
 }
 
-/** "The best two remaining dice, at most one of them a d20": it stands for the last of the character dice, or is left. */
-export function bestFaces(state: FortuneState): Taken {
+/**
+ * "The best two remaining dice, at most one of them a d20" [spec]: the fortune die replaces the last character die or
+ * is left out.
+ */
+export function bestFaces(state: FortuneState): BestFaces {
   const { kept, rules, hand } = state;
   const best = bestWithout(hand.best, fumbledFace(state));
   const takesFortune = kept >= (best[rules.bestDice - 1] ?? 0);
   return { best, characters: rules.bestDice - Number(takesFortune), takesFortune };
 }
 
-/** The action total, without what stands around the die. */
+/** Returns the action total, without the rest of the formula. */
 export function actionTotal(state: FortuneState): number {
   const { choices, faces, kept } = state;
   if (choices.total) return [...choices.total, ...choices.added].reduce((sum, index) => sum + (faces[index] ?? 0), 0);
@@ -124,7 +130,7 @@ export function actionTotal(state: FortuneState): number {
   return total;
 }
 
-/** The impact of all dice that are left, without any modifier: "the d20 never more than 1". */
+/** Returns the impact of all dice that are left, without modifiers: "the d20 never more than 1" [spec]. */
 export function impactOfDice(state: FortuneState): number {
   const { kept, other, hand, rules, choices } = state;
   const ofFortune = Math.min(1, impactOf(kept));
@@ -133,8 +139,8 @@ export function impactOfDice(state: FortuneState): number {
 }
 
 /**
- * Equal keys have equal futures. Once all has fallen a roll is its total, its impact, and what its fortune die means:
- * a natural 20, at least 4 ("minimum impact") or less, and whether it is a fumble.
+ * Returns a key that is equal for states with the same future. A complete roll is its total, its impact, and what the
+ * fortune die means: a natural 20, at least 4 ("minimum impact") or less, and whether it is a fumble.
  */
 export function fortuneKey(state: FortuneState): number {
   const { faces, sizes, kept, other, hand } = state;

@@ -23,11 +23,11 @@ import {
   withFace,
 } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
-import { poolThrow } from "../../kernel/pool-throw.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
+import { poolThrow } from "../../kernel/throw.ts";
 
-/** The fortune roll of Mecha vs Kaiju: a d20 that "transcends these benchmarks", and dice for what a character is. */
+/** The fortune roll of Mecha vs Kaiju: a d20 and the dice of a character. */
 export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   id: "fortune",
   tradition: "fortune",

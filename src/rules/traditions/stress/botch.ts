@@ -3,16 +3,18 @@ import { digit, ZERO } from "./stress-card.ts";
 import type { Outcome, ShownDie, Thrown, DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
-/** Botch dice thrown for themselves: each 0 is one botch, every other face is nothing. */
+/** The outcome of botch dice rolled by themselves: each 0 is a botch, every other face is nothing. */
 export interface BotchOutcome extends Outcome {
   readonly botches: number;
 }
 
+/** A throw of botch dice in progress. */
 export interface BotchState {
   readonly left: number;
   readonly botches: number;
 }
 
+/** Botch dice rolled by themselves. */
 export const botch: DieKind<BotchState, BotchOutcome> = {
   id: "botch",
   tradition: "stress",

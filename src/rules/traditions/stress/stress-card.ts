@@ -4,12 +4,12 @@ import type { StressOutcome } from "./stress-outcome.ts";
 /** The face of a ten-sided die that is printed as 0. */
 export const ZERO = 10;
 
-/** What is printed on a face: 0 to 9. */
+/** Returns what is printed on a face: 0 to 9. */
 export function digit(face: number): string {
   return String(face % 10);
 }
 
-/** How a card tells a simple, quality or stress die. */
+/** Describes a simple, quality or stress die for its card. */
 export function describe(outcome: StressOutcome, thrown: readonly Thrown[]): Description {
   const firsts = thrown.filter((die) => die.role === "first").length;
   const botchDiceThrown = thrown.filter((die) => die.role === "botch").length;
@@ -41,7 +41,7 @@ export function describe(outcome: StressOutcome, thrown: readonly Thrown[]): Des
   };
 }
 
-/** The dice in the order they were thrown; a 1 that was thrown again is only on the way. */
+/** Shows the dice in the order of throwing; a 1 that was rolled again is "thrown". */
 function shownDice(thrown: readonly Thrown[]): ShownDie[] {
   const continues = (die: Thrown | undefined): boolean => die?.role === "chain" && die.face === 1;
   let chainsToCome = thrown.filter((die, index) => die.role === "chain" && !continues(thrown[index - 1])).length;

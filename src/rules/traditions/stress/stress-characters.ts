@@ -1,7 +1,7 @@
 import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
 
-/** Ars Magica: the eight Characteristics, and the combat totals of published stat blocks. */
+/** The stress tradition (Ars Magica): eight Characteristics, and the combat totals of published stat blocks. */
 export const stressTradition: Tradition = {
   id: "stress",
   letter: "s",
@@ -15,7 +15,7 @@ export const stressTradition: Tradition = {
     { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
     { id: "soak", formula: "@sta + @size + @armor.soak", isForWeapons: false },
     { id: "fatigue", formula: "@sta + @ability + @encumbrance", isForWeapons: true },
-    // "A number <= 0"; what it comes from is our choice: Strength carries what it can.
+    // "A number <= 0" [spec]; that Strength reduces the burden is our choice.
     { id: "encumbrance", formula: "min(0, max(0, @str) - @burden)", isForWeapons: false },
   ],
   initiative: "initiative",

@@ -1,18 +1,15 @@
 import type { Outcome } from "../../kernel/die-kind.ts";
 
-/**
- * The ten-sided dice of Ars Magica, 4th edition: simple, quality and stress die.
- * A 0 is the face 10 of the die, so that manual and 3D dice show the right thing; only its label is "0".
- */
+/** The outcome of a simple, quality or stress die. */
 export interface StressOutcome extends Outcome {
-  /** What the dice alone are worth. */
+  /** The value of the dice alone. */
   readonly value: number;
-  /** 1 without a chain of ones, else 2, 4, 8 …; with several dice the largest. */
+  /** 1 without a chain of ones, otherwise 2, 4, 8 …; with several dice the largest. */
   readonly multiplier: number;
   readonly modifiers: number;
-  /** How many botch dice a zero called for. */
+  /** The number of botch dice that a zero calls for. */
   readonly botchDice: number;
-  /** Whether a zero called for botch dice. */
+  /** True if a zero called for botch dice. */
   readonly botchCheck: boolean;
   readonly botches: number;
   readonly botch: boolean;

@@ -4,24 +4,25 @@ import { RuleError } from "../../kernel/rule-error.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { meets } from "../../kernel/target.ts";
 import { describe, digit, ZERO } from "./stress-card.ts";
-import type { Sum, Throw, DieKind } from "../../kernel/die-kind.ts";
+import type { FormulaTotal, Throw, DieKind } from "../../kernel/die-kind.ts";
 import type { StressOutcome } from "./stress-outcome.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
-/** What was fixed before a throw. */
+/** The terms of a throw, fixed before it. */
 interface StressTerms {
   readonly botchDice: number;
   readonly zeroAfterOne: boolean;
   readonly mayDecline: boolean;
 }
 
+/** A simple, quality or stress roll in progress. */
 export interface StressState {
   readonly terms: StressTerms;
   /** First dice still to be thrown. */
   readonly firsts: number;
   /** First dice that show a 1 and wait for their chain. */
   readonly chains: number;
-  /** Ones in the chain that is being thrown; 0 when none is. */
+  /** The number of ones in the current chain; 0 between chains. */
   readonly ones: number;
   /** Botch dice still to be thrown. */
   readonly botchesLeft: number;
@@ -31,39 +32,47 @@ export interface StressState {
   readonly botches: number;
 }
 
-/** A chain of ones has no limit in the rules; beyond this it is scripted or manual dice gone wrong. */
+/** The rules do not limit a chain of ones; a longer one comes from faulty scripted or manual dice. */
 const LONGEST_CHAIN = 30;
 
-/** More than all dice of a roll can botch: a hundred times a hundred. */
+/** Greater than the number of botches of any roll: a hundred times a hundred. */
 const BOTCH_KEYS = 10_001;
 
 const botchDice: NumberField = { kind: "number", name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
 
-interface Kind {
+/** The rules in which the ten-sided dice differ. */
+interface D10Rules {
   readonly id: string;
   readonly letter: string;
   readonly fields: readonly NumberField[];
-  /** "If the result is 1, you may roll the die again, doubling whatever number comes up." */
+  /** "If the result is 1, you may roll the die again, doubling whatever number comes up." [stress] */
   readonly onesDouble: boolean;
-  /** "If you initially roll a 0 on a stress die, it counts as a 0, not a 10, and you must check to see if you botch." */
+  /**
+   * "If you initially roll a 0 on a stress die, it counts as a 0, not a 10, and you usually must check to see if you
+   * botch." [stress]
+   */
   readonly zeroIsNothing: boolean;
 }
 
-function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
+/**
+ * Returns a die kind of Ars Magica, 4th edition. Its dice have ten sides; the face 10 is only labelled "0", so that manual
+ * and 3D dice show the right face.
+ */
+function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
   return {
-    id: kind.id,
+    id: rules.id,
     tradition: "stress",
-    letter: kind.letter,
+    letter: rules.letter,
     faces: 10,
     count: { min: 1, max: 100, usual: 1 },
-    fields: kind.fields,
+    fields: rules.fields,
     traits: "added",
     round: roundDown,
 
     start: (setup: Setup, variants: RuleVariants) => ({
       terms: {
-        botchDice: kind.zeroIsNothing ? valueOf(setup, botchDice) : 0,
-        zeroAfterOne: kind.zeroIsNothing && variants.zeroAfterOne,
+        botchDice: rules.zeroIsNothing ? valueOf(setup, botchDice) : 0,
+        zeroAfterOne: rules.zeroIsNothing && variants.zeroAfterOne,
         mayDecline: variants.declineReroll,
       },
       firsts: setup.count,
@@ -76,7 +85,7 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
       botches: 0,
     }),
 
-    // All first dice, then the chains one after the other, then all botch dice together.
+    // First all first dice, then one chain after the other, then all botch dice together.
     next(state): Throw | null {
       if (state.firsts > 0) return { faces: 10, role: "first", alike: state.firsts };
       if (state.ones > 0 || state.chains > 0)
@@ -88,8 +97,8 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
     after(state, face) {
       if (state.firsts > 0) {
         const rest = { ...state, firsts: state.firsts - 1 };
-        if (face === 1 && kind.onesDouble) return { ...rest, chains: state.chains + 1 };
-        if (face === ZERO && kind.zeroIsNothing) return checkForBotch(rest);
+        if (face === 1 && rules.onesDouble) return { ...rest, chains: state.chains + 1 };
+        if (face === ZERO && rules.zeroIsNothing) return checkForBotch(rest);
         return { ...rest, value: state.value + face };
       }
       if (state.ones > 0 || state.chains > 0) {
@@ -98,7 +107,8 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
           if (chain.ones === LONGEST_CHAIN) throw new RuleError("RunawayChain", { max: LONGEST_CHAIN });
           return { ...chain, ones: chain.ones + 1 };
         }
-        // Reading "zeroAfterOne": a 0 on the SECOND die is worth 0 and calls for botch dice; 1, 1, 0 stays 40.
+        // Rule variant `zeroAfterOne`: a 0 on the second die is worth 0 and calls for botch dice [redcap]; 1, 1, 0
+        // stays 40.
         if (face === ZERO && state.terms.zeroAfterOne && chain.ones === 1) return checkForBotch({ ...chain, ones: 0 });
         return endChain(chain, face, 2 ** chain.ones);
       }
@@ -109,13 +119,13 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
       };
     },
 
-    // "You may roll again": who declines keeps the last 1, multiplied by the ones before it.
+    // "You may roll the die again" [stress]: a player who declines keeps the last 1, multiplied by the ones before it.
     decline(state) {
       const chain = enterChain(state);
       return endChain(chain, 1, 2 ** (chain.ones - 1));
     },
 
-    // Once all has fallen only value and botches matter; no botches that can happen are so many that two keys would meet.
+    // At the end only value and botches matter. BOTCH_KEYS is greater than any number of botches, so keys differ.
     key: (s) =>
       s.firsts + s.chains + s.ones + s.botchesLeft === 0
         ? s.value * BOTCH_KEYS + s.botches
@@ -126,7 +136,7 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
         const one = { ...start, firsts: 1 };
         return Array.from({ length: start.firsts }, () => one);
       },
-      // Written out in full: the odds of several dice join hundreds of thousands of ends.
+      // Written out for speed: the odds of several dice join hundreds of thousands of ends.
       join: (first, second) => ({
         terms: first.terms,
         firsts: 0,
@@ -143,14 +153,14 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
     value: (state) => state.value,
 
     settle(state, unrounded, variants) {
-      const sum = roundedDown(unrounded);
+      const sum = roundTotalDown(unrounded);
       const botch = state.botches > 0;
       const total = botch ? botchedTotal(sum, variants) : sum.total;
       const { success, margin } = meets(total, sum.target);
       return {
         total,
         outcome: {
-          tradition: kind.id,
+          tradition: rules.id,
           target: sum.target,
           // A botch fails whatever the total.
           success: botch && success !== null ? false : success,
@@ -168,23 +178,23 @@ function d10Tradition(kind: Kind): DieKind<StressState, StressOutcome> {
 
     fails: ({ botch }) => botch,
 
-    // On a stress die a 0 is the least, on a botch die the worst; where ones double, the first 1 is no small number.
+    // A 0 is the least on a stress die and the worst on a botch die. If ones double, a 1 is no small number.
     extremes: ({ role }) => {
       if (role === "botch") return { least: ZERO, most: 1 };
-      if (kind.zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
-      return { least: kind.onesDouble ? 2 : 1, most: 10 };
+      if (rules.zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
+      return { least: rules.onesDouble ? 2 : 1, most: 10 };
     },
 
     facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
-    worst: kind.zeroIsNothing ? "botch" : null,
+    worst: rules.zeroIsNothing ? "botch" : null,
 
     label: digit,
     describe,
   };
 }
 
-/** "Read the number as rolled; a 0 counts as 10." */
-export const simple = d10Tradition({
+/** "Read the number as rolled; a 0 counts as 10." [stress] */
+export const simple = d10DieKind({
   id: "simple",
   letter: "i",
   fields: [],
@@ -192,8 +202,10 @@ export const simple = d10Tradition({
   zeroIsNothing: false,
 });
 
-/** "Useful in situations where there is a chance of extraordinary success, but no risk of devastating failure." */
-export const quality = d10Tradition({
+/**
+ * "Useful in situations where there is a chance of extraordinary success, but no risk of devastating failure." [stress]
+ */
+export const quality = d10DieKind({
   id: "quality",
   letter: "q",
   fields: [],
@@ -201,8 +213,8 @@ export const quality = d10Tradition({
   zeroIsNothing: false,
 });
 
-/** "Capable of extraordinary feats, but can also make disastrous mistakes." */
-export const stress = d10Tradition({
+/** "Capable of extraordinary feats, but can also make disastrous mistakes." [stress] */
+export const stress = d10DieKind({
   id: "stress",
   letter: "s",
   fields: [botchDice],
@@ -229,13 +241,16 @@ function checkForBotch(state: StressState): StressState {
   return { ...state, botchCheck: true, botchesLeft: state.botchesLeft + botchDice };
 }
 
-/** "Fractions round down." */
-function roundedDown(sum: Sum): Sum {
+/** "Fractions round down." [spec] */
+function roundTotalDown(sum: FormulaTotal): FormulaTotal {
   return { ...sum, total: roundDown(sum.total), modifiers: roundDown(sum.modifiers) };
 }
 
-/** "A botched roll never scores above zero", unless the world reads the text of the 4th edition ("kept"). */
-function botchedTotal(sum: Sum, variants: RuleVariants): number {
+/**
+ * Returns the total of a botched roll, which is at most zero unless the rule variant `botchTotal` is "kept", the text
+ * of the 4th edition.
+ */
+function botchedTotal(sum: FormulaTotal, variants: RuleVariants): number {
   switch (variants.botchTotal) {
     case "negative":
       return Math.min(0, sum.modifiers);

@@ -1,25 +1,26 @@
 import { valueOf } from "../../kernel/fields.ts";
 import { meets } from "../../kernel/target.ts";
-import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
-import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck.ts";
+import { HEROIC_DICE, joinSmallest } from "./trip-dice.ts";
+import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
 import { luckOffer, tell } from "./trip-decisions.ts";
 import { heroicDieField } from "./trip-fields.ts";
 import type { Outcome, DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 
-/** A heroic roll made for itself: a flat roll of two dice, joined to the smallest number. */
+/** The outcome of a heroic roll by itself: two dice, joined to the smallest number. */
 export interface HeroicOutcome extends Outcome {
-  /** What the two dice come to. */
+  /** The number that the two dice make. */
   readonly heroic: number;
 }
 
+/** A heroic roll in progress. */
 export interface HeroicState {
   readonly size: number;
-  /** What has fallen. */
+  /** The faces so far. */
   readonly faces: readonly number[];
 }
 
-/** "Flat rolls are made just like in nearly any roleplaying game": the indicated dice and nothing else. */
+/** A heroic roll by itself is a flat roll: "roll the indicated die and read the result" [trip]. */
 export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   id: "heroic",
   tradition: "trip",
@@ -51,7 +52,7 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   facts: {},
   worst: null,
 
-  // "Anti-luck works great for Flat rolls", and so does luck; a flat roll has no flags that would forbid it.
+  // "Anti-luck works great for Flat rolls" [trip], and so does luck. A flat roll has no flag that would forbid it.
   luck: {
     kept: keptByLuck,
     mayRepeat: () => true,
@@ -59,7 +60,7 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
     after: ({ size }, { kind }) => (kind === "luck" ? { size, faces: [] } : null),
   },
   offers: ({ rejected }) => (rejected.length === 0 ? [luckOffer(0)] : []),
-  resourceDelta: luckLedger,
+  resourceDelta: luckDelta,
   price: luckPrice,
   tell,
 

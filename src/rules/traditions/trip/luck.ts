@@ -2,17 +2,17 @@ import { valueOf } from "../../kernel/fields.ts";
 import type { FlagField, Setup } from "../../kernel/fields.ts";
 import type { ResourceDelta } from "../../kernel/resources.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
-import type { Account, Decision, Outcome } from "../../kernel/die-kind.ts";
+import type { ResourceContext, Decision, Outcome } from "../../kernel/die-kind.ts";
 
 const luck: FlagField = { kind: "flag", name: "luck", code: "lk" };
 const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };
 
-/** Luck and anti-luck, called on before a roll. */
+/** The switches for luck and anti-luck before a roll. */
 export const luckFields: readonly FlagField[] = [luck, antiLuck];
 
 /**
- * Luck and anti-luck do not cancel out: whoever asks for both has made a mistake.
- * @throws RuleError ModifiersExclude naming both
+ * Refuses luck and anti-luck together, since they do not cancel out.
+ * @throws RuleError ModifiersExclude that names both
  */
 export function checkLuck(setup: Setup): void {
   if (valueOf(setup, luck) && valueOf(setup, antiLuck)) {
@@ -20,22 +20,25 @@ export function checkLuck(setup: Setup): void {
   }
 }
 
-/** "Make two rolls and take the worst result" is anti-luck; luck takes the best. Null when nobody called on either. */
+/**
+ * Returns which of two rolls is kept: the better with luck, the worse with anti-luck ("make two rolls and take the
+ * worst result" [trip]); null without either.
+ */
 export function keptByLuck(setup: Setup): "better" | "worse" | null {
   if (valueOf(setup, luck)) return "better";
   return valueOf(setup, antiLuck) ? "worse" : null;
 }
 
-/** Whoever calls on luck pays a luck point, before the roll or after it; anti-luck is nobody's wish, and costs nothing. */
+/** Returns the price of a decision: luck costs a luck point. Anti-luck costs nothing, since nobody chooses it. */
 export function luckPrice({ kind }: Decision): ResourceDelta {
   return kind === "luck" ? { luck: 1 } : {};
 }
 
 /**
- * The luck points that a roll has cost. "A player may NOT luck a roll that is flagged Critical!" Where luck was called on
- * before such a roll, it has not been repeated, and costs nothing.
+ * Returns the luck points that a roll has cost. "A player may NOT luck a roll that is [flagged] Critical!" [trip] Such
+ * a roll is not repeated, so luck that was called on before it costs nothing.
  */
-export function luckLedger({ setup, decisions, outcome, rejected }: Account<Outcome>): ResourceDelta {
+export function luckDelta({ setup, decisions, outcome, rejected }: ResourceContext<Outcome>): ResourceDelta {
   const isRefused = outcome !== null && rejected.length === 0;
   const before = Number(valueOf(setup, luck) && !isRefused);
   return { luck: 0 - decisions.filter(({ kind }) => kind === "luck").length - before };

@@ -1,66 +1,71 @@
 import type { Bonus, BonusCategory, DroppedBonus, ApplyBonuses } from "../../kernel/bonuses.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
-import { isToTotal, unknownHere } from "../../kernel/bonuses.ts";
-import { bonusField } from "./trip-fields.ts";
+import { isToTotal, dropUnsupported } from "../../kernel/bonuses.ts";
+import { bonusField, slideField } from "./trip-fields.ts";
 import { valueOf } from "../../kernel/fields.ts";
+import type { Setup } from "../../kernel/fields.ts";
+import { tableNumbers } from "../../kernel/table-choices.ts";
+import type { Unskilled } from "../../kernel/table-choices.ts";
 
-/** What all bonuses to an ability come to together. */
+/** The sum of all bonuses to an ability. */
 export interface CumulativeBonus<One extends Bonus = Bonus> {
   readonly total: number;
-  /** In the order given. */
+  /** The bonuses that count, in the order given. */
   readonly kept: readonly One[];
-  /** What does not stack, in the order given, each with why not. */
+  /** The bonuses that do not stack, in the order given. */
   readonly dropped: readonly DroppedBonus<One>[];
 }
 
-/** Bonuses that compete: of each group so many of the strongest count. */
+/** A rule by which bonuses compete: only the strongest of each group count. */
 interface Competition {
-  /** Last part of the reason's language key. */
+  /** The last part of the reason's language key. */
   readonly name: "penalty" | "featSet" | "artifactType" | "source" | "kits" | "mastery" | "focus";
-  /** What competes shares a group; null for what is not concerned. */
+  /** Returns the group of a bonus; null if the rule does not concern it. */
   readonly group: (bonus: Bonus) => string | null;
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
- * "Bonuses can stack as long as they are from different sources." In this order: only what is the best of its source
- * competes with other sources.
+ * "Bonuses can stack as long as they are from different sources." [trip] The order matters: only the best bonus of each
+ * source competes with other sources.
  */
 const competitions: readonly Competition[] = [
   // Penalties do not compete with bonuses; of one source the worst counts.
-  { name: "penalty", group: (bonus) => (bonus.amount < 0 ? sourceOf(bonus) : null), most: 1 },
-  // "Only one bonus from a feat set regardless of who cast it."
-  { name: "featSet", group: among("buff", sourceOf), most: 1 },
+  { name: "penalty", group: (bonus) => (bonus.amount < 0 ? sourceOf(bonus) : null), max: 1 },
+  // "Only one bonus from a feat set regardless of who cast it." [trip]
+  { name: "featSet", group: among("buff", sourceOf), max: 1 },
   // "Two rings of +1 Str and +2 Str do NOT provide +3 Str. Rather, the more powerful works and the other does NOT."
-  { name: "artifactType", group: among("artifact", sourceOf), most: 1 },
-  { name: "source", group: among("kit", sourceOf), most: 1 },
-  { name: "source", group: among("other", sourceOf), most: 1 },
+  // [trip]
+  { name: "artifactType", group: among("artifact", sourceOf), max: 1 },
+  { name: "source", group: among("kit", sourceOf), max: 1 },
+  { name: "source", group: among("other", sourceOf), max: 1 },
   // "Only two kits may stack bonuses on any particular ability. If there are three or more simply take the best TWO."
-  { name: "kits", group: among("kit"), most: 2 },
-  // "Only ONE mastery bonus per ability." "Only ONE focus bonus per ability."
-  { name: "mastery", group: among("mastery"), most: 1 },
-  { name: "focus", group: among("focus"), most: 1 },
+  // [trip]
+  { name: "kits", group: among("kit"), max: 2 },
+  // "Only ONE mastery bonus per ability." "Only ONE focus bonus per ability." [trip]
+  { name: "mastery", group: among("mastery"), max: 1 },
+  { name: "focus", group: among("focus"), max: 1 },
 ];
 
-/** The bonuses of a category, or those of each of its sources apart. */
+/** Returns a rule's `group`: all bonuses of a category, or one group for each of their sources. */
 function among(category: BonusCategory, group: (bonus: Bonus) => string | null = () => category) {
   return (bonus: Bonus): string | null => (bonus.category === category && bonus.amount >= 0 ? group(bonus) : null);
 }
 
-/** Sources are the same however they are written. */
+/** Returns a source in a form that ignores case and spaces around it. */
 function sourceOf({ source = "" }: Bonus): string | null {
   return source.trim().toLowerCase() || null;
 }
 
 /**
- * Adds up all bonuses to one ability, and says which of them do not stack and why. Of equals the first counts.
- * @throws RuleError BonusValue for an amount that is no whole number from -99 to 99, or a penalty above 0
+ * Adds up all bonuses to one ability, with the reason for each that does not stack. Of equals the first counts.
+ * @throws RuleError BonusValue for an amount that is not a whole number from -99 to 99, or a penalty above 0
  */
 export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): CumulativeBonus<One> {
   bonuses.forEach(checkAmount);
   const reasons = new Map<number, Phrase>();
-  for (const { name, group, most } of competitions) {
+  for (const { name, group, max } of competitions) {
     const rivals = new Map<string, number[]>();
     bonuses.forEach((bonus, index) => {
       const key = reasons.has(index) ? null : group(bonus);
@@ -69,7 +74,7 @@ export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): Cumula
     for (const indices of rivals.values()) {
       const ranked = indices.sort((a, b) => strength(bonuses[b]) - strength(bonuses[a]));
       const best = bonuses[ranked[0] ?? -1];
-      for (const index of ranked.slice(most)) {
+      for (const index of ranked.slice(max)) {
         if (name === "artifactType" && bonuses[index]?.isApproved) continue;
         const data = { source: best?.source?.trim() ?? "", kept: best?.label ?? "" };
         reasons.set(index, { key: `QUADRIVIUM.Trip.Dropped.${name}`, data });
@@ -87,28 +92,51 @@ export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): Cumula
   };
 }
 
-/** How much a bonus helps, or a penalty hurts. */
+/** Returns the size of a bonus or a penalty. */
 function strength(bonus: Bonus | undefined): number {
   return Math.abs(bonus?.amount ?? 0);
 }
 
-/** No bonus is greater. */
-export const MOST_BONUS = 99;
+/** The greatest bonus. */
+export const MAX_BONUS = 99;
 
 function checkAmount({ label, category, amount }: Bonus): void {
-  const max = category === "penalty" ? 0 : MOST_BONUS;
-  if (!Number.isInteger(amount) || amount < -MOST_BONUS || amount > max) {
-    throw new RuleError("BonusValue", { label, amount, min: -MOST_BONUS, max });
+  const max = category === "penalty" ? 0 : MAX_BONUS;
+  if (!Number.isInteger(amount) || amount < -MAX_BONUS || amount > max) {
+    throw new RuleError("BonusValue", { label, amount, min: -MAX_BONUS, max });
   }
 }
 
-/** All that stacks is the cumulative bonus, which chooses the bonus die: nothing is added to the roll itself. */
+/**
+ * Adds all bonuses that stack to the cumulative bonus, which chooses the bonus die. Nothing is added to the roll
+ * itself.
+ */
 export const applyTripBonuses: ApplyBonuses = (setup, bonuses) => {
   const { total, kept, dropped } = stackBonuses(bonuses.filter(isToTotal));
   return {
     setup: { ...setup, [bonusField.name]: valueOf(setup, bonusField) + total },
     parts: [],
     sources: kept.map(({ label, amount }) => ({ label, amount })),
-    dropped: [...dropped, ...bonuses.filter((bonus) => !isToTotal(bonus)).map(unknownHere)],
+    dropped: [...dropped, ...bonuses.filter((bonus) => !isToTotal(bonus)).map(dropUnsupported)],
   };
 };
+
+const usual: Unskilled = {
+  kind: "slide",
+  slide: tableNumbers.unskilledSlide.initial,
+  penalty: tableNumbers.unskilledPenalty.initial,
+};
+
+/**
+ * Returns the setup and the penalty of an unskilled roll, as the table has chosen: a slide, and a penalty that joins
+ * the other bonuses; or "another method is anti-luck" [trip]. A heroic roll has no slide, so only anti-luck fits it.
+ * `writeSetup` refuses a slide out of range.
+ */
+export function unskilled(
+  setup: Setup,
+  suffered: Unskilled = usual,
+): { readonly setup: Setup; readonly penalty: number } {
+  if (suffered.kind === "antiLuck") return { setup: { ...setup, antiLuck: true }, penalty: 0 };
+  const slide = valueOf(setup, slideField) + suffered.slide;
+  return { setup: { ...setup, [slideField.name]: slide }, penalty: suffered.penalty };
+}

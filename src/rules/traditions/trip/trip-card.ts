@@ -1,11 +1,11 @@
-import type { TripBonus } from "./bonus-die.ts";
+import type { TripBonus } from "./trip-dice.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import { isAbilityFailure, isHeroic, tripTotal } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
 import type { Description, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 
-/** How a card tells a trip roll. */
+/** Describes a trip roll for its card. */
 export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Description {
   const verdict = verdictOf(outcome);
   return {
@@ -13,24 +13,27 @@ export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state:
     value: rowsOf(outcome, thrown, state),
     ...(verdict ? { verdict } : {}),
     notes: notesOf(outcome, thrown, state),
-    // "The target is ALWAYS denoted by an asterisk": sign and number, never a colour alone.
+    // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, never a colour alone.
     chip: { key: "QUADRIVIUM.Trip.Target", data: { target: state.terms.target } },
   };
 }
 
-/** "Slides past 9 are RARELY done": nobody knows what such a roll means before a game master has spoken. */
+/** Says that a slide above 9 waits for a game master ("slides past 9 are RARELY done" [trip]); null otherwise. */
 export function awaits({ terms: { slide, isSlideSettled } }: TripState): Phrase | null {
   return isSlideSettled ? null : { key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide } };
 }
 
-/** By their place in the throw: the first 10, which is only a flag, and the bonus die of an ability failure. */
+/**
+ * Returns the dice that do not count, by index: the first 10, which is only a flag, and the bonus die of an ability
+ * failure.
+ */
 export function discarded(state: TripState): readonly number[] {
   const bonusPlace = state.isFlagged ? 2 : 1;
   const isIgnored = state.bonusFace > 0 && isAbilityFailure(state) && state.terms.isSlideSettled;
   return [...(state.isFlagged ? [0] : []), ...(isIgnored ? [bonusPlace] : [])];
 }
 
-/** Filled dice make the result: the trip roll or the heroic one. */
+/** Shows a die; filled dice make the result, which is the trip roll or the heroic roll. */
 function shownDie(die: Thrown, place: number, state: TripState): ShownDie {
   const isOut = discarded(state).includes(place);
   const makesResult = (die.role === "heroic") === isHeroic(state);
@@ -52,7 +55,7 @@ function dieName(faces: number): Phrase {
   return { key: "QUADRIVIUM.Trip.Die", data: { faces } };
 }
 
-/** "d20 + d8: 25", and what the heroic roll made of it. */
+/** Returns the rows of the trip total ("d20 + d8: 25") and of the heroic roll. */
 function rowsOf(
   { d20, abilityFailure, degree, heroic }: TripOutcome,
   thrown: readonly Thrown[],
@@ -65,7 +68,7 @@ function rowsOf(
   return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree, dice } }, amount: heroic }];
 }
 
-/** What was added up, in words: "d20 + d8", "d20 + 2", "d20 \u2212 5". */
+/** Returns the parts of the trip total in words: "d20 + d8", "d20 + 2", "d20 \u2212 5". */
 function sumOf({ faces, flat }: TripBonus): Phrase {
   if (faces !== null) return { key: "QUADRIVIUM.Trip.WithBonus", data: { die: dieName(20), bonus: dieName(faces) } };
   if (flat === 0) return dieName(20);
@@ -74,7 +77,7 @@ function sumOf({ faces, flat }: TripBonus): Phrase {
     : { key: "QUADRIVIUM.Trip.WithPenalty", data: { die: dieName(20), penalty: -flat } };
 }
 
-/** One word for what happened; none where total and margin say it all. */
+/** Returns the verdict; undefined if total and margin say it all. */
 function verdictOf({ success, abilityFailure, flag }: TripOutcome): Description["verdict"] {
   if (flag === null && !abilityFailure) return undefined;
   const result = abilityFailure ? "AbilityFailure" : success === null ? "Open" : success ? "Success" : "Failure";
@@ -86,7 +89,8 @@ function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripSta
   const { terms } = state;
   const { slide, isSlideSettled, luck } = terms;
   const { flag, abilityFailure, maxHeroic } = outcome;
-  // The first of two rolls that was kept begins with the first die; a critical one has then never been repeated.
+  // If the first roll was kept, it begins with the first die. A critical first roll is never repeated, so luck had no
+  // effect.
   const isUnlucked = luck === "better" && flag === "critical" && thrown[0]?.index === 0;
   const notes: readonly (readonly [holds: boolean, note: string])[] = [
     [slide > 0 && isSlideSettled, "Slide"],

@@ -1,7 +1,10 @@
 import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
 
-/** Attributes that its source names in examples, and two that complete them. Each has a target instead of a score. */
+/**
+ * The trip tradition. The source names some attributes in examples; two are added to complete them. Each has a target
+ * instead of a score.
+ */
 export const tripTradition: Tradition = {
   id: "trip",
   letter: "t",

@@ -1,6 +1,6 @@
 import type { NumberField, SizesField } from "../../kernel/fields.ts";
 
-/** "The target is ALWAYS denoted by an asterisk": *0 to *8, odd ones are possible. */
+/** The target, *0 to *9; usually an even number up to *8. "The target is ALWAYS denoted by a red asterisk." [trip] */
 export const targetField: NumberField = {
   kind: "number",
   name: "tripTarget",
@@ -12,11 +12,11 @@ export const targetField: NumberField = {
   initial: 0,
 };
 
-/** "The GM may slide the failure from 0 to 20." */
+/** "The GM may slide the failure from 0 to 20." [trip] */
 export const slideField: NumberField = { kind: "number", name: "slide", code: "sl", min: 0, max: 20, initial: 0 };
 
-/** "Slides past 9 are RARELY done!" A game master has to confirm them. */
-export const MOST_SLIDE = 9;
+/** The greatest slide without a game master's word: "Slides past 9 are RARELY done!" [trip] */
+export const MAX_SLIDE = 9;
 
 /** The cumulative bonus, which chooses the bonus die. */
 export const bonusField: NumberField = {
@@ -30,10 +30,13 @@ export const bonusField: NumberField = {
   sources: "either",
 };
 
-/** Sizes that a heroic roll can be made with. */
+/** The sizes of dice for heroic rolls. */
 const heroicSizes = [4, 6, 8, 10, 12, 16, 20, 100];
 
-/** The character's heroic table: the die of degree 1, 2, 3 … The source gives no table: the first three are our choice. */
+/**
+ * The character's heroic table: the die of degree 1, 2, 3 … The source gives no table, so the first three are our
+ * choice.
+ */
 export const heroicDiceField: SizesField = {
   kind: "sizes",
   name: "heroicDice",
@@ -45,7 +48,7 @@ export const heroicDiceField: SizesField = {
   initial: [6, 8, 10],
 };
 
-/** "The highest Heroic Degree that the character's level allows (Degree 3 for lower level characters)." */
+/** "The highest Heroic Degree that the character’s level allows (Degree 3 for lower level characters)" [trip]. */
 export const highestDegreeField: NumberField = {
   kind: "number",
   name: "highestDegree",
@@ -56,7 +59,7 @@ export const highestDegreeField: NumberField = {
   initial: 3,
 };
 
-/** The die of a heroic roll that is made for itself. */
+/** The die of a heroic roll by itself. */
 export const heroicDieField: SizesField = {
   kind: "sizes",
   name: "heroicDie",

@@ -1,60 +1,59 @@
 import { valueOf } from "../../kernel/fields.ts";
-import { bonusDie } from "./bonus-die.ts";
-import type { TripBonus } from "./bonus-die.ts";
-import { HEROIC_DICE, joinSmallest } from "./heroic-roll.ts";
+import { bonusDie, HEROIC_DICE, joinSmallest } from "./trip-dice.ts";
+import type { TripBonus } from "./trip-dice.ts";
 import { keptByLuck } from "./luck.ts";
-import { bonusField, heroicDiceField, highestDegreeField, MOST_SLIDE, slideField, targetField } from "./trip-fields.ts";
+import { bonusField, heroicDiceField, highestDegreeField, MAX_SLIDE, slideField, targetField } from "./trip-fields.ts";
 import type { Throw } from "../../kernel/die-kind.ts";
 import type { Setup } from "../../kernel/fields.ts";
 
-/** What was fixed before a trip roll. */
+/** The terms of a trip roll, fixed before the throw. */
 export interface TripTerms {
   /** The target, *0 to *9. */
   readonly target: number;
   readonly slide: number;
-  /** The slide needs no game master, or has been settled by one. */
+  /** The slide needs no game master, or one has settled it. */
   readonly isSlideSettled: boolean;
-  /** The cumulative bonus, and what it is worth. */
+  /** The cumulative bonus, and its effect. */
   readonly bonus: number;
   readonly dB: TripBonus;
   /** The dice of degree 1, 2, 3 … */
   readonly heroicDice: readonly number[];
   readonly highestDegree: number;
-  /** Which of two rolls is kept, where luck or anti-luck was called on before the roll. */
+  /** Which of two rolls is kept, if luck or anti-luck was called on before the roll. */
   readonly luck: "better" | "worse" | null;
 }
 
-/** A trip roll on its way. */
+/** A trip roll in progress. */
 export interface TripState {
   readonly terms: TripTerms;
   /** The first toss showed 10. */
   readonly isFlagged: boolean;
-  /** The trip die that counts; 0 until it has fallen. */
+  /** The trip die that counts; 0 until it is thrown. */
   readonly d20: number;
-  /** The face of the bonus die; 0 until it has fallen, or where there is none. */
+  /** The face of the bonus die; 0 until it is thrown, or if there is none. */
   readonly bonusFace: number;
   /** The faces of the heroic dice. */
   readonly heroic: readonly number[];
 }
 
-/** "If the d20 Trip die rolls a natural 10, then the entire roll is flagged." */
+/** "If the d20 Trip die rolls a natural 10, then the entire roll is [flagged] for critical or tremendous." [trip] */
 const FLAGGED = 10;
 
-/** "If the d20 trip die rolls a natural 20, the roll is flagged for max Heroic Degree." */
+/** "If the d20 trip die rolls a natural 20 [...], the roll is [flagged] for max Heroic Degree." [trip] */
 const MAX_HEROIC = 20;
 
-/** A trip roll of which nothing has fallen yet. */
+/** Returns the state before the throw. */
 export function startTrip(terms: TripTerms): TripState {
   return { terms, isFlagged: false, d20: 0, bonusFace: 0, heroic: [] };
 }
 
-/** What a setup fixes. */
+/** Returns the terms of a setup. */
 export function tripTerms(setup: Setup): TripTerms {
   const slide = valueOf(setup, slideField);
   const terms = {
     target: valueOf(setup, targetField),
     slide,
-    isSlideSettled: slide <= MOST_SLIDE,
+    isSlideSettled: slide <= MAX_SLIDE,
     heroicDice: valueOf(setup, heroicDiceField),
     highestDegree: valueOf(setup, highestDegreeField),
     luck: keptByLuck(setup),
@@ -62,7 +61,7 @@ export function tripTerms(setup: Setup): TripTerms {
   return withBonus(terms, valueOf(setup, bonusField));
 }
 
-/** The terms of a roll with another cumulative bonus. */
+/** Returns the terms with another cumulative bonus. */
 export function withBonus(terms: Omit<TripTerms, "bonus" | "dB">, bonus: number): TripTerms {
   return { ...terms, bonus, dB: bonusDie(bonus) };
 }
@@ -70,7 +69,10 @@ export function withBonus(terms: Omit<TripTerms, "bonus" | "dB">, bonus: number)
 const firstToss: Throw = { faces: 20, role: "trip" };
 const secondToss: Throw = { faces: 20, role: "again", suspense: true };
 
-/** The trip die, "and ONLY the trip die a 2nd time", the bonus die in any case, and the dice of the degree. */
+/**
+ * Returns the next die: the trip die, after a 10 "the trip die and ONLY the trip die [...] a 2nd time" [trip], then the
+ * bonus die if there is one, then the dice of the degree.
+ */
 export function nextTrip(state: TripState): Throw | null {
   if (state.d20 === 0) return state.isFlagged ? secondToss : firstToss;
   const { faces } = state.terms.dB;
@@ -85,7 +87,7 @@ export function nextTrip(state: TripState): Throw | null {
   };
 }
 
-/** The roll after the next die has fallen. */
+/** Returns the state after a face. */
 export function afterTrip(state: TripState, face: number): TripState {
   const { terms, isFlagged, d20, bonusFace, heroic } = state;
   if (d20 === 0) {
@@ -100,35 +102,43 @@ function hasBonusToThrow({ terms, bonusFace }: TripState): boolean {
   return bonusFace === 0 && terms.dB.faces !== null;
 }
 
-/** Degrees beyond the heroic table use its last die. */
+/** Returns the heroic die of a degree; degrees beyond the table use its last die. */
 function heroicDie({ heroicDice }: TripTerms, degree: number): number {
   return heroicDice[Math.min(degree, heroicDice.length) - 1] ?? 0;
 }
 
 export type TripFlag = "critical" | "tremendous";
 
-/** "If the second roll of the d20 is an even number, then the roll IS Tremendous"; if it is odd, critical. */
+/**
+ * "If the second roll of the d20 is an even number [...] then the roll IS Tremendous" [trip]; if it is odd, critical.
+ */
 export function flagOf({ isFlagged, d20 }: TripState): TripFlag | null {
   if (!isFlagged) return null;
   return d20 % 2 === 0 ? "tremendous" : "critical";
 }
 
-/** "The player considers the roll as having tripped to the highest Heroic Degree." */
+/** A natural 20 counts "as having tripped to the highest Heroic Degree" [trip]. */
 export function isMaxHeroic({ d20 }: TripState): boolean {
   return d20 === MAX_HEROIC;
 }
 
-/** "If the d20 rolls BELOW the * value, then the Trip roll is a failure!" The slide is added; a natural 20 never fails. */
+/**
+ * "If the Trip roll’s d20 rolls BELOW the * value, then the Trip roll is a failure!" [trip] The slide is added to that
+ * value; a natural 20 never fails.
+ */
 export function isAbilityFailure(state: TripState): boolean {
   return !isMaxHeroic(state) && state.d20 < state.terms.target + state.terms.slide;
 }
 
-/** Trip die and bonus: what "trips" a degree. */
+/** Returns trip die plus bonus, which decides the degree. */
 export function tripTotal({ d20, bonusFace, terms }: TripState): number {
   return d20 + bonusFace + terms.dB.flat;
 }
 
-/** "10+* or higher" is degree 1, "20+* or higher" degree 2; "take the highest Degree you qualify for". No slide counts here. */
+/**
+ * "10+* or higher" is degree 1, "20+* or higher" degree 2; "take the highest Degree you qualify for" [trip]. The slide
+ * does not count here.
+ */
 export function degreeOf(state: TripState): number {
   if (isAbilityFailure(state)) return 0;
   const { target, highestDegree } = state.terms;
@@ -136,38 +146,40 @@ export function degreeOf(state: TripState): number {
   return Math.min(highestDegree, Math.max(0, Math.floor((tripTotal(state) - target) / 10)));
 }
 
-/** What the heroic dice come to; null without them. */
+/** Returns the number that the heroic dice make; null without them. */
 export function heroicOf({ heroic }: TripState): number | null {
   return joinSmallest(heroic);
 }
 
-/** Whether the heroic roll makes the result; of equals it is the trip roll. */
+/** Returns true if the heroic roll is the result; a trip total that is as high stays the result. */
 export function isHeroic(state: TripState): boolean {
   return (heroicOf(state) ?? Number.NEGATIVE_INFINITY) > tripTotal(state);
 }
 
-/** "Take the better of the Heroic result or the initial Trip result"; on an ability failure the trip die alone. */
+/**
+ * "Take the better of the Heroic result or the initial Trip result" [trip]; on an ability failure the trip die alone.
+ */
 export function tripValue(state: TripState): number {
   if (isAbilityFailure(state)) return state.d20;
   return Math.max(tripTotal(state), heroicOf(state) ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Worse than any result. */
+/** Lower than any result. */
 const FAILED = -1000;
 
-/** "Ability failure is worst, then lower result." One ability failure is as bad as another. */
+/** "Ability failure is worst, then lower result." [spec] All ability failures are equal. */
 export function tripRank(state: TripState): number {
   return isAbilityFailure(state) ? FAILED : tripValue(state);
 }
 
-/** "A player may NOT luck a roll that is flagged Critical!" Anti-luck asks nobody. */
+/** "A player may NOT luck a roll that is [flagged] Critical!" [trip] Anti-luck repeats it all the same. */
 export function mayRepeatTrip(state: TripState): boolean {
   return state.terms.luck === "worse" || flagOf(state) !== "critical";
 }
 
 /**
- * Equal keys have equal futures: a finished roll is its value and its flags, one that waits for heroic dice is what they
- * are compared with. Ends are from 0, all others below.
+ * Returns a key that is equal for states with the same future. A finished roll is its value and its flags; one that
+ * waits for heroic dice is also what they are compared with. Ends have keys from 0 up, all other states below 0.
  */
 export function tripKey(state: TripState): number {
   const { isFlagged, d20, heroic } = state;
@@ -177,19 +189,19 @@ export function tripKey(state: TripState): number {
   const flag = isFlagged ? 1 + (d20 % 2) : 0;
   const flags = ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degree;
   const isOver = degree === 0 || heroic.length === HEROIC_DICE;
-  if (isOver) return (tripValue(state) + MOST_PENALTY) * FLAG_KEYS + flags;
-  // Of the trip total only as much matters as the heroic dice can still fall short of.
+  if (isOver) return (tripValue(state) + MAX_PENALTY) * FLAG_KEYS + flags;
+  // Below what the heroic dice reach at least, the trip total makes no difference.
   const reached = Math.max(tripTotal(state), leastHeroic(heroic));
-  return -3 * (((reached + MOST_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
+  return -3 * (((reached + MAX_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
 }
 
-/** The least that a heroic roll can come to, of which so much has fallen: that the rest are ones. */
+/** Returns the least result of a heroic roll in progress: the missing dice show ones. */
 function leastHeroic([first = 1]: readonly number[]): number {
   return joinSmallest([first, 1]) ?? 0;
 }
 
-/** More than any roll can fall below 0. */
-const MOST_PENALTY = 100;
+/** Greater than any roll can fall below 0. */
+const MAX_PENALTY = 100;
 
-/** More than the key of any flags. */
+/** Greater than the key of any flags. */
 const FLAG_KEYS = 120;

@@ -1,6 +1,5 @@
 import { bonusCategories } from "../../kernel/bonuses.ts";
-import { unskilled } from "./unskilled.ts";
-import { checkLuck, keptByLuck, luckFields, luckLedger, luckPrice } from "./luck.ts";
+import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
 import { afterLuck, decide, focusOf, offers, tell } from "./trip-decisions.ts";
 import { awaits, describe, discarded } from "./trip-card.ts";
 import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
@@ -19,9 +18,9 @@ import {
 import type { TripState } from "./trip-state.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
 import { roundDown } from "../../kernel/rounding.ts";
-import { applyTripBonuses } from "./trip-bonuses.ts";
+import { applyTripBonuses, unskilled } from "./trip-bonuses.ts";
 
-/** The trip roll: a d20 that can trip over its target, or trip a heroic roll, with all bonuses as one bonus die. */
+/** The trip roll: a d20 that can fail below its target or reach a heroic roll, with all bonuses as one bonus die. */
 export const trip: DieKind<TripState, TripOutcome> = {
   id: "trip",
   tradition: "trip",
@@ -41,7 +40,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   after: afterTrip,
   value: tripValue,
   settle,
-  // "The roll fails", whatever the trip die shows.
+  // An ability failure fails whatever the trip die shows.
   fails: ({ abilityFailure }) => abilityFailure,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
@@ -59,10 +58,10 @@ export const trip: DieKind<TripState, TripOutcome> = {
   awaits,
   offers,
   decide,
-  resourceDelta: luckLedger,
+  resourceDelta: luckDelta,
   price: luckPrice,
   focusOf,
-  // "Any Focus Meta expended is still lost!"
+  // "Any Focus Meta expended is still lost!" [trip]
   losesMeta: ({ abilityFailure }) => abilityFailure,
   tell,
   discarded,

@@ -1,0 +1,30 @@
+import { setDicePolicy } from "./dice/dice-policy.ts";
+import { LetteredDie } from "./dice/lettered-die.ts";
+import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
+import { makeContest, makeRequest } from "./requests/make-request.ts";
+import type { RequestDraft } from "./requests/make-request.ts";
+import { RequestWindow } from "./requests/window/request-window.ts";
+import { rollable } from "./rolls/dragged-trait.ts";
+import { newCircumstances } from "./rolls/new-circumstances.ts";
+import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
+import { rollTrait } from "./rolls/roll-trait.ts";
+import { dieKinds } from "./rules/traditions/die-kinds.ts";
+import { orWarn } from "./windows/warn-of-faults.ts";
+
+/** What modules, macros and programs may use: `game.system.api`. Its names stay, whatever the code calls them. */
+export const api = {
+  Roll: QuadriviumRoll,
+  TraditionDie: LetteredDie,
+  traditions: dieKinds,
+  setDicePolicy,
+  rollTrait: (...trait: Parameters<typeof rollTrait>) => orWarn(() => rollTrait(...trait)),
+  rollable,
+  roll: rollFormula,
+  odds: oddsOfFormula,
+  /** Asks for rolls; without a draft, opens the window in which a request is set up. */
+  request: (draft?: RequestDraft) => (draft ? makeRequest(draft) : RequestWindow.ask()),
+  contest: makeContest,
+  /** Declares that circumstances have changed, so that binding checks may be tried again. */
+  newCircumstances: (...draft: Parameters<typeof newCircumstances>) => orWarn(() => newCircumstances(...draft)),
+};
+export type QuadriviumApi = typeof api;

@@ -1,0 +1,20 @@
+import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
+import { drawRequests } from "../requests/card/request-card.ts";
+import { drawCircumstances } from "./circumstances-card.ts";
+import { outlineDice } from "./outline-dice.ts";
+import { showRepeat } from "./show-repeat.ts";
+
+/** A chat message with all that the system shows beside its roll, or in place of it. */
+export class DrawnMessage<
+  SubType extends ChatMessage.SubType = ChatMessage.SubType,
+> extends QuadriviumMessage<SubType> {
+  override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
+    const html = await super.renderHTML(options);
+    await outlineDice(html);
+    await drawRequests(this, html);
+    await drawCircumstances(this, html);
+    // An answer may have been drawn in place of what the message itself shows.
+    showRepeat(this, html);
+    return html;
+  }
+}

@@ -1,0 +1,107 @@
+import { onCounterPosted } from "./cards/counter-join.ts";
+import { showDamage } from "./cards/damage-card.ts";
+import { onInitiativeChange } from "./cards/follow-initiative.ts";
+import { keepFocus } from "./cards/keep-focus.ts";
+import { activateRollCard } from "./cards/roll-card.ts";
+import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
+import { showEntered } from "./cards/show-entered.ts";
+import { onCheckChange } from "./cards/show-repeat.ts";
+import { onChatMessage } from "./commands/commands.ts";
+import { completeCommands } from "./commands/complete-command.ts";
+import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving, waitForTurn } from "./requests/arbiter.ts";
+import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
+import { catchUp, forgetGone, forgetShown, shareTerms } from "./requests/seal-exchange.ts";
+import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
+import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
+import { beginInFight } from "./services/begin-in-fight.ts";
+import { fireAndForget } from "./services/fire-and-forget.ts";
+import { applyRevealedResources } from "./services/outcome-resources.ts";
+import { onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
+import { onCombatChange, onTimeChange } from "./sheets/follow-time.ts";
+import { makeMacro } from "./sheets/hotbar.ts";
+import { offerOwnStatuses } from "./sheets/hud-statuses.ts";
+import { onMemberChange } from "./sheets/party-sheet.ts";
+
+/** Subscribes to everything that happens after start-up, in the order in which the listeners run. */
+export function registerHooks(): void {
+  // Chat messages are drawn.
+  Hooks.on("renderChatMessageHTML", activateRollCard);
+  Hooks.on("renderChatMessageHTML", keepFocus);
+  Hooks.on("renderChatMessageHTML", showDamage);
+  Hooks.on("renderChatMessageHTML", showScatter);
+  Hooks.on("renderChatMessageHTML", showEntered);
+
+  // Chat messages come, change and go.
+  Hooks.on("createChatMessage", onAnswer);
+  Hooks.on("createChatMessage", promptForNew);
+  Hooks.on("updateChatMessage", (...update) => void onCounterPosted(...update));
+  Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
+  Hooks.on("updateChatMessage", onRequestChange);
+  Hooks.on("updateChatMessage", (message) => {
+    forgetShown([message]);
+  });
+  Hooks.on("updateChatMessage", onDecision);
+  Hooks.on("updateChatMessage", onOverwritten);
+  Hooks.on("updateChatMessage", onVerdicts);
+  Hooks.on("deleteChatMessage", forgetPrompt);
+  Hooks.on("deleteChatMessage", forgetDeleted);
+  Hooks.on("deleteChatMessage", forgetGone);
+  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
+    Hooks.on(hook, onAnswerChange);
+    Hooks.on(hook, onCheckChange);
+  }
+  Hooks.on("updateChatMessage", (...update) => void applyRevealedResources(...update));
+  Hooks.on("quadrivium.request", (request) => {
+    fireAndForget(shareTerms(request));
+  });
+
+  // Users come, go and change. Another client may be the arbiter then.
+  Hooks.on("userConnected", onUserLeaving);
+  Hooks.on("updateUser", (user, changes) => {
+    if (!("role" in changes)) return;
+    onAuthorChange(user);
+    judgeMissedAnswers();
+  });
+  Hooks.on("deleteUser", (user) => {
+    onAuthorChange(user);
+    judgeMissedAnswers();
+  });
+
+  // Characters change.
+  Hooks.on("updateActor", onTracksChange);
+  Hooks.on("createActiveEffect", onStatusCreate);
+  Hooks.on("updateActiveEffect", onStatusChange);
+  Hooks.on("deleteActiveEffect", onStatusDelete);
+  for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, onMemberChange);
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onMemberChange);
+
+  // Time passes.
+  Hooks.on("updateWorldTime", onTimeChange);
+  Hooks.on("updateCombat", onCombatChange);
+  Hooks.on("updateCombat", (combat, changed) => void beginInFight(combat, changed));
+  Hooks.on("deleteCombat", onTimeChange);
+
+  // The user types, drags and looks.
+  Hooks.on("chatMessage", onChatMessage);
+  Hooks.on("hotbarDrop", makeMacro);
+  Hooks.on("renderTokenHUD", offerOwnStatuses);
+  Hooks.on("canvasReady", () => {
+    onCanvasReady(true);
+  });
+  Hooks.on("canvasTearDown", () => {
+    onCanvasReady(false);
+  });
+}
+
+/** Starts what needs the whole world: call it in the ready hook. */
+export function onReady(): void {
+  completeCommands();
+  promptForMissed();
+  forgetShown(game.messages);
+  // What another game master knows comes first: an answer may have to be measured against it.
+  fireAndForget(
+    catchUp().then(() => {
+      waitForTurn(judgeMissedAnswers);
+    }),
+  );
+}

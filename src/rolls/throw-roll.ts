@@ -1,0 +1,63 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { visibilityOption } from "../foundry-versions.ts";
+import type { Visibility } from "../foundry-versions.ts";
+import { resources } from "../rules/kernel/resources.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import type { TraitRolled } from "../services/checks.ts";
+import { warnIfIncapacitated } from "../services/incapacitated.ts";
+import { refuseUnlessHeld } from "../services/pay.ts";
+import type { RollPlan } from "./roll-plan.ts";
+
+const noTrait: TraitRolled = { characteristics: [], ability: null, dice: [], total: "", power: null };
+
+/** What a message remembers of a roll beside its plan. */
+interface Remembered {
+  /** Name of the power that has granted it as a re-roll; blank for none. */
+  readonly rerollBy: string;
+  /** Whether its bonus has a focus, and whether Meta is spent on it. */
+  readonly meta: { readonly hasFocus: boolean; readonly isSpent: boolean };
+}
+
+/**
+ * Throws what is planned and posts it. Dice that fall where nobody sees them are thrown by a game master's client: then
+ * the message only says what is to be thrown.
+ * @returns the message; undefined when a hook has cancelled the roll
+ * @throws Error when the character has too little of what the roll itself costs
+ */
+export async function throwRoll(
+  plan: RollPlan,
+  speaker: ChatMessage.SpeakerData,
+  remembered: Remembered,
+): Promise<ChatMessage.Implementation | undefined> {
+  const { actor, spec, visibility, trait = noTrait, opposes = null, isDamage = false, answers = null } = plan;
+  const formula = toFormula(spec);
+  const { characteristics, dice } = trait;
+  const copied = { ...trait, characteristics: [...characteristics], dice: [...dice] };
+  const system = { trait: copied, opposes, isDamage, answers, ...remembered };
+  const roll = new QuadriviumRoll(formula);
+  // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
+  if (actor)
+    for (const resource of resources) refuseUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));
+  if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
+  if (plan.isThrownAside) {
+    return ChatMessage.implementation.create({ speaker, type: "roll", system: { ...system, asks: formula } } as const);
+  }
+  return throwAndPost(roll, { speaker, type: "roll", system }, visibility);
+}
+
+/**
+ * Throws a roll and posts it. The hook `quadrivium.preRoll` may cancel it before a die falls, by returning false; the
+ * hook `quadrivium.roll` hears of it afterwards.
+ * @returns the message; undefined when a hook has cancelled it
+ */
+export async function throwAndPost(
+  roll: QuadriviumRoll,
+  data: Roll.MessageData,
+  visibility: Visibility,
+): Promise<ChatMessage.Implementation | undefined> {
+  if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
+  const message = await roll.toMessage(data, visibilityOption(visibility));
+  if (message) Hooks.callAll("quadrivium.roll", message, roll);
+  return message;
+}

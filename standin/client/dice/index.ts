@@ -1,8 +1,0 @@
-import * as RollGrammar from "./grammar.peggy";
-import { RollParser } from "./parser.ts";
-import { Roll } from "./roll.ts";
-import * as terms from "./terms/index.ts";
-import { MersenneTwister } from "./twister.ts";
-
-/** The namespace foundry.dice. */
-export const dice = { MersenneTwister, Roll, RollGrammar, RollParser, terms };

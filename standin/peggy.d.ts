@@ -1,9 +1,0 @@
-/** A grammar compiled by the Vite plugin in vite.config.ts. */
-declare module "*.peggy" {
-  export class SyntaxError extends globalThis.SyntaxError {
-    readonly location: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
-    readonly expected: readonly unknown[] | null;
-    readonly found: string | null;
-  }
-  export function parse(text: string, options?: Record<string, unknown>): unknown;
-}

@@ -1,0 +1,41 @@
+import { ActiveEffectConfig } from "../sheets/active-effect-config.ts";
+import { FolderConfig } from "../sheets/folder-config.ts";
+import * as journal from "../sheets/journal/index.ts";
+import { UserConfig } from "../sheets/user-config.ts";
+import { MacroConfig } from "../sheets/macro-config.ts";
+import { CombatantConfig } from "../sheets/combatant-config.ts";
+import { host } from "../../host.ts";
+import type { SheetRegistration } from "./sheet-classes.ts";
+import type { SheetClass } from "./sheet-descriptors.ts";
+
+interface CoreSheet {
+  readonly documentName: string;
+  readonly sheet: SheetClass;
+  readonly types?: readonly string[];
+}
+
+/** The sheets which documents have without a system. */
+const CORE_SHEETS: readonly CoreSheet[] = [
+  { documentName: "Folder", sheet: FolderConfig },
+  { documentName: "JournalEntry", sheet: journal.JournalEntrySheet },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageProseMirrorSheet, types: ["text"] },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageImageSheet, types: ["image"] },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPagePDFSheet, types: ["pdf"] },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageVideoSheet, types: ["video"] },
+  { documentName: "User", sheet: UserConfig },
+  { documentName: "ActiveEffect", sheet: ActiveEffectConfig },
+  { documentName: "Macro", sheet: MacroConfig },
+  { documentName: "Combatant", sheet: CombatantConfig },
+];
+
+type Register = (cls: { documentName: string }, scope: string, sheet: SheetClass, options: SheetRegistration) => void;
+
+/** Registers the core's own sheets; whatever a package registers comes later and may replace them. */
+export function registerCoreSheets(register: Register): void {
+  const config = host.CONFIG as Record<string, { documentClass?: { documentName: string } } | undefined>;
+  for (const { documentName, sheet, types } of CORE_SHEETS) {
+    const cls = config[documentName]?.documentClass;
+    if (!cls) throw new Error(`CONFIG.${documentName}.documentClass is not set`);
+    register(cls, "core", sheet, { makeDefault: true, label: `SHEETS.${documentName}`, ...(types ? { types } : {}) });
+  }
+}

@@ -1,0 +1,106 @@
+import { generation } from "../generations/index.ts";
+import * as api from "./api/index.ts";
+import { instances } from "./api/application-base.ts";
+import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { FilePicker } from "./apps/file-picker.ts";
+import { ImagePopout } from "./apps/image-popout.ts";
+import { ChatPopout } from "./chat/chat-popout.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
+import * as elements from "./elements/index.ts";
+import * as fields from "./fields/index.ts";
+import * as handlebars from "./handlebars/index.ts";
+import { ControlsConfig } from "./settings/controls-config.ts";
+import { DiceConfig } from "./settings/menus/dice-config.ts";
+import { SettingsConfig } from "./settings/settings-config.ts";
+import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
+import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { FolderConfig } from "./sheets/folder-config.ts";
+import { CombatantConfig } from "./sheets/combatant-config.ts";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import * as journal from "./sheets/journal/index.ts";
+import { MacroConfig } from "./sheets/macro-config.ts";
+import { BasePlaceableHUD, PrototypeTokenConfig, TokenConfig, TokenHUD } from "./sheets/token-windows.ts";
+import { UserConfig } from "./sheets/user-config.ts";
+import { Compendium } from "./sidebar/apps/compendium.ts";
+import { DocumentDirectory } from "./sidebar/document-directory.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
+import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
+import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
+import { CombatTrackerConfig } from "./sidebar/tabs/combat-tracker-config.ts";
+import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
+import { ItemDirectory } from "./sidebar/tabs/item-directory.ts";
+import { JournalDirectory } from "./sidebar/tabs/journal-directory.ts";
+import { MacroDirectory } from "./sidebar/tabs/macro-directory.ts";
+import { RollTableDirectory } from "./sidebar/tabs/roll-table-directory.ts";
+import { SceneDirectory } from "./sidebar/tabs/scene-directory.ts";
+import { Settings } from "./sidebar/tabs/settings-tab.ts";
+import { Hotbar } from "./ui/hotbar.ts";
+import { Notifications } from "./ui/notifications.ts";
+import { GamePause } from "./ui/pause.ts";
+import { Players } from "./ui/players.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
+import { Tabs } from "./ux/tabs.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+
+/** Leaves out of a namespace what this generation lacks. */
+function ofGeneration<T extends object>(name: "elements" | "fields", namespace: T): T {
+  const absent = generation().applications.absent[name];
+  return Object.fromEntries(Object.entries(namespace).filter(([member]) => !absent.includes(member))) as T;
+}
+
+/** The namespace foundry.applications. */
+export const applications = {
+  api,
+  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
+  dice: { RollResolver },
+  get elements() {
+    return ofGeneration("elements", elements);
+  },
+  get fields() {
+    return ofGeneration("fields", fields);
+  },
+  handlebars,
+  hud: { BasePlaceableHUD, TokenHUD },
+  instances,
+  settings: { SettingsConfig, menus: { DiceConfig } },
+  sheets: {
+    ActiveEffectConfig,
+    ActorSheet: ActorSheetV2,
+    ActorSheetV2,
+    CombatantConfig,
+    FolderConfig,
+    ItemSheet: ItemSheetV2,
+    ItemSheetV2,
+    MacroConfig,
+    PrototypeTokenConfig,
+    journal,
+    TokenConfig,
+    UserConfig,
+  },
+  sidebar: {
+    AbstractSidebarTab,
+    DocumentDirectory,
+    Sidebar,
+    apps: { ChatPopout, Compendium, ControlsConfig },
+    tabs: {
+      ActorDirectory,
+      ChatLog,
+      CombatTracker,
+      CompendiumDirectory,
+      ItemDirectory,
+      JournalDirectory,
+      MacroDirectory,
+      RollTableDirectory,
+      SceneDirectory,
+      Settings,
+    },
+  },
+  ui: { GamePause, Hotbar, Notifications, Players },
+  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, Tabs, TextEditor },
+};

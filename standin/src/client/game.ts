@@ -1,0 +1,274 @@
+import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
+import { registerHotbarKeys } from "./applications/ui/hotbar-keys.ts";
+import { registerCoreSheets } from "./applications/apps/core-sheets.ts";
+import { initializeSheets } from "./applications/apps/sheet-classes.ts";
+import type { Connection, WorldData } from "./connection.ts";
+import { registerCoreSettings } from "./core-settings.ts";
+import type { DiceConfig } from "./dice/surroundings.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
+import { WorldSettings } from "./documents/collections.ts";
+import type {
+  Actors,
+  ChatMessages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Macros,
+  RollTables,
+  Scenes,
+  Users,
+} from "./documents/collections.ts";
+import { CompendiumPacks, initializePacks } from "./documents/compendium-packs.ts";
+import { fillCollection } from "./documents/collection-steps.ts";
+import type { Combat } from "./documents/combat.ts";
+import { setConnection } from "./documents/database.ts";
+import type { Journal } from "./documents/journal.ts";
+import type { WorldCollection } from "./documents/document-collection.ts";
+import type { User } from "./documents/user.ts";
+import { GameTime, rememberTime } from "./game-time.ts";
+import { resetFonts, scaleFonts } from "./font-scale.ts";
+import { generation } from "./generations/index.ts";
+import { guard } from "./guard.ts";
+import { Hooks } from "./hooks.ts";
+import { host } from "./host.ts";
+import { Localization } from "./i18n.ts";
+import type { LanguageFile } from "./i18n.ts";
+import { initializeInterface, makeTooltips } from "./interface.ts";
+import type { Tooltips } from "./interface.ts";
+import { registerKeySettings } from "./key-settings.ts";
+import { ClientKeybindings } from "./keybindings.ts";
+import { ClipboardHelper } from "./clipboard.ts";
+import { KeyboardManager, stopListening } from "./keyboard.ts";
+import { ModuleCollection, System, World as WorldPackage } from "./packages.ts";
+import { Pause, registerPauseKey } from "./pause.ts";
+import type { PauseOptions } from "./pause.ts";
+import { platform } from "./platform.ts";
+import { Presence } from "./presence.ts";
+import { answerQueries } from "./queries.ts";
+import { ClientSettings } from "./settings.ts";
+import { listenToSharing } from "./shared-views.ts";
+import { GameSocket } from "./socket.ts";
+import type { Collection } from "./utils/collection.ts";
+import { deepClone } from "./utils/clone.ts";
+import { fillCollections, localizeModels, makeCollections, prepareDocuments } from "./world-documents.ts";
+import { WorldNews } from "./world-news.ts";
+
+/** How a client begins. */
+export interface GameOptions {
+  /** The language of this client. */
+  readonly language: string;
+  readonly languages: readonly LanguageFile[];
+  /** The types of each kind of document, those of the core first. */
+  readonly documentTypes: Readonly<Record<string, readonly string[]>>;
+  /** Where settings of scope "client" are kept. */
+  readonly storage: Storage;
+}
+
+/** Goes through the stages of Foundry's start. A symbol, because whoever joins a world calls it, and packages never do. */
+export const startGame = Symbol("start the game");
+
+/** Leaves the world, as whoever has joined it does. */
+export const leaveGame = Symbol("leave the game");
+
+/** `game`: one client on one world. */
+export class Game {
+  readonly view = "game";
+  readonly data: WorldData & Readonly<Record<string, unknown>>;
+  readonly userId: string;
+  readonly world: WorldPackage;
+  readonly system: System;
+  readonly release: WorldData["release"] & { readonly version: string };
+  readonly modules = new ModuleCollection();
+  readonly keyboard = new KeyboardManager();
+  readonly clipboard = new ClipboardHelper();
+  readonly packs = new CompendiumPacks();
+  readonly documentTypes: GameOptions["documentTypes"];
+  /** What the system data of documents without a data model begin with, by kind and type. */
+  readonly model: NonNullable<WorldData["model"]>;
+  readonly settings: ClientSettings;
+  readonly keybindings: ClientKeybindings;
+  readonly socket: GameSocket;
+  readonly i18n: Localization;
+  readonly time: GameTime;
+  readonly debug = false;
+  permissions: Record<string, readonly number[]> = {};
+  ready = false;
+  _documentsReady = false;
+  declare collections: Collection<WorldCollection>;
+  declare users: Users;
+  declare actors: Actors;
+  declare items: Items;
+  declare journal: Journal;
+  declare tables: RollTables;
+  declare scenes: Scenes;
+  declare combats: CombatEncounters;
+  declare messages: ChatMessages;
+  declare folders: Folders;
+  declare macros: Macros;
+  declare tooltip: Tooltips;
+  readonly #connection: Connection;
+  readonly #pause: Pause;
+  readonly #worldSettings = new WorldSettings();
+  readonly #news = new WorldNews();
+  readonly #presence = new Presence(() => (this as { users?: Users }).users);
+  readonly #closers: (() => void)[] = [];
+
+  private constructor(connection: Connection, data: WorldData, options: GameOptions) {
+    const { world, system, release, userId, documents } = data;
+    this.#connection = connection;
+    this.data = deepClone({ ...data, ...documents });
+    this.userId = userId;
+    this.world = new WorldPackage({ ...world, system: system.id });
+    this.system = new System(system);
+    this.#pause = new Pause(connection, () => this.user, data.paused ?? false);
+    this.release = { ...release, version: `${release.generation}.${release.build}` };
+    this.documentTypes = options.documentTypes;
+    this.model = this.data.model ?? {};
+    this.#worldSettings[fillCollection](deepClone(documents.settings));
+    this.settings = new ClientSettings(this.#settingsGame(), this.#worldSettings, options.storage);
+    this.keybindings = new ClientKeybindings(() => this.user?.isGM === true, this.settings);
+    this.socket = new GameSocket(connection, system);
+    this.i18n = new Localization(options.language, options.languages);
+    this.time = new GameTime(this.settings);
+  }
+
+  /** Joins the world and makes `game`; {@link startGame} does the rest. */
+  static create(connection: Connection, data: WorldData, options: GameOptions): Game {
+    const made = new Game(connection, data, options);
+    made.#closers.push(made.#news.listen(connection), made.#presence.listen(connection));
+    setConnection(connection);
+    // Members are defined while the game starts, so what Foundry has by now but we never will is told by the guard.
+    host.game = guard("game", made);
+    return made;
+  }
+
+  get user(): User | null {
+    return (this as { users?: Users }).users?.current ?? null;
+  }
+
+  /** The encounter which the tracker shows. */
+  get combat(): Combat | null {
+    return (this as { combats?: CombatEncounters }).combats?.viewed ?? null;
+  }
+
+  get version(): string {
+    return this.release.version;
+  }
+
+  /** Goes through the stages of Foundry's start, calling a hook after each. */
+  async [startGame](): Promise<void> {
+    registerCoreSettings(this.settings, this.time, (permissions) => {
+      this.permissions = permissions;
+    });
+    this.scaleFonts();
+    this.#closers.push(resetFonts);
+    registerKeySettings(this.settings, this.keybindings);
+    registerHotbarKeys(this.keybindings);
+    registerPauseKey(this.keybindings, this);
+    Hooks.callAll("init");
+
+    await this.i18n.initialize();
+    localizeModels(this.documentTypes, this.i18n);
+    Hooks.callAll("i18nInit");
+
+    this.permissions = this.settings.get("core", "permissions") as Game["permissions"];
+    this.time[rememberTime]();
+    this.#initializeTooltips();
+    initializeSheets(registerCoreSheets);
+    this.#initializeDocuments();
+    await initializePacks(this.packs, deepClone(this.data.packs));
+    this.#withholdManualDice();
+    Hooks.callAll("setup");
+
+    this.keyboard._activateListeners();
+    this.#closers.push(() => {
+      this.keyboard[stopListening]();
+    });
+    this.keybindings.initialize();
+    this.#closers.push(() => {
+      this.keybindings[stopListening]();
+    });
+    activateListeners();
+    this.#closers.push(deactivateListeners);
+    await initializeInterface();
+    this.#closers.push(answerQueries(this.#connection));
+    this.#closers.push(this.#pause.listen());
+    listenToSharing(this.socket);
+    this.ready = true;
+    if (generation().documents.effectsHavePhases) ActiveEffect.registry.initialize();
+    this.#news.carryOut();
+    Hooks.callAll("ready");
+  }
+
+  get paused(): boolean {
+    return this.#pause.paused;
+  }
+
+  /** Pauses the game or lets it go on, for everybody when it is broadcast; gives how it is then. */
+  readonly togglePause = (pause: boolean, options: PauseOptions | boolean = {}): boolean => {
+    // Whoever calls this sees the game through its guard, which has no private members.
+    return this.#pause.toggle(pause, options);
+  };
+
+  get canvas(): unknown {
+    return host.canvas as unknown;
+  }
+
+  /** Draws letters in the size of one of ten steps: by default in the one the user has chosen. */
+  scaleFonts(index?: number): void {
+    scaleFonts(index ?? (this.settings.get("core", "uiConfig") as { fontScale: number }).fontScale);
+  }
+
+  /** The ids under which packages keep flags and settings. */
+  getPackageScopes(): string[] {
+    return ["core", "world", this.system.id, ...[...this.modules.values()].map(({ id }) => id)];
+  }
+
+  /** Goes back to where a seat is chosen. */
+  logOut(): void {
+    platform.leave();
+  }
+
+  /** Leaves the world. */
+  [leaveGame](): void {
+    for (const close of this.#closers.splice(0).reverse()) close();
+    setConnection(null);
+    this.#connection.close();
+  }
+
+  #settingsGame() {
+    const isReady = () => this.ready;
+    return {
+      userId: this.userId,
+      scopes: this.getPackageScopes(),
+      get ready() {
+        return isReady();
+      },
+    };
+  }
+
+  #initializeTooltips(): void {
+    const tooltip = makeTooltips();
+    if (!tooltip) return;
+    this.tooltip = tooltip;
+    tooltip.activateEventListeners?.();
+    this.#closers.push(() => tooltip[stopListening]?.());
+  }
+
+  /** Makes all documents first and prepares them then, so that each finds the others. */
+  #initializeDocuments(): void {
+    const collections = makeCollections(this, this.#worldSettings);
+    this.collections = collections;
+    fillCollections(collections, this.data.documents);
+    if (!this.user) throw new Error(`The user ${this.userId} is not among the users of the world`);
+    this.#presence.initialize([...this.data.activeUsers, this.userId]);
+    this._documentsReady = true;
+    prepareDocuments(collections);
+  }
+
+  /** A user without the permission has no way to enter dice by hand, whatever was chosen before. */
+  #withholdManualDice(): void {
+    const { CONFIG } = host as unknown as { CONFIG: { Dice: DiceConfig } };
+    if (!this.user?.hasPermission("MANUAL_ROLLS")) delete CONFIG.Dice.fulfillment.methods["manual"];
+  }
+}

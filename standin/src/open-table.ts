@@ -1,0 +1,157 @@
+import "./browser-language.ts";
+import { randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
+import type { CollectionName, Source } from "./client/connection.ts";
+import type { Game } from "./client/game.ts";
+import { generation, releaseOf, setGeneration } from "./client/generations/index.ts";
+import type { GenerationNumber } from "./client/generations/index.ts";
+import type { Platform } from "./client/platform.ts";
+import { install } from "./install.ts";
+import type { Manifest } from "./load-system.ts";
+import { filePlaces, type InstallFolder } from "./server/files/places.ts";
+import { UserFiles } from "./server/files/user-files.ts";
+import { MemoryShelf } from "./server/packs/memory-shelf.ts";
+import { MemoryStore } from "./server/store.ts";
+import { readModel } from "./server/template-json.ts";
+import { World } from "./server/world.ts";
+import type { Session } from "./server/session.ts";
+
+/** The id of the GM whom a world has that names no users. */
+export const GAMEMASTER = "gamemaster000000";
+
+/** A table to be opened. */
+export interface TableOptions extends InstallFolder {
+  /** What is in the world, by collection; documents may be partial, but have their ids. */
+  readonly world?: Partial<Record<CollectionName, readonly Source[]>>;
+  /** The user of this client; the first user of the world by default. */
+  readonly userId?: string;
+  /** The language of this client. */
+  readonly language?: string;
+  /** The generation of Foundry; the one stood for now unless another is named. */
+  readonly generation?: GenerationNumber;
+  /** Says which file is read or imported for a file of the system, e.g. a source for what is built from it. */
+  readonly substitute?: (path: string) => string;
+  /** The time for the server's records; the clock unless a test says otherwise. */
+  readonly now?: () => number;
+}
+
+/** A table that is open: one client in this process, on a world in memory. */
+export interface Table {
+  readonly world: World;
+  /** The client's own session; other clients are played with `world.join(userId)`. */
+  readonly session: Session;
+  readonly game: Game;
+  /** Leaves the table and takes the host away; a second call does nothing. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a table in this process, under happy-dom or another page.
+ *
+ * The system's modules are imported once per open. The import of a module that was imported before gives the same
+ * module again, whose hooks are not registered a second time; so each open adds its number to the address as a query,
+ * which Node and Vite take for another module. Modules that those import are shared, as long as they have no hooks.
+ */
+export async function openTable(options: TableOptions): Promise<Table> {
+  const manifest = JSON.parse(await readFile(join(options.root, "system.json"), "utf8")) as Manifest;
+  const before = setGeneration(options.generation ?? generation().number);
+  const installation = install(nodePlatform(manifest, options));
+  try {
+    const { users = [{ _id: GAMEMASTER, name: "Gamemaster", role: 4 }], ...documents } = options.world ?? {};
+    const facts = {
+      world: { id: "table", title: "Table" },
+      system: manifest,
+      model: await readModel(options.root),
+      release: releaseOf(generation().number),
+      ...(options.now ? { now: options.now } : {}),
+    };
+    const store = new MemoryStore({ ...documents, users });
+    // A folder which is made as soon as somebody stores a file.
+    const directory = join(tmpdir(), `foundry-standin-files-${randomUUID()}`);
+    const files = new UserFiles(filePlaces(options, facts, directory));
+    const world = await World.open(store, facts, new MemoryShelf(options.root), files);
+    const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
+    const { language = "en" } = options;
+    const game = await installation.open(session, { language, storage: new MemoryStorage() });
+    let isOpen = true;
+    return {
+      world,
+      session,
+      game,
+      async close() {
+        if (!isOpen) return;
+        isOpen = false;
+        await installation.uninstall();
+        setGeneration(before);
+        await world.close();
+        await rm(directory, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await installation.uninstall();
+    setGeneration(before);
+    throw error;
+  }
+}
+
+let opened = 0;
+
+/** Files as a test has them: on disk, with the host's own beside this module. */
+function nodePlatform({ id }: Manifest, { root, substitute = (path) => path }: TableOptions): Platform {
+  const number = (opened += 1);
+  const prefix = `systems/${id}/`;
+  const fileOf = (path: string) => {
+    if (path.startsWith(prefix)) return resolve(root, substitute(path.slice(prefix.length)));
+    return resolve(import.meta.dirname, path);
+  };
+  return {
+    routePrefix: "",
+    loadText: (path) => readFile(fileOf(path), "utf8"),
+    async importModule(path) {
+      const { href } = pathToFileURL(fileOf(path));
+      return (await import(/* @vite-ignore */ `${href}${number > 1 ? `?open=${number}` : ""}`)) as unknown;
+    },
+    async runScript(path) {
+      runInThisContext(await readFile(fileOf(path), "utf8"), { filename: fileOf(path) });
+    },
+    // There is nobody to look at it.
+    addStyle: () => undefined,
+    leave() {
+      throw new Error("A table in this process has no place to choose a seat; close it instead");
+    },
+  };
+}
+
+/** Keeps settings of scope "client" as long as the table is open. */
+class MemoryStorage implements Storage {
+  readonly #values = new Map<string, string>();
+  [name: string]: unknown;
+
+  get length(): number {
+    return this.#values.size;
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+
+  setItem(key: string, value: string): void {
+    this.#values.set(key, value);
+  }
+}

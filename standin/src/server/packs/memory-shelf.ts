@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PackCollectionName, PackMetadata, Source } from "../../client/connection.ts";
+import { MemoryStore } from "../store.ts";
+import type { Store } from "../store.ts";
+import { copyPack, packState } from "./pack-copy.ts";
+import type { PackShelf } from "./pack-shelf.ts";
+
+type Documents = Partial<Record<PackCollectionName, Source[]>>;
+
+/** What installed packs hold, by the state of their folder: tests open one table after the other. */
+const known = new Map<string, Promise<Documents>>();
+
+/** Keeps packs for as long as the process lives; those of the system begin with what their folders hold. */
+export class MemoryShelf implements PackShelf {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async openInstalled({ path }: PackMetadata): Promise<Store | null> {
+    const directory = join(this.#root, path);
+    const state = await packState(directory);
+    if (state === null) return null;
+    const key = `${directory}\n${state}`;
+    const reading = known.get(key) ?? readCopy(directory);
+    known.set(key, reading);
+    return new MemoryStore(await reading);
+  }
+
+  listOwn(): Promise<readonly PackMetadata[]> {
+    return Promise.resolve([]);
+  }
+
+  openOwn(): Promise<Store> {
+    return Promise.resolve(new MemoryStore());
+  }
+
+  removeOwn(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Reads all of a pack in a copy, so that the pack itself is neither locked nor changed. */
+async function readCopy(directory: string): Promise<Documents> {
+  const copy = await mkdtemp(join(tmpdir(), "foundry-standin-pack-"));
+  try {
+    await copyPack(directory, copy);
+    // The database is loaded only where there is a pack to read.
+    const { PackStore } = await import("./pack-store.ts");
+    const store = await PackStore.open(copy);
+    return await store.load().finally(() => store.close());
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,72 @@
+import process from "node:process";
+import { openBrowser } from "./server/open-browser.ts";
+import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./server/server.ts";
+import { parseStartOptions, usage, UsageError, type StartOptions } from "./server/start-options.ts";
+import { WorldFolderError } from "./server/world-folder.ts";
+
+/** The system that is played unless the command line names another, and what its table begins with. */
+export interface Home extends Pick<ServerOptions, "root" | "served" | "seed"> {
+  /** Makes the system ready to be played. */
+  readonly build?: () => Promise<void>;
+}
+
+/** `npm start`: opens a table and keeps it open until it is told to stop; returns the exit status. */
+export async function main(args: readonly string[], home: Home = { root: process.cwd() }): Promise<number> {
+  try {
+    const options = parseStartOptions(args, home.root);
+    if (options.help) {
+      console.log(usage);
+      return 0;
+    }
+    await serve(options, home);
+    return 0;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function serve(options: StartOptions, { build, ...home }: Home): Promise<void> {
+  const { system, port, worldDirectory, generation, latency, fresh, open } = options;
+  const isHome = system === home.root;
+  if (isHome) await build?.();
+  const played = isHome ? home : { root: system };
+  const table = await startServer({ ...played, port, worldDirectory, generation, fresh, lines: { latency } });
+  if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
+  console.log(`${table.title}: ${table.url}`);
+  if (open) openBrowser(table.url);
+  await stopSignal();
+  await close(table);
+}
+
+/** Resolves when somebody presses Ctrl+C or the system asks the process to end. */
+function stopSignal(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        done();
+      });
+    }
+  });
+}
+
+async function close(table: TableServer): Promise<void> {
+  console.log("Closing the table.");
+  await table.close();
+}
+
+/** Says what went wrong in a person's words where the cause is known, and gives the exit status. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  if (error instanceof PortTakenError) {
+    console.error(`${error.message}; try npm start -- --port ${error.port === 65_535 ? 0 : error.port + 1}`);
+    return 1;
+  }
+  if (error instanceof WorldFolderError) {
+    console.error(error.message);
+    return 1;
+  }
+  throw error;
+}

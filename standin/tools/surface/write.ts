@@ -1,0 +1,25 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { format } from "prettier";
+import { compare } from "./compare.ts";
+import type { Comparison } from "./compare.ts";
+import { openDeclarations } from "./declarations.ts";
+
+/** Where the list stands of what the stand-in's classes lack. */
+export const ABSENT_FILE = resolve(import.meta.dirname, "../../src/client/absent-members.json");
+
+/** `npm run surface`: compares the stand-in with the community's types, and writes down what it lacks. */
+export async function main(): Promise<number> {
+  const comparison = compare(openDeclarations());
+  await writeFile(ABSENT_FILE, await describeAbsent(comparison));
+  const { compared, beyond, different } = comparison;
+  console.log(`${compared} members compared.`);
+  for (const name of beyond) console.log(`${name} is not declared by the community's types`);
+  for (const [name, difference] of Object.entries(different)) console.log(`${name} ${difference}`);
+  return 0;
+}
+
+/** The text of the list. */
+export function describeAbsent({ absent }: Comparison): Promise<string> {
+  return format(JSON.stringify(absent), { parser: "json", printWidth: 120 });
+}

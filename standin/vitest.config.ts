@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { generationTests } from "./src/compile/generation-tests.mjs";
+import { peggyGrammar } from "./src/compile/peggy-grammar.mjs";
+
+/** The server's own facts: it knows documents, users and files, but no generation, so one run of them is enough. */
+const SERVER_TESTS = ["server*", "packs-server", "level-store", "start"].map((name) => `test/${name}.test.ts`);
+
+/** What the compiler says of the stand-in, which no page and no generation changes. */
+const SURFACE_TEST = "test/surface.test.ts";
+
+export default defineConfig({
+  plugins: [peggyGrammar()],
+  publicDir: false,
+  // A table in a test may open a system that lies outside this folder.
+  server: { fs: { strict: false } },
+  test: {
+    // On the two processors of a small machine, one worker would wait for itself.
+    maxWorkers: "100%",
+    // Tests whose trials have a short and a long form ask for this.
+    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
+    // No test waits for time; the bounds are for slow machines.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      // The table is tested whole on the latest generation of Foundry, and on the one before where it differs.
+      ...[
+        { generation: "13", include: generationTests(join(import.meta.dirname, "test")) },
+        { generation: "14", include: ["test/**/*.test.ts"] },
+      ].map(({ generation, include }) => ({
+        extends: true as const,
+        test: {
+          name: `standin-${generation}`,
+          include,
+          exclude: [...SERVER_TESTS, SURFACE_TEST],
+          environment: "happy-dom",
+          env: { FOUNDRY_GENERATION: generation },
+          setupFiles: ["test/set-up.ts"],
+          // The stand-in is loaded once for all files, in a quarter of the time: it leaves nothing behind. For the same
+          // reason no test may reset the modules.
+          isolate: false,
+          // One generation after the other, so that a worker has the modules and the page of one at a time.
+          sequence: { groupOrder: Number(generation) },
+        },
+      })),
+      {
+        extends: true,
+        test: { name: "standin-server", include: SERVER_TESTS, environment: "happy-dom" },
+      },
+      {
+        extends: true,
+        test: { name: "standin-surface", include: [SURFACE_TEST], environment: "node" },
+      },
+    ],
+  },
+});

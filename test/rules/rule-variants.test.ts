@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import {
+  defaultRuleVariants,
+  ruleVariantChoices,
+  readRuleVariants,
+  unusualRuleVariants,
+} from "../../src/rules/kernel/rule-variants.ts";
+import { tableChoices, tableNumbers } from "../../src/rules/kernel/table-choices.ts";
+import type { TableNumber } from "../../src/rules/kernel/table-choices.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+
+test("a world that has chosen nothing reads the rules by their defaults", () => {
+  expect(readRuleVariants({})).toMatchObject({
+    zeroAfterOne: false,
+    declineReroll: false,
+    botchTotal: "negative",
+    advantageKeeps: "one",
+    stressScratch: "type",
+    critical: "success",
+    fumble: "kept",
+    countered: "minimum",
+  });
+});
+
+test("a reading may be written as text", () => {
+  expect(readRuleVariants({ zeroAfterOne: "true", botchTotal: "kept" })).toMatchObject({
+    zeroAfterOne: true,
+    botchTotal: "kept",
+  });
+});
+
+test("an unknown reading is refused with the known ones", () => {
+  expect(() => readRuleVariants({ zeroAfterTwo: true })).toThrow(/ReadingUnknown.*zeroAfterTwo.*botchTotal/);
+});
+
+test("an unknown value is refused with the known ones", () => {
+  expect(() => readRuleVariants({ botchTotal: "maybe" })).toThrow(/ReadingValue.*maybe.*negative, zero, kept/);
+});
+
+test("a roll need remember only what is unusual", () => {
+  expect(unusualRuleVariants(defaultRuleVariants)).toEqual({});
+  expect(unusualRuleVariants({ ...defaultRuleVariants, botchTotal: "zero" })).toEqual({ botchTotal: "zero" });
+});
+
+test("every reading, and all that a table decides beside them, is about a tradition that there is", () => {
+  const traditions = new Set([...dieKinds.values()].map(({ tradition }) => tradition));
+  for (const [name, { tradition }] of Object.entries({ ...ruleVariantChoices, ...tableChoices })) {
+    expect(traditions, name).toContain(tradition);
+  }
+});
+
+test("a number of a table goes with a choice, or with one of its ways", () => {
+  for (const { choice, value } of Object.values<TableNumber>(tableNumbers)) {
+    expect([...tableChoices[choice].values, undefined]).toContain(value);
+  }
+});
+
+test("a counter has three danger dice, which are d6, unless the table says otherwise", () => {
+  expect([tableNumbers.dangerDice.initial, tableChoices.dangerDie.values[0]]).toEqual([3, "d6"]);
+});
+
+test("an unskilled roll has a slide of 5 and a penalty of -5, unless the table says otherwise", () => {
+  expect(tableChoices.unskilled.values[0]).toBe("slide");
+  expect(tableNumbers.unskilledSlide.initial).toBe(5);
+  expect(tableNumbers.unskilledPenalty.initial).toBe(-5);
+});

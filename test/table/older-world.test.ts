@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+
+/**
+ * A world as version 0.1.0 stored it, and what was drawn of it then. These files are a record: a card that is changed on
+ * purpose is changed there by hand.
+ */
+const FOLDER = resolve(import.meta.dirname, "../fixtures/world-0.1.0");
+
+/** A day after its last message, so that what is over is over, and what can still be answered can be. */
+const NOW = Date.UTC(2026, 2, 2, 18);
+
+const COLLECTIONS = ["actors", "combats", "messages", "settings", "users"] as const;
+
+const read = (name: string): string => readFileSync(resolve(FOLDER, name), "utf8");
+const readJson = (name: string): unknown => JSON.parse(read(`${name}.json`));
+const stored = () => Object.fromEntries(COLLECTIONS.map((name) => [name, readJson(name)])) as Record<string, Source[]>;
+const messages = readJson("messages") as readonly Source[];
+const actors = readJson("actors") as readonly Source[];
+
+interface Source {
+  readonly _id: string;
+  readonly name?: string;
+}
+
+let table: Table;
+async function openWorld(userId: string): Promise<void> {
+  vi.setSystemTime(NOW);
+  table = await openTable({ userId, now: () => NOW, world: stored() });
+  if (userId !== GM) return;
+  const kept = readJson("browser-of-the-game-master") as Readonly<Record<string, object>>;
+  for (const [name, value] of Object.entries(kept)) {
+    await game.settings.set("quadrivium", name as "gmNotes", value as never);
+  }
+}
+async function leave(): Promise<void> {
+  await table.close();
+  vi.useRealTimers();
+}
+
+/** A card as it is drawn now, but for what is Foundry's own: when the message came, and the button that deletes it. */
+async function drawn(id: string): Promise<string> {
+  const html = await game.messages.get(id, { strict: true }).renderHTML();
+  html.querySelector(".message-metadata")?.remove();
+  return readable(html.outerHTML);
+}
+
+/**
+ * One element a line, so that a difference is read easily, without blanks between elements. The hour at which something was
+ * done is left out: it is told in the time zone of the reader.
+ */
+function readable(html: string): string {
+  return html
+    .replaceAll(/\d{1,2}\/\d{1,2}\/\d{2}, \d{1,2}:\d{2}\s[AP]M/g, "(date and time)")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/> ?</g, ">\n<")
+    .trim();
+}
+
+/** What was drawn for somebody: of which message, what that was, and the card. */
+function cardsOf(viewer: string): Map<string, readonly [id: string, what: string, card: string]> {
+  const parts = read(`cards/${viewer}.html`)
+    .split(/^<!-- (\w{16}) (.*) -->\n/m)
+    .slice(1);
+  const starts = parts.flatMap((_, index) => (index % 3 === 0 ? [index] : []));
+  return new Map(
+    starts.map((start) => {
+      const [id = "", what = "", card = ""] = parts.slice(start, start + 3);
+      return [id, [id, what, card.trim()]];
+    }),
+  );
+}
+
+/** Everybody's cards. Of Ada's and Bruno's, those alone are kept that are not the same as those before them. */
+const gamemasters = cardsOf("gamemaster");
+const adas = new Map([...gamemasters, ...cardsOf("ada")]);
+const brunos = new Map([...adas, ...cardsOf("bruno")]);
+
+describe("a world of version 0.1.0", () => {
+  describe.each([
+    ["the game master", GM, gamemasters],
+    ["Ada", ADA, adas],
+    ["Bruno", BRUNO, brunos],
+  ])("opened by %s", (_viewer, userId, cards) => {
+    beforeAll(() => openWorld(userId));
+    afterAll(leave);
+
+    test("has a card of every message", () => {
+      expect([...cards.keys()]).toEqual(messages.map(({ _id }) => _id));
+    });
+
+    test.each([...cards.values()])("draws %s as it was: %s", async (id, _what, card) => {
+      expect(await drawn(id)).toBe(card);
+    });
+  });
+
+  describe("opened by a game master", () => {
+    beforeAll(() => openWorld(GM));
+    afterAll(leave);
+
+    test("has all its documents", () => {
+      const ids = (documents: Iterable<{ id: string | null }>) => [...documents].map(({ id }) => id).sort();
+      const known = (list: readonly Source[]) => list.map(({ _id }) => _id).sort();
+      expect(ids(game.actors)).toEqual(known(actors));
+      expect(ids(game.messages)).toEqual(known(messages));
+      expect(ids(game.combats ?? [])).toEqual(known(readJson("combats") as Source[]));
+    });
+
+    test.each(actors.map(({ name = "", _id }) => [name, _id]))("prepares %s as it was", (_name, id) => {
+      expect(prepared(id)).toEqual((readJson("prepared") as Readonly<Record<string, unknown>>)[id]);
+    });
+
+    test("keeps the order of its fight", () => {
+      const fight = game.combats?.contents[0];
+      expect(fight?.turns.map(({ name, initiative }) => [name, initiative])).toEqual(readJson("turns"));
+    });
+  });
+
+  describe("goes on", () => {
+    afterEach(leave);
+
+    test("with a roll by its own readings of the rules, tracks and difficulties", async () => {
+      await openWorld(GM);
+      scriptFaces(8);
+      await type("/r 1ds vs 8");
+      const message = await until(() => game.messages.size > messages.length && game.messages.contents.at(-1));
+      expect(textOf((await message.renderHTML()).querySelector(".target"))).toBe("ease factor 8, like a bishop");
+    });
+  });
+});
+
+/** What is prepared of an actor, of its items and of its effects, as plain data. */
+function prepared(id: string): unknown {
+  const actor = game.actors.get(id, { strict: true });
+  const { system, statuses } = actor;
+  const rollData = actor.getRollData();
+  const items = actor.items.map((item) => ({ name: item.name, system: item.system }));
+  // Since Foundry 14, what an effect changes is part of it; a bonus changes nothing.
+  const effects = [...actor.allApplicableEffects()].map(({ name, system: data }) => ({
+    name,
+    system: { ...data, changes: undefined },
+  }));
+  return JSON.parse(JSON.stringify({ rollData, system, items, effects, statuses: [...statuses] }));
+}

@@ -1,0 +1,30 @@
+import { throwFormula } from "../../cli/throw.ts";
+import type { Block } from "./fill.ts";
+import { cellsOf, code, readingsOf, table } from "./table.ts";
+
+/**
+ * Worked examples, as their cards tell them; a line is "formula | faces in throwing order | readings".
+ * @throws Error when a formula throws more dice than a line has faces, or fewer
+ */
+export const rolls: Block = async (api, lines) => {
+  // The card is part of the system, which can be loaded only at a table.
+  const { cardContext } = await import("../../../src/dice/card-context.ts");
+  const rows: string[][] = [];
+  for (const line of lines) {
+    const [formula = "", written = "", readings = ""] = cellsOf(line);
+    const faces = written.split(/[\s,]+/).map(Number);
+    const { roll, unused } = await throwFormula(api, formula, { faces, readings: readingsOf(readings) });
+    if (unused.length > 0) throw new Error(`${formula} leaves the faces ${unused.join(", ")} over.`);
+    const { dice, parts, total, verdict, details } = await cardContext(roll, false);
+    const shown = dice.map(({ label, tone, before }) => `${before} ${tone === "out" ? `~~${label}~~` : label}`.trim());
+    const sum = parts.map(({ label, amount }) => `${label}: ${amount}`).join("; ");
+    rows.push([
+      readings === "" ? code(formula) : `${code(formula)}, ${code(readings)}`,
+      (shown.length > 0 ? shown : faces).join(" · "),
+      sum,
+      `**${total}**`,
+      [verdict.tone === "plain" ? "" : verdict.text, details].filter(Boolean).join("; "),
+    ]);
+  }
+  return table(["written", "dice", "what they come to", "total", "what it means"], rows, 5);
+};

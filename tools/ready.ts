@@ -1,0 +1,42 @@
+import { readdir, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { build } from "vite";
+import { main as buildPacks } from "./packs.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** Builds the bundle and the compendia where they are missing or older than their sources. */
+export async function buildIfNeeded(): Promise<void> {
+  const config = resolve(root, "vite.config.ts");
+  if (await isOlder("dist/quadrivium.mjs", ["src", "vite.config.ts"])) {
+    console.log("Building Quadrivium …");
+    await build({ root, configFile: config, logLevel: "warn" });
+  }
+  if (await isOlder("packs/twists/CURRENT", ["packs/_source", "system.json"])) await buildPacks();
+}
+
+/** `npm run ready`: what the tests need built is built once. */
+export async function main(): Promise<number> {
+  await buildIfNeeded();
+  return 0;
+}
+
+async function isOlder(built: string, sources: readonly string[]): Promise<boolean> {
+  const changes = await Promise.all(sources.map((source) => lastChangeIn(resolve(root, source))));
+  return (await lastChange(resolve(root, built))) <= Math.max(...changes);
+}
+
+/** Returns when a file, or any file of a folder, was last written. */
+async function lastChangeIn(path: string): Promise<number> {
+  const entries = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : [];
+  return Math.max(...(await Promise.all([path, ...entries.map((entry) => resolve(path, entry))].map(lastChange))));
+}
+
+/** Returns when a file was last written, in milliseconds; 0 for a file that does not exist. */
+async function lastChange(file: string): Promise<number> {
+  const stats = await stat(file).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  });
+  return stats?.mtimeMs ?? 0;
+}
