@@ -12,7 +12,7 @@ afterEach(() => table.close());
 
 const lists = () => windowOf("characteristics-window");
 const tradition = (name: string) => {
-  const found = lists().querySelector<HTMLElement>(`.family[data-family="${name}"]`);
+  const found = lists().querySelector<HTMLElement>(`.tradition[data-family="${name}"]`);
   if (!found) throw new Error(`There are no Characteristics of ${name}.`);
   return found;
 };
