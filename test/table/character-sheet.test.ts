@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, pressDown, rest, textOf, told, until, windowOf } from "./page.ts";
 
@@ -150,7 +151,9 @@ describe("each tradition", () => {
   test("is chosen while editing, and blank follows the world", async () => {
     await edit();
     const choices = [...find("select[name='system.tradition']").querySelectorAll("option")].map(textOf);
-    expect(choices).toEqual(["As the world (Stress)", "Stress", "Fortune", "Check", "Trip"]);
+    const names = [...traditions.keys()].map((id) => game.i18n.localize(`QUADRIVIUM.Tradition.${id}`));
+    expect(choices).toEqual(["As the world (Stress)", ...names]);
+    expect(choices.slice(0, 5)).toEqual(["As the world (Stress)", "Stress", "Fortune", "Check", "Trip"]);
     fill(sheet(), "system.tradition", "check");
     await until(() => sheet().dataset.family === "check");
   });

@@ -6,7 +6,8 @@ import { stressTradition } from "./stress/stress-characters.ts";
 import { tripTradition } from "./trip/trip-characters.ts";
 import { dieKinds } from "./die-kinds.ts";
 
-const ownTraditions: ReadonlyMap<string, Tradition> = new Map(
+/** The traditions that describe their characters; any other is shown by {@link genericTradition}. */
+export const ownTraditions: ReadonlyMap<string, Tradition> = new Map(
   [stressTradition, fortuneTradition, checkTradition, tripTradition].map((tradition) => [tradition.id, tradition]),
 );
 
