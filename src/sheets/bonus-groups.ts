@@ -19,33 +19,36 @@ type Effect = ActiveEffect.Implementation;
 /** The bonuses to the same rolls, as the sheet lists them. */
 export interface BonusGroup {
   readonly name: string;
-  /** What everything that counts for such a roll adds up to, with its sign; blank where nothing does. */
+  /** The sum of the bonuses that count for such a roll, with its sign; blank if none counts. */
   readonly sum: string;
-  /** Why such a roll cannot be made as things are; blank where it can. */
+  /** The reason why such a roll cannot be made now; blank if it can. */
   readonly fault: string;
   readonly lines: readonly BonusLine[];
 }
 
 /** One bonus as the sheet lists it. */
 export interface BonusLine {
-  /** Uuid of its effect; null for what is no effect: the penalty of a track, mastery. */
+  /** The uuid of its effect; null for a bonus without an effect: the penalty of a track, mastery. */
   readonly uuid: string | null;
-  /** Id of an effect of the character's own, which can be dragged; null for those of its items. */
+  /** The id of an effect on the character itself, which can be dragged; null for the effect of an item. */
   readonly effectId: string | null;
   readonly name: string;
-  /** "+2", with its sign. */
+  /** The amount with its sign, such as "+2". */
   readonly figure: string;
-  /** What else there is to know of it, in words: its category, source and item, and how long it lasts. */
+  /** Further details in words: its category, source and item, and how long it lasts. */
   readonly details: readonly string[];
   readonly isOn: boolean;
-  /** Its time is over, so that it may begin anew. */
+  /** True if its time is over, so that it can start again. */
   readonly isOver: boolean;
   readonly counts: boolean;
-  /** Why it does not count; blank where it does. */
+  /** The reason why it does not count; blank if it counts. */
   readonly reason: string;
 }
 
-/** Every bonus of a character, grouped by the rolls that it is for: how they count is asked of a roll of that kind. */
+/**
+ * Returns every bonus of a character, grouped by the rolls it applies to. A usual roll of each kind shows which bonuses
+ * count.
+ */
 export function bonusGroups(actor: Creature): readonly BonusGroup[] {
   const effects = bonusEffectsOf(actor);
   const general = weigh(actor, {});
@@ -63,7 +66,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
     if (scope === "all") return group(actor, scopeName(scope, key), general, own, others);
     const trait = traitOf(actor, scope, key);
     const weighed = trait ? weigh(actor, trait) : nothing;
-    // What holds for every roll stands among those; here it is told only where it does not count beside the others.
+    // A bonus to every roll is listed in its own group; it is listed here only if the others keep it from counting.
     const isNews = ({ id }: OwnBonus): boolean =>
       weighed.reasons.has(id) && !general.reasons.has(id) && !own.some(({ effect }) => effect.uuid === id);
     return group(actor, scopeName(scope, key), weighed, own, weighed.own.filter(isNews));
@@ -71,7 +74,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
   return [...groups, ...otherEffects(actor)];
 }
 
-/** The group of the effects that are no bonus, and that stand nowhere else on the sheet; none where there are none. */
+/** Returns the group of effects that are no bonus and appear nowhere else on the sheet; empty if there are none. */
 function otherEffects(actor: Creature): readonly BonusGroup[] {
   const known = new Set(statusesKnownTo(diceOf(actor.system.effectiveTradition.id)));
   const isShown = (effect: Effect): boolean =>
@@ -81,10 +84,10 @@ function otherEffects(actor: Creature): readonly BonusGroup[] {
   return lines.length > 0 ? [{ name: say({ key: "QUADRIVIUM.Bonuses.others" }), sum: "", fault: "", lines }] : [];
 }
 
-/** How the bonuses to one kind of roll count. */
+/** The bonuses to one kind of roll, and which of them count. */
 interface Weighed {
   readonly own: readonly OwnBonus[];
-  /** Why one does not, by its id. */
+  /** The reason why a bonus does not count, by its id. */
   readonly reasons: ReadonlyMap<string, Phrase>;
   readonly fault: string;
 }
@@ -102,7 +105,7 @@ function weigh(actor: Creature, trait: Trait): Weighed {
   }
 }
 
-/** A roll that a bonus of this scope is for; null where the character has nothing of that name. */
+/** Returns a roll to which a bonus of this scope applies; null if the character has nothing of that name. */
 function traitOf(actor: Creature, scope: BonusScope, key: string): Trait | null {
   if (scope === "characteristic") return key in keysOf(scope, actor) ? { characteristics: [key] } : null;
   if (scope === "total")
@@ -113,7 +116,7 @@ function traitOf(actor: Creature, scope: BonusScope, key: string): Trait | null 
 
 const scopeOrder: readonly BonusScope[] = ["all", "characteristic", "ability", "total"];
 
-/** In the order of the sheet; what the character does not have comes last. */
+/** Returns the place of a group in the order of the sheet; what the character does not have comes last. */
 function placeOf(actor: Creature, { scope, key }: { readonly scope: BonusScope; readonly key: string }): number {
   const place = Object.keys(keysOf(scope, actor)).findIndex((one) => one.toLowerCase() === key.toLowerCase());
   return scopeOrder.indexOf(scope) * 1000 + (place < 0 ? 999 : place);
@@ -147,7 +150,7 @@ function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed
   return effectLine(actor, effect, wordsOf(data.toBonus(effect.name)), whyDropped(effect, weighed, actor.name));
 }
 
-/** @param dropped Why it does not count though it is in force; blank where it does. */
+/** @param dropped the reason why it does not count although it is in force; blank if it counts */
 function effectLine(
   actor: Creature,
   effect: Effect,
@@ -174,14 +177,14 @@ function effectLine(
   };
 }
 
-/** Why an effect is not in force; blank where it is. */
+/** Returns the reason why an effect is not in force; blank if it is. */
 function whyIdle(effect: Effect, item: string, actor: string): string {
   if (effect.disabled) return because("off", item, actor);
   if (timeLeft(effect)?.isOver) return because("over", item, actor);
   return effect.isSuppressed ? because("laidAside", item, actor) : "";
 }
 
-/** Why a bonus that is in force does not count; blank where it does. */
+/** Returns the reason why a bonus that is in force does not count; blank if it counts. */
 function whyDropped(effect: Effect, weighed: Weighed, actor: string): string {
   const reason = weighed.reasons.get(effect.uuid);
   if (reason) return dropped(reason);
@@ -196,7 +199,7 @@ function dropped(reason: Phrase): string {
   return say({ key: "QUADRIVIUM.Bonuses.dropped", data: { reason } });
 }
 
-/** A bonus in words; what goes to the total need not be told, and neither what is nothing special. */
+/** Returns a bonus in words. Leaves out the goal if it is the total, and the category if it is "other". */
 function wordsOf(bonus: Bonus): Pick<BonusLine, "name" | "figure" | "details"> {
   const { label: name, amount, category, source = "", goal } = bonus;
   return {

@@ -4,12 +4,12 @@ import type { Creature } from "../services/creature.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { characteristicsFor } from "../world-settings.ts";
 
-/** What a bonus can be limited to, by what is stored. */
+/** The names of the things a bonus can be limited to, by the key that is stored. */
 export type Keys = Readonly<Record<string, string>>;
 
 /**
- * What a bonus of a scope can be limited to, and what it is called. Without an actor it may go to any: then each family
- * of dice has its say, and any Ability can be named, so nothing is listed.
+ * Returns what a bonus of a scope can be limited to. Without an actor it lists the keys of every tradition, but no
+ * Abilities, since any Ability can be named.
  */
 export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
   switch (scope) {
@@ -29,7 +29,7 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
   }
 }
 
-/** What a bonus is limited to, in words; what is not listed any more goes by its id. */
+/** Returns what a bonus is limited to, in words; the id of what is no longer listed. */
 export function scopeName(scope: BonusScope, key: string): string {
   if (scope === "all") return game.i18n.localize("QUADRIVIUM.BonusScope.all");
   return keysOf(scope, null)[key] ?? key;

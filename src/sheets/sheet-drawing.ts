@@ -6,7 +6,7 @@ import { OwnChanges } from "./own-changes.ts";
 import { PressUnderWay } from "../windows/press-under-way.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
-/** What whoever may only look has a use for as well: it opens, sorts or finds something, and changes nothing. */
+/** The controls that a reader may use: they open, sort or find something, and change nothing. */
 const FOR_READERS = [
   ...["editBonus", "openEffect", "openItem", "openMember", "openMenu", "sortRows"].map(
     (name) => `[data-action=${name}]`,
@@ -14,18 +14,18 @@ const FOR_READERS = [
   "[type=search]",
 ].join();
 
-/** The options with which a sheet is drawn, as far as they matter here. */
+/** The options of a render that are used here. */
 export interface DrawOptions {
   parts?: string[];
   isFirstRender?: boolean;
 }
 
 /**
- * What all our sheets see to while they are drawn anew: whoever is at a sheet loses nothing that they have entered, and
- * no click, focus or selection. Sheets of actors, items and effects are different classes of Foundry's; each has one.
+ * Keeps what a user has entered, clicked, focused or selected while a sheet is drawn again. Sheets of actors, items and
+ * effects extend different classes of Foundry, so each sheet holds an object of this class.
  */
 export class SheetDrawing {
-  /** What is entered at the sheet. */
+  /** The changes that are entered on the sheet. */
   readonly own = new OwnChanges();
   readonly #entered = new EnteredFields();
   readonly #drawn = new DrawnParts();
@@ -34,9 +34,9 @@ export class SheetDrawing {
   readonly #written = new WrittenTexts();
 
   /**
-   * Of the parts that have been drawn, those to put on the page: what comes out different, and nothing else, since a text
-   * that is being written would be lost with its part. None where something has been entered meanwhile: what is drawn
-   * is old already, and the sheet is drawn once more when that is stored.
+   * Returns the drawn parts to put on the page: only those that differ, since replacing a part would lose a text that
+   * is being written in it. Returns none if something was entered meanwhile: the drawing is then out of date, and the
+   * sheet is drawn again when the entry is stored.
    */
   async changed(
     sheet: { readonly parts: Readonly<Record<string, HTMLElement>>; render(): Promise<unknown> },
@@ -53,7 +53,7 @@ export class SheetDrawing {
     return changed;
   }
 
-  /** Listens to a part that is new on the page. */
+  /** Adds the listeners to a part that is new on the page. */
   attach(part: HTMLElement): void {
     for (const image of part.querySelectorAll<HTMLElement>("img[role=button]")) {
       image.addEventListener("keydown", press);
@@ -62,20 +62,20 @@ export class SheetDrawing {
     this.#press.watch(part);
   }
 
-  /** Foundry disables every field and button of what this user may not change: a sheet can be read all the same. */
+  /** Enables the controls for readers again: Foundry disables every field and button if this user may not edit. */
   letRead({ element, isEditable }: { readonly element: HTMLElement; readonly isEditable: boolean }): void {
     element.classList.toggle("read-only", !isEditable);
     if (isEditable) return;
     for (const one of element.querySelectorAll<HTMLElement>(FOR_READERS)) one.removeAttribute("disabled");
   }
 
-  /** Remembers what somebody is at in a part, before it is replaced. */
+  /** Remembers the entered text and the focus in a part before it is replaced. */
   note(partId: string, before: HTMLElement): void {
     this.#entered.note(partId, before);
     this.#focused.note(partId, before);
   }
 
-  /** Gives it back in the new part. */
+  /** Restores them in the new part. */
   restore(partId: string, after: HTMLElement): void {
     this.#entered.restore(partId, after);
     this.#focused.restore(partId, after);
@@ -83,8 +83,8 @@ export class SheetDrawing {
 }
 
 /**
- * Lets Enter and Space do what a click does: Foundry's action for images wants the image itself to be pressed, and an
- * image knows no keys.
+ * Clicks the image on Enter and Space: Foundry's action for images needs a click on the image itself, and an image does
+ * not react to keys.
  */
 function press(event: KeyboardEvent): void {
   if (event.key !== "Enter" && event.key !== " ") return;

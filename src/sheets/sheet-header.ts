@@ -5,10 +5,10 @@ import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { defaultFamily } from "../world-settings.ts";
 
-/** What the head of a sheet shows beside the actor itself. */
+/** The context of a sheet's header, in addition to the actor. */
 export interface HeaderContext {
   readonly tracks: readonly ShownTrack[];
-  /** The families of dice that can be chosen; the blank one follows the world. */
+  /** The traditions that can be chosen; the blank choice is the world's default. */
   readonly traditions: Readonly<Record<string, string>>;
 }
 

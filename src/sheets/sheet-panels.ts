@@ -1,12 +1,12 @@
-/** Which parts of a sheet stand in which tab, in their order. */
+/** The parts of a sheet in each tab, in order. */
 export type Panels = Readonly<Record<string, readonly (HTMLElement | undefined)[]>>;
 
-/** The group of tabs that our sheets have. */
+/** The tab group of the system's sheets. */
 export const TAB_GROUP = "primary";
 
 /**
- * Puts the parts of a sheet into the panels of its tabs. A panel is an element that outlives its parts, so a part that
- * is drawn again takes its own place.
+ * Puts the parts of a sheet into the panels of its tabs. A panel stays when its parts are drawn again, so each part
+ * keeps its place.
  */
 export function arrangePanels(content: HTMLElement, rootId: string, panels: Panels, active: string): void {
   for (const [tab, parts] of Object.entries(panels)) {
@@ -30,7 +30,7 @@ function addPanel(content: HTMLElement, rootId: string, tab: string): HTMLElemen
   return panel;
 }
 
-/** Tells assistive technology which tab is shown, and lets only that one be reached with the Tab key. */
+/** Marks the shown tab for assistive technology; the Tab key reaches only that tab. */
 export function tellTab(content: HTMLElement, active: string): void {
   for (const tab of content.querySelectorAll<HTMLElement>("[role=tab]")) {
     const isActive = tab.dataset.tab === active;
@@ -39,7 +39,7 @@ export function tellTab(content: HTMLElement, active: string): void {
   }
 }
 
-/** Lets the arrow keys, Home and End go from tab to tab, as tabs do. */
+/** Moves between the tabs with the arrow keys, Home and End. */
 export function walkTabs(navigation: HTMLElement): void {
   navigation.addEventListener("keydown", (event) => {
     const tabs = [...navigation.querySelectorAll<HTMLElement>("[role=tab]")];

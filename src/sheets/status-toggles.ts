@@ -3,7 +3,7 @@ import { serialize } from "../services/serialize.ts";
 import { diceOf, faceOfStatus, statusesKnownTo } from "../services/statuses.ts";
 import type { SectionAction } from "./sections/section.ts";
 
-/** A status that the dice of a character know of, as a button shows it. */
+/** The button of a status that the dice of a character know. */
 export interface StatusToggle {
   readonly id: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface StatusToggle {
   readonly isActive: boolean;
 }
 
-/** The statuses that the dice of a character's family know of; what toggles one is {@link toggleStatus}. */
+/** Returns the statuses that the dice of a character's tradition know; {@link toggleStatus} toggles one. */
 export function statusToggles(actor: Creature): readonly StatusToggle[] {
   return statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
     const { name, img } = faceOfStatus(id);
@@ -19,10 +19,8 @@ export function statusToggles(actor: Creature): readonly StatusToggle[] {
   });
 }
 
-/** Gives or takes the status that a button names in `data-status`. */
+/** Adds or removes the status that a button names in `data-status`. */
 export const toggleStatus: SectionAction = async (actor, target) => {
   const { status = "" } = target.dataset;
-  await serialize<unknown>(actor, () =>
-    actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) }),
-  );
+  await serialize<unknown>(actor, () => actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) }));
 };

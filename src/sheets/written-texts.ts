@@ -1,22 +1,22 @@
 import { say } from "../i18n/words.ts";
 import { tellAt } from "../windows/field-note.ts";
 
-/** The window that texts are written in. */
+/** The window in which texts are written. */
 interface Drawn {
   readonly parts: Readonly<Record<string, HTMLElement>>;
   render(): Promise<unknown>;
 }
 
 /**
- * Rich texts that are being written. What is written is in its editor alone, and would be lost with it; so the part around
- * it is drawn when its writer has done.
+ * The rich texts that are being written. Such a text exists only in its editor and would be lost with it, so the part
+ * around it is drawn when the writer has finished.
  */
 export class WrittenTexts {
   readonly #awaited = new WeakSet<HTMLElement>();
-  /** The texts that their writers know: those that were drawn, and those they have been told of. */
+  /** The texts that their writers know: those that were drawn, and those a note has announced. */
   readonly #known = new Map<string, string>();
 
-  /** Remembers the texts of parts that come onto the page: their editors do not keep them there. */
+  /** Remembers the texts of parts that come onto the page, since their editors do not keep them. */
   drew(parts: Readonly<Record<string, HTMLElement>>): void {
     for (const [partId, drawn] of Object.entries(parts)) {
       for (const editor of drawn.querySelectorAll("prose-mirror")) {
@@ -25,7 +25,7 @@ export class WrittenTexts {
     }
   }
 
-  /** Whether a part has to stay as it is. Who writes is told where the text would be another one now. */
+  /** Returns true if a part must stay as it is. Tells the writer if the stored text has changed. */
   holds(sheet: Drawn, partId: string, drawn: HTMLElement): boolean {
     const editor = [...(sheet.parts[partId]?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find(isBeingWritten);
     if (!editor) return false;
@@ -55,12 +55,12 @@ function keyOf(partId: string, editor: Element): string {
   return `${partId} ${editor.getAttribute("name") ?? ""}`;
 }
 
-/** The text that an editor was drawn with. */
+/** Returns the text with which an editor was drawn. */
 function textIn(editor: Element | null): string {
   return editor?.getAttribute("value") ?? "";
 }
 
-/** An editor with a button is open until that is pressed; one without is always, so it counts who is in it. */
+/** Returns true if an editor with a button is open, or if an editor without a button (always open) has the focus. */
 function isBeingWritten(editor: HTMLElement): boolean {
   if (editor.hasAttribute("toggled")) return editor.querySelector("[contenteditable=true]") !== null;
   return editor.contains(editor.ownerDocument.activeElement);
