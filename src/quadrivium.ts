@@ -50,34 +50,12 @@ import {
   worldRuleVariants,
 } from "./world-settings.ts";
 
-const dataModels = {
-  Actor: { character: CharacterData, npc: NpcData, party: PartyData },
-  Item: {
-    ability: AbilityData,
-    trait: TraitData,
-    weapon: WeaponData,
-    armor: ArmorData,
-    power: PowerData,
-    gear: GearData,
-  },
-  ActiveEffect: { bonus: BonusData },
-  ChatMessage: { roll: RollMessageData, request: RequestData, circumstances: CircumstancesData },
-} as const;
-
-const documentClasses = {
-  Actor: QuadriviumActor,
-  Item: QuadriviumItem,
-  ActiveEffect: QuadriviumActiveEffect,
-  ChatMessage: DrawnMessage,
-  Combatant: QuadriviumCombatant,
-} as const;
-
 /** The sheets: what they show, which types of it, and the key of their name. */
 const sheets = [
   [Actor, CharacterSheet, ["character"], "Sheet.character"],
   [Actor, NpcSheet, ["npc"], "Sheet.npc"],
   [Actor, PartySheet, ["party"], "Sheet.party"],
-  [Item, QuadriviumItemSheet, Object.keys(dataModels.Item), "ItemSheet.label"],
+  [Item, QuadriviumItemSheet, ["ability", "trait", "weapon", "armor", "power", "gear"], "ItemSheet.label"],
   [ActiveEffect, BonusSheet, ["bonus"], "Sheet.bonus"],
 ] as const;
 
@@ -147,18 +125,33 @@ function registerDice(): void {
 }
 
 function registerDocuments(): void {
-  for (const [name, models] of Object.entries(dataModels)) {
-    Object.assign(CONFIG[name as keyof typeof dataModels].dataModels, models);
-  }
-  for (const [name, documentClass] of Object.entries(documentClasses)) {
-    Object.assign(CONFIG[name as keyof typeof documentClasses], { documentClass });
-  }
+  CONFIG.Actor.documentClass = QuadriviumActor;
+  CONFIG.Item.documentClass = QuadriviumItem;
+  CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
+  CONFIG.ChatMessage.documentClass = DrawnMessage;
+  CONFIG.Combatant.documentClass = QuadriviumCombatant;
+  Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
+  Object.assign(CONFIG.Item.dataModels, {
+    ability: AbilityData,
+    trait: TraitData,
+    weapon: WeaponData,
+    armor: ArmorData,
+    power: PowerData,
+    gear: GearData,
+  });
+  Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
+  Object.assign(CONFIG.ChatMessage.dataModels, {
+    roll: RollMessageData,
+    request: RequestData,
+    circumstances: CircumstancesData,
+  });
   Object.assign(CONFIG.queries, queries);
 }
 
 function registerSheets(): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
   for (const [documentClass, sheet, types, label] of sheets) {
-    foundry.applications.apps.DocumentSheetConfig.registerSheet(documentClass, "quadrivium", sheet, {
+    DocumentSheetConfig.registerSheet(documentClass, "quadrivium", sheet, {
       types: [...types],
       makeDefault: true,
       label: `QUADRIVIUM.${label}`,
