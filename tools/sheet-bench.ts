@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { buildIfNeeded } from "./ready.ts";
 import { openBrowserTable } from "./browser/table.ts";
 

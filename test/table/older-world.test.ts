@@ -106,7 +106,7 @@ describe("a world of version 0.1.0", () => {
       const known = (list: readonly Source[]) => list.map(({ _id }) => _id).sort();
       expect(ids(game.actors)).toEqual(known(actors));
       expect(ids(game.messages)).toEqual(known(messages));
-      expect(ids(game.combats ?? [])).toEqual(known(readJson("combats") as Source[]));
+      expect(ids(game.combats)).toEqual(known(readJson("combats") as Source[]));
     });
 
     test.each(actors.map(({ name = "", _id }) => [name, _id]))("prepares %s as it was", (_name, id) => {
@@ -114,7 +114,7 @@ describe("a world of version 0.1.0", () => {
     });
 
     test("keeps the order of its fight", () => {
-      const fight = game.combats?.contents[0];
+      const fight = game.combats.contents[0];
       expect(fight?.turns.map(({ name, initiative }) => [name, initiative])).toEqual(readJson("turns"));
     });
   });
@@ -141,7 +141,7 @@ function prepared(id: string): unknown {
   // Since Foundry 14, what an effect changes is part of it; a bonus changes nothing.
   const effects = [...actor.allApplicableEffects()].map(({ name, system: data }) => ({
     name,
-    system: { ...data, changes: undefined },
+    system: Object.assign({}, data, { changes: undefined }),
   }));
   return JSON.parse(JSON.stringify({ rollData, system, items, effects, statuses: [...statuses] }));
 }
