@@ -3,7 +3,19 @@ import type { Context } from "../src/client/applications/api/application-types.t
 import { activateListeners, deactivateListeners } from "../src/client/applications/listeners.ts";
 import { host } from "../src/client/host.ts";
 import { chooseControl } from "./applications-table.ts";
-import { ANN, CharacterSheet, GM, PLAYER, actor, field, find, openAnn, openSheet, type, useSheets } from "./character-sheet.ts";
+import {
+  ANN,
+  CharacterSheet,
+  GM,
+  PLAYER,
+  actor,
+  field,
+  find,
+  openAnn,
+  openSheet,
+  type,
+  useSheets,
+} from "./character-sheet.ts";
 
 useSheets();
 

@@ -3,13 +3,7 @@ export { deepClone, deepFreeze, deepSeal, duplicate, equals } from "./utils/clon
 export { Collection } from "./utils/collection.ts";
 export { Color } from "./utils/color.ts";
 export { EventEmitterMixin } from "./utils/event-emitter.ts";
-export {
-  fetchResource,
-  formatFileSize,
-  getCacheBustURL,
-  readTextFromFile,
-  saveDataToFile,
-} from "./utils/files.ts";
+export { fetchResource, formatFileSize, getCacheBustURL, readTextFromFile, saveDataToFile } from "./utils/files.ts";
 export { cleanHTML, parseHTML } from "./utils/html.ts";
 export { fetchJsonWithTimeout, fetchWithTimeout, HttpError, srcExists } from "./utils/http.ts";
 export { AsyncFunction, debouncedReload } from "./utils/functions.ts";
