@@ -51,9 +51,28 @@ export default {
       from: { path: "^src/.+/" },
       to: { path: "^src/(quadrivium|hooks)\\.ts$" },
     },
+    {
+      name: "the-system-does-not-know-the-stand-in",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(standin|node_modules/foundry-standin|foundry-standin)" },
+    },
+    {
+      name: "the-stand-in-is-imported-by-its-name",
+      severity: "error",
+      from: { pathNot: "^standin/" },
+      to: { path: "^standin/", dependencyTypes: ["local"] },
+    },
+    {
+      name: "the-stand-in-imports-nothing-outside-its-folder",
+      severity: "error",
+      from: { path: "^standin/" },
+      to: { pathNot: "^standin/", dependencyTypes: ["local"] },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|standin/test/[a-z]+-system)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: { extensions: [".ts", ".d.ts", ".js", ".mjs"] },

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { format, resolveConfig } from "prettier";
 import { diceDoc } from "./docs/dice-doc.ts";
 import { importsDoc } from "./docs/imports.ts";
 import { twistSource } from "./docs/twist-table.ts";
+import { formatted } from "./format.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -29,7 +29,5 @@ async function withWritten(path: string, name: string, write: () => Promise<stri
   const [, before, after] =
     new RegExp(`^(.*<!-- ${name}: .*? -->).*(<!-- end of ${name} -->.*)$`, "s").exec(text) ?? [];
   if (before === undefined || after === undefined) throw new Error(`${path} has no place for "${name}".`);
-  const file = resolve(root, path);
-  const options = { ...(await resolveConfig(file)), filepath: file };
-  return format(`${before}\n\n${await write()}\n\n${after}`, options);
+  return formatted(path, `${before}\n\n${await write()}\n\n${after}`);
 }

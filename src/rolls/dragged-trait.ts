@@ -6,7 +6,8 @@ import type { Trait } from "./roll-choices.ts";
 
 /** What of a character is known by its ids: Characteristics, or a combat total and the id of its weapon. */
 export type TraitById =
-  { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };
+  | { readonly characteristics: readonly string[] }
+  | { readonly total: string; readonly weapon?: string };
 
 /** What is dragged from a sheet where it is no item. */
 export interface DraggedTrait {

@@ -8,7 +8,7 @@ export abstract class SettingsWindow<
   Context extends ApplicationV2.RenderContext,
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   protected override _canRender(options: Parameters<ApplicationV2["_canRender"]>[0]): false | undefined {
-    const open = foundry.applications.instances.get(this.id) as ApplicationV2 | undefined;
+    const open = foundry.applications.instances.get(this.id);
     if (open === undefined || open === (this as unknown) || !open.rendered) {
       return super._canRender(options) === false ? false : undefined;
     }

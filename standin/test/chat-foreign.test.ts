@@ -11,9 +11,8 @@ useChatTable();
 
 /* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-assignment,
    @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-return,
-   @typescript-eslint/no-unsafe-argument, @typescript-eslint/require-await, @typescript-eslint/no-misused-promises,
-   @typescript-eslint/restrict-plus-operands, @typescript-eslint/unbound-method -- a system in JavaScript knows nothing
-   of types, and writes what it likes */
+   @typescript-eslint/no-unsafe-argument, @typescript-eslint/require-await, @typescript-eslint/no-misused-promises --
+   a system in JavaScript knows nothing of types, and writes what it likes */
 const page = host as any;
 
 function configure(key: keyof ChatHost["CONFIG"]["ChatMessage"], value: unknown): void {

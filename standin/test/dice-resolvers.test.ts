@@ -39,7 +39,6 @@ class DeviceResolver extends RollResolver {
   static override DEFAULT_OPTIONS = {
     id: "device-resolver-{id}",
     window: { title: "Device" },
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the application
     form: { handler: DeviceResolver._fulfillRoll },
   };
 

@@ -60,7 +60,8 @@ async function runAndKill(script: string, directory: string, done: readonly numb
 /** Finds where each lane stands in the world of a folder; fails when one stands nowhere. */
 async function lanesIn(directory: string, acknowledged: readonly number[]): Promise<number[]> {
   const store = await openWorldFolder(directory, {});
-  const { actors = [] } = await store.load().finally(() => store.close());
+  const { actors = [] } = await store.load();
+  await store.close();
   return acknowledged.map((count, lane) => whereIs(actors, lane, count));
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readFacts } from "foundry-standin/facts";
-import { format } from "prettier";
+import { formatted } from "../format.ts";
 import { membersUsedBySystem } from "./used-by-system.ts";
 
 /** The page which has the list. */
@@ -18,7 +18,7 @@ Whoever has a licensed Foundry tries these first. \`npm run surface\` writes the
 
 /** Returns the page as it must be today; throws what is missing for it. */
 export async function describeUsedMembers(): Promise<string> {
-  return format(`${INTRODUCTION}\n${await tableOfMembers()}`, { parser: "markdown", printWidth: 120 });
+  return formatted(MEMBERS_PAGE, `${INTRODUCTION}\n${await tableOfMembers()}`);
 }
 
 async function tableOfMembers(): Promise<string> {

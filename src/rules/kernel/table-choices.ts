@@ -36,4 +36,5 @@ export type TableSettings = Chosen<typeof tableChoices> & { readonly [Name in Ta
 
 /** The cost of an unskilled roll: a slide and a penalty, or that the worse of two rolls is kept. */
 export type Unskilled =
-  { readonly kind: "slide"; readonly slide: number; readonly penalty: number } | { readonly kind: "antiLuck" };
+  | { readonly kind: "slide"; readonly slide: number; readonly penalty: number }
+  | { readonly kind: "antiLuck" };

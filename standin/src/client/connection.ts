@@ -60,7 +60,8 @@ export type PackRequest =
 
 /** What became of the packs themselves. */
 export type PackNews =
-  { readonly action: "create"; readonly pack: PackMetadata } | { readonly action: "delete"; readonly pack: string };
+  | { readonly action: "create"; readonly pack: PackMetadata }
+  | { readonly action: "delete"; readonly pack: string };
 
 /** Where files are: what users may add to, and what belongs to the host. */
 export type FileStorage = "data" | "public";

@@ -82,13 +82,15 @@ const number: Record<string, (this: number, ...args: never[]) => unknown> = {
   },
   toNearest(interval = 1, method: "round" | "ceil" | "floor" = "round", base = 0) {
     if (interval < 0) throw new Error("Number#toNearest interval must be positive");
-    if (interval === 0) return this.valueOf();
+    const value = this.valueOf();
+    if (interval === 0) return value;
     const places = Math.max(...[interval, base].map((part) => String(part).split(".")[1]?.length ?? 0));
-    return Number((base + Math[method]((this - base) / interval) * interval).toFixed(places));
+    return Number((base + Math[method]((value - base) / interval) * interval).toFixed(places));
   },
   between(a: number, b: number, inclusive = true) {
     const [low, high] = [Math.min(a, b), Math.max(a, b)];
-    return inclusive ? this >= low && this <= high : this > low && this < high;
+    const value = this.valueOf();
+    return inclusive ? value >= low && value <= high : value > low && value < high;
   },
 };
 

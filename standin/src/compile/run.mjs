@@ -7,5 +7,7 @@ import { pathToFileURL } from "node:url";
 process.setSourceMapsEnabled(true);
 register("./typescript-loader.mjs", import.meta.url);
 const [file = "", ...args] = process.argv.slice(2);
-const { main } = await import(pathToFileURL(resolve(file)).href);
-process.exitCode = (await main(args)) ?? 0;
+const program = /** @type {{ main: (args: string[]) => Promise<number | undefined> }} */ (
+  await import(pathToFileURL(resolve(file)).href)
+);
+process.exitCode = (await program.main(args)) ?? 0;

@@ -57,7 +57,7 @@ async function inspectCopy(directory: string, files: readonly string[]): Promise
   try {
     await Promise.all(files.map((file) => copyFile(join(directory, file), join(copy, file))));
     const store = await LevelStore.open(copy);
-    const documents = await store.load().finally(() => store.close());
+    const documents = await readAndClose(store);
     const diary = await readFile(join(copy, "LOG"), "utf8");
     if (/dropping \d+ bytes|Corruption/.test(diary)) throw new Error("a part of its records is damaged");
     if (!documents.users?.length) throw new Error("it has no users, so nobody could join");
@@ -65,6 +65,14 @@ async function inspectCopy(directory: string, files: readonly string[]): Promise
     throw new Error(reasonOf(cause).replaceAll(copy, directory), { cause });
   } finally {
     await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function readAndClose(store: LevelStore): Promise<Documents> {
+  try {
+    return await store.load();
+  } finally {
+    await store.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { compare } from "./compare.ts";
 import type { Comparison } from "./compare.ts";
 import { openDeclarations } from "./declarations.ts";
@@ -20,6 +20,6 @@ export async function main(): Promise<number> {
 }
 
 /** The text of the list. */
-export function describeAbsent({ absent }: Comparison): Promise<string> {
-  return format(JSON.stringify(absent), { parser: "json", printWidth: 120 });
+export async function describeAbsent({ absent }: Comparison): Promise<string> {
+  return (await format(ABSENT_FILE, JSON.stringify(absent), { printWidth: 120 })).code;
 }

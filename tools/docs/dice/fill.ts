@@ -1,10 +1,9 @@
-import { resolve } from "node:path";
-import { format, resolveConfig } from "prettier";
 import type { QuadriviumApi } from "../../../src/api.ts";
 import { bonuses } from "./bonuses.ts";
 import { chart } from "./chart.ts";
 import { facts, success } from "./chances.ts";
 import { rolls } from "./rolls.ts";
+import { formatted } from "../../format.ts";
 
 /** Writes what stands in place of a block, from its lines. */
 export type Block = (api: QuadriviumApi, lines: readonly string[], rest: string) => string | Promise<string>;
@@ -28,6 +27,5 @@ export async function fill(api: QuadriviumApi, template: string): Promise<string
     filled += template.slice(end, found.index) + (await block(api, body.trim().split("\n"), rest));
     end = found.index + whole.length;
   }
-  const config = await resolveConfig(resolve(import.meta.dirname, "fill.ts"));
-  return format(filled + template.slice(end), { ...config, parser: "markdown" });
+  return formatted("dice.md", filled + template.slice(end));
 }

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 import { generation } from "../generations/index.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
 import { DataModel } from "./data-model.ts";

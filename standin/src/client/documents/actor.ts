@@ -41,7 +41,6 @@ export class Actor extends ActorOnScenes {
   }
 
   /** The pictures of an actor and its tokens where its data names none. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- what a system chooses by
   static getDefaultArtwork(_data: Plain): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }

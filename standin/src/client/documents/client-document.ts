@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import type { AnchorDescription } from "../applications/ux/anchors.ts";
 import type { EmbedConfig } from "../applications/ux/embeds.ts";
 import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";

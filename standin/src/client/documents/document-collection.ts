@@ -139,7 +139,6 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
     _documents: readonly Document[],
     _result: unknown,
     operation: Plain,
-    // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
     _user?: { id: string | null },
   ): void {
     if (operation["render"] !== false) this.render(false, { renderContext: operation["action"] });

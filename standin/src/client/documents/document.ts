@@ -120,7 +120,8 @@ export class Document extends DocumentIdentity {
 
   static get(id: string, options: Plain = {}): Document | null {
     const collection = gameIfAny().collections?.get(this.documentName) as
-      { get(id: string, options: Plain): Document | undefined } | undefined;
+      | { get(id: string, options: Plain): Document | undefined }
+      | undefined;
     return collection?.get(id, options) ?? null;
   }
 

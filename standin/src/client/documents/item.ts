@@ -31,7 +31,6 @@ export class Item extends ClientDocument {
   }
 
   /** The picture of an item whose data names none. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- what a system chooses by
   static getDefaultArtwork(_data: Plain): { img: string } {
     return { img: this.DEFAULT_ICON };
   }

@@ -232,7 +232,6 @@ export class TokenDocument extends ClientDocument {
   }
 
   /** Called when this token's actor has changed, be it the world's or its own. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
   _onRelatedUpdate(_update?: Plain, _options?: Plain): void {
     const { combatant } = this;
     if (!combatant) return;

@@ -1,5 +1,4 @@
 /* eslint-disable @typescript-eslint/unbound-method -- _doEvent calls its handler on the application */
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { generation } from "../../generations/index.ts";
 import { Semaphore } from "../../utils.ts";
 import { notify } from "../surroundings.ts";

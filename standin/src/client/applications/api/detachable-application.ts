@@ -55,13 +55,11 @@ export abstract class DetachableApplication extends InteractiveApplication {
   }
 
   /** What follows once the application has left the page. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
   _onDetach(_window: Window): unknown {
     return undefined;
   }
 
   /** What follows once the application has come back to the page. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
   _onAttach(_window: Window): unknown {
     return undefined;
   }

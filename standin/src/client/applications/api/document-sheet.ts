@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../utils.ts";

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { ClosingOptions, Context, FormConfiguration, RenderOptions, Tab } from "./application-types.ts";

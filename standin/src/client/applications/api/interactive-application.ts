@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { host } from "../../host.ts";
 import { createContextMenu } from "../ux/create-context-menu.ts";
 import type { CreateContextMenuOptions } from "../ux/create-context-menu.ts";

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import type { FileListing } from "../../connection.ts";
 import { host } from "../../host.ts";
 import type { Game } from "../../game.ts";

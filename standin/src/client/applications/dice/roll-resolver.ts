@@ -29,7 +29,6 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     form: {
       submitOnChange: false,
       closeOnSubmit: false,
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the application
       handler: RollResolver._fulfillRoll,
     },
   };

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { ApplicationDefaults, Context, HeaderControl, RenderOptions } from "../api/application-types.ts";
 import { hooks } from "../surroundings.ts";

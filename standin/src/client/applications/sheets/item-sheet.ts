@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { generation } from "../../generations/index.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { host } from "../../host.ts";
 import { mergeObject } from "../../utils.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";

@@ -76,7 +76,6 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Finds out which tabs there are for this user, and what they are called. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
   _prepareTabContext(context: Context, _options: RenderOptions): Promise<void> {
     const { CONFIG } = host as unknown as { CONFIG: { ui: object } & Record<string, DocumentWords | undefined> };
     const descriptors = Object.entries(Sidebar.#descriptors(this)).filter(([id, { gmOnly }]) => {

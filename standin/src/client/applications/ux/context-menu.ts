@@ -158,18 +158,15 @@ export class ContextMenu {
   }
 
   /** For subclasses: what must be there before the entries are looked at. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
   _preRender(_target: HTMLElement, _options: ContextMenuRenderOptions = {}): Promise<void> | undefined {
     return undefined;
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
   _onRender(_options: ContextMenuRenderOptions = {}): Promise<void> {
     return Promise.resolve();
   }
 
   /** The menu is there at once; subclasses may let it grow. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are for subclasses
   _animate(_open = false): Promise<void> {
     return Promise.resolve();
   }

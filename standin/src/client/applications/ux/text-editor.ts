@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import { documentConfig } from "../../document-config.ts";
 import { host } from "../../host.ts";
 import { stopListening } from "../../keyboard.ts";

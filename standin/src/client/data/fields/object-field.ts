@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 import { deepClone } from "../../utils/clone.ts";
 import { applySpecialKeys, diffObject, mergeObject } from "../../utils/merge.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";

@@ -85,7 +85,6 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
   }
 
   /** Completes what the template of the input shows. */
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
   _prepareInputContext(context: Context, _options: RenderOptions): Promise<void> {
     const { inputIsRichText: isRichText } = generation().chat;
     Object.assign(context, { isAtBottom: this.isAtBottom, isRichText, modeControls: modeControls() });
@@ -154,7 +153,6 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     if (partId === "log") this._attachLogListeners(element, options);
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameter is for subclasses
   _attachLogListeners(element: HTMLElement, _options: RenderOptions): void {
     const list = element.querySelector<HTMLElement>(".chat-log");
     if (!list) return;

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
 import type { CombatEncounters } from "../../../documents/combat-encounters.ts";
 import type { Combat } from "../../../documents/combat.ts";
 import type { Combatant } from "../../../documents/combatant.ts";
