@@ -12,7 +12,7 @@ import { onceAtATime } from "../services/once-at-a-time.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** What is kept with a message of how its roll was counted. */
+/** An accumulation as its message stores it. */
 interface Counted extends Accumulation {
   readonly uuid: string;
   readonly path: string;
@@ -22,12 +22,12 @@ interface Counted extends Accumulation {
 }
 
 interface Answer {
-  /** Position in the list of numbers. */
+  /** The position in the list of numbers. */
   readonly number?: string | number;
   readonly sign?: AccumulationSign;
 }
 
-/** The character whose roll a message tells, if its result can be counted anywhere; null for any other message. */
+/** Returns the character whose roll a message shows; null if the result cannot be accumulated or already is. */
 export function accumulatorOf(message: Message): Creature | null {
   const roll = message.type === "roll" ? rollOf(message) : null;
   if (!roll?.isSound || !roll.outcome) return null;
@@ -38,8 +38,8 @@ export function accumulatorOf(message: Message): Creature | null {
 const countOnce = onceAtATime<Message>();
 
 /**
- * "The result of the rolled formula is added (or sometimes subtracted) from the prior value": asks for the value, changes
- * it, and keeps before and after with the message.
+ * Asks for a number of the character, changes it by the result of the roll, and stores the accumulation in the message:
+ * "the result of the rolled formula is added (or sometimes subtracted) from the prior value" [check].
  */
 export async function accumulateRoll(message: Message): Promise<void> {
   await once(message, async () => {
@@ -49,7 +49,7 @@ export async function accumulateRoll(message: Message): Promise<void> {
     const total = totalOf(message);
     const chosen = await ask(message, actor, total);
     if (!chosen) return;
-    // Somebody else may have counted it, or changed the roll, while this user was asked.
+    // Another user may have accumulated or changed the roll while the window was open.
     const now = accumulatorOf(message) && totalOf(message) === total;
     if (!now) refuse("Meanwhile", actor.name);
     await count(message, actor, chosen);
@@ -57,8 +57,8 @@ export async function accumulateRoll(message: Message): Promise<void> {
 }
 
 /**
- * What a counted roll comes to now, where it has been changed since; null where what was counted holds, and while
- * something about the roll is open.
+ * Returns the change that an accumulated roll makes now if it differs from the one that was applied; null if it does
+ * not, or if a decision about the roll is open.
  */
 export function changeSince(message: Message): number | null {
   const roll = rollOf(message);
@@ -68,7 +68,7 @@ export function changeSince(message: Message): number | null {
   return change === done.change ? null : change;
 }
 
-/** Counts a roll that has been changed since in place of what was counted: as if that was undone first. */
+/** Applies an accumulated roll that has changed since, as if its accumulation had been undone first. */
 export async function countAnew(message: Message): Promise<void> {
   await once(message, async () => {
     const done = countedOf(message);
@@ -85,7 +85,7 @@ export async function countAnew(message: Message): Promise<void> {
   });
 }
 
-/** Takes an accumulation back, and leaves what else has changed the value meanwhile. */
+/** Undoes an accumulation; other changes to the number since then stay. */
 export async function undoAccumulation(message: Message): Promise<void> {
   await once(message, async () => {
     const done = countedOf(message);
@@ -95,12 +95,12 @@ export async function undoAccumulation(message: Message): Promise<void> {
   });
 }
 
-/** Whether this user may count a roll at all, be the number theirs or not. */
+/** Returns true if this user may accumulate the roll of a message, whoever owns the number. */
 export function mayCount(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
-/** What a message tells as counted, and not as undone. */
+/** Returns the accumulation of a message; null without one, or if it was undone. */
 function countedOf(message: Message): Counted | null {
   const done = message.type === "roll" ? message.system.accumulation : null;
   return done?.isUndone === false ? done : null;
@@ -110,13 +110,13 @@ function totalOf(message: Message): number {
   return rollOf(message)?.total ?? 0;
 }
 
-/** A number, and the document that keeps it. */
+/** A number and the document that stores it. */
 interface Place {
   readonly keeper: Keeper;
   readonly kept: KeptNumber;
 }
 
-/** The number that a roll was counted in, as it is now. @throws Error when nobody keeps it any more */
+/** Returns the current number to which a roll was added. Throws Error if it no longer exists. */
 function placeOf({ uuid, path, label }: Pick<Counted, "uuid" | "path" | "label">): Place {
   const found: unknown = fromUuidSync(uuid);
   const keeper = found instanceof Actor || found instanceof Item ? (found as Keeper) : null;
@@ -125,7 +125,7 @@ function placeOf({ uuid, path, label }: Pick<Counted, "uuid" | "path" | "label">
   return keeper && kept ? { keeper, kept } : refuse("Gone", label);
 }
 
-/** Counts the result of a roll in a number for the first time. */
+/** Adds the result of a roll to a number for the first time. */
 async function count(message: Message, actor: Creature, { kept: chosen, sign }: Chosen): Promise<void> {
   const place = placeOf(chosen);
   const { uuid, path, label: part, value } = place.kept;
@@ -135,8 +135,8 @@ async function count(message: Message, actor: Creature, { kept: chosen, sign }: 
 }
 
 /**
- * Tells what is counted on the card, then changes the number. In this order, whoever else presses at the same time has
- * either seen the card, or not yet the new number, and writes the same.
+ * Stores the accumulation in the message, then changes the number. In this order, two users who click at the same time
+ * store the same: the second one sees either the stored accumulation or the old number.
  */
 async function write(message: Message, { keeper, kept }: Place, counted: Counted, value: number): Promise<void> {
   const before = message.type === "roll" ? message.system.accumulation : null;
@@ -156,7 +156,7 @@ interface Chosen {
   readonly sign: AccumulationSign;
 }
 
-/** Asks which number the result is counted in; null when the window is closed. */
+/** Asks which number to change; returns null if the window is closed. */
 async function ask(message: Message, actor: Creature, total: number): Promise<Chosen | null> {
   const numbers = keptNumbers(actor);
   const groups = Map.groupBy(
@@ -181,7 +181,7 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
   return kept ? { kept, sign: answer?.sign === "subtract" ? "subtract" : "add" } : null;
 }
 
-/** Shows only the numbers whose name or group has what is searched for, and chooses the first of them. */
+/** Hides the numbers whose name and group do not match the search, and selects the first match. */
 function filterChoices(window: HTMLElement): void {
   const search = window.querySelector<HTMLInputElement>("input[type=search]");
   const list = window.querySelector("select");
@@ -201,7 +201,7 @@ function filterChoices(window: HTMLElement): void {
   });
 }
 
-/** Counts, unless a first click is being counted still, and tells the user why it could not be done. */
+/** Ignores a second click while the first is handled, and warns the user if something fails. */
 function once(message: Message, run: () => Promise<void>): Promise<void> {
   return countOnce(
     message,
@@ -210,7 +210,7 @@ function once(message: Message, run: () => Promise<void>): Promise<void> {
   );
 }
 
-/** @throws Error saying why nothing is counted, in the reader's language */
+/** Throws Error with the reason why nothing is accumulated, in the user's language. */
 function refuse(why: "Gone" | "Meanwhile" | "NotYours", name: string): never {
   throw new Error(say({ key: `QUADRIVIUM.Accumulation.${why}`, data: { name } }));
 }

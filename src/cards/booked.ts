@@ -3,7 +3,7 @@ import { accountHolder, appliedResources } from "../services/outcome-resources.t
 import { resources } from "../rules/kernel/resources.ts";
 import { rollOf } from "../services/change-roll.ts";
 
-/** Says on a card what its roll has given to the character, or taken from it. */
+/** Shows on a card the resources that its roll has given to the character or taken from it. */
 export function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
   const holder = accountHolder(message);
@@ -24,7 +24,10 @@ export function showAppliedResources(message: ChatMessage.Implementation, html: 
   card.querySelector(".verdict")?.after(...lines);
 }
 
-/** "Meta is spent whatever the result; on ability failure it is lost, and the card says so." */
+/**
+ * Returns true if a failed roll has lost its Meta: "Meta is spent whatever the result; on ability failure it is lost,
+ * and the card says so" [spec].
+ */
 function isMetaLost(message: ChatMessage.Implementation): boolean {
   if (message.type !== "roll" || !(message as ChatMessage.OfType<"roll">).system.meta.isSpent) return false;
   const roll = rollOf(message);

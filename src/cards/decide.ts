@@ -11,16 +11,16 @@ import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
-/** More answers than this stand in a list that opens. */
+/** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
 
-/** Which of a card's buttons was pressed. */
+/** The data attributes of the button that was clicked. */
 interface Pressed {
   readonly offer?: string;
   readonly answer?: string;
 }
 
-/** Takes a decision about a roll that lies on the table, and records it with the roll. */
+/** Makes a decision about a posted roll and stores it in the roll. */
 export async function decide(message: ChatMessage.Implementation, { offer, answer }: Pressed): Promise<void> {
   const roll = rollOf(message);
   const chosen = roll?.offers[Number(offer)];
@@ -33,7 +33,7 @@ export async function decide(message: ChatMessage.Implementation, { offer, answe
   if (taken) await record(message, taken);
 }
 
-/** An answer, with the id of the row of the Meta table that it takes a focus from; null without one. */
+/** A possible answer to an offer. */
 interface Answer {
   readonly phrase: Phrase;
   readonly decision: Decision;
@@ -41,8 +41,8 @@ interface Answer {
 }
 
 /**
- * How a question can be answered by the character that rolled: it takes only a focus of which it holds Meta, and none for
- * a roll that has one. Where nobody keeps a Meta table, any focus can be taken.
+ * Returns the possible answers of the character that rolled. It can use only a focus for which it holds Meta, and none
+ * if the roll has one already. A character without a Meta table can use any focus.
  */
 function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
   const focusOf = (decision: Decision): number => rollOf(message)?.die?.dieKind.focusOf?.(decision) ?? 0;
@@ -63,7 +63,7 @@ function taking(phrase: Phrase, meta: string): Phrase {
   return { key: "QUADRIVIUM.Meta.Taking", data: { what: phrase, meta } };
 }
 
-/** Lets dice join a throw that lies on the table: those that fell stay, and only these are thrown. */
+/** Adds dice to a posted roll: the dice that have fallen stay, and only the new ones are thrown. */
 export async function addDice(message: ChatMessage.Implementation): Promise<void> {
   const dieKind = rollOf(message)?.die?.dieKind;
   const sizes = dieKind?.adds;
@@ -80,8 +80,8 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
 }
 
 /**
- * Stores a decision in the roll of a message, as that roll lies now: what was decided meanwhile counts. The Meta of its
- * focus is spent before dice fall, and given back should it not be stored.
+ * Stores a decision in the current roll of a message, which includes the decisions made meanwhile. Spends the Meta of
+ * its focus before dice are thrown, and gives it back if the decision is not stored.
  */
 async function record(
   message: ChatMessage.Implementation,
@@ -101,14 +101,14 @@ async function record(
   if (!isStored) await giveBack();
 }
 
-/** @throws Error when the character that rolled cannot pay for a decision; then nothing is thrown */
+/** Throws Error if the character that rolled cannot pay for a decision; then nothing is thrown. */
 function refuseUnlessPayable(message: ChatMessage.Implementation, price: ResourceDelta): void {
   const actor = accountHolder(message);
   if (!actor) return;
   for (const resource of resources) refuseUnlessHeld(actor, resource, price[resource] ?? 0);
 }
 
-/** Lets the player pick one of several answers; null when the window is closed. */
+/** Asks the player for one of several answers; returns null if the window is closed. */
 async function ask(question: Phrase, answers: readonly Answer[], tradition: string): Promise<Answer | null> {
   const picked = await askInWindow<{ readonly answer?: string | number }>({
     title: say(question),

@@ -1,8 +1,8 @@
 import { rollOf } from "../services/change-roll.ts";
 
 /**
- * Keeps the initiative of a combatant with its roll, when something is decided about that; for the hook
- * `updateChatMessage`. Only the last roll for initiative of whoever speaks counts.
+ * Updates the initiative of a combatant after a decision about its roll; for the hook `updateChatMessage`. Only the
+ * last initiative roll of a speaker counts.
  */
 export async function onInitiativeChange(
   message: ChatMessage.Implementation,

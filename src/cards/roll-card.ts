@@ -10,7 +10,7 @@ import { addDice, decide } from "./decide.ts";
 import { showAccumulation } from "./show-accumulation.ts";
 import { twistFor } from "./simple-rolls.ts";
 
-/** Brings the buttons on a roll's card to life; call for every message that is drawn. */
+/** Adds the lines and the listeners of a roll's card; called for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
   showAppliedResources(message, html);
   showJoined(message, html);
@@ -30,13 +30,16 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
       else button.remove();
     }
   }
-  // Where nothing is left to press, nothing is asked.
+  // Boxes without a button are removed with their question.
   for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside)")) {
     if (!box.querySelector("button")) box.remove();
   }
 }
 
-/** "No ease factor: report the total, and compare later when the storyguide sets one." */
+/**
+ * Asks for the target of a roll without one: "no ease factor: report the total, and compare later when the storyguide
+ * sets one" [spec].
+ */
 async function compare(message: ChatMessage.Implementation): Promise<void> {
   const roll = rollOf(message);
   if (!game.user.isGM || !roll || roll.target !== null) return;

@@ -5,7 +5,7 @@ import { button } from "../windows/card-button.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Tells on a card what its roll has been counted in, and offers to count it or to take that back. */
+/** Shows the accumulation of a roll on its card, with the buttons to make or undo one. */
 export function showAccumulation(message: Message, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
   if (!card || message.type !== "roll" || !message.isContentVisible) return;
@@ -39,7 +39,7 @@ export function showAccumulation(message: Message, html: HTMLElement): void {
   }
 }
 
-/** Before, change and after, each with its name. */
+/** Returns the list of the three amounts with their names. */
 function figures(amounts: Readonly<Record<"before" | "change" | "after", string>>): HTMLElement {
   const list = document.createElement("dl");
   for (const [name, amount] of Object.entries(amounts)) {

@@ -7,7 +7,7 @@ import { remark } from "../windows/card-remark.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Says on a card which of its dice the computer has not thrown: who has entered them, and when. */
+/** Shows on a card which dice the computer has not thrown, who entered them, and when. */
 export function showEntered(message: Message, html: HTMLElement): void {
   const dice = html.querySelector(".roll-card > .thrown-dice");
   const roll = rollOf(message);
@@ -18,7 +18,7 @@ export function showEntered(message: Message, html: HTMLElement): void {
   dice.after(...lines);
 }
 
-/** Those that the same user has entered at the same time, together. */
+/** Combines the dice that the same user has entered at the same time. */
 function alike(all: readonly EnteredDice[]): readonly EnteredDice[] {
   const groups = new Map<string, EnteredDice>();
   for (const one of all) {

@@ -14,27 +14,27 @@ import { drawCard } from "./simple-card.ts";
 import type { SimpleCard } from "./simple-card.ts";
 import { viewedGround } from "./viewed-ground.ts";
 
-/** Who says what is thrown, and who sees it. */
+/** The speaker of a roll and the users who see it. */
 interface Occasion {
   readonly speaker: ChatMessage.SpeakerData;
-  /** As this user usually rolls, where it is left out. */
+  /** The current roll mode of this user if omitted. */
   readonly seen?: Seen;
 }
 
-/** Who sees a message: everybody, or those whom it is whispered to. */
+/** The roll mode of a message, and the users it is whispered to. */
 interface Seen {
   readonly visibility: Visibility;
   readonly whisper?: string[];
 }
 
-/** What dice say that are no roll of ours, and what their message remembers of it. */
+/** The content of a card for dice of no tradition, and the scatter that its message stores. */
 interface Telling extends Pick<SimpleCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
   readonly scatter?: ScatterFlag;
 }
 
 /**
- * "1d100: roll and consult the table of consequences."
- * @param about What it is the twist of, in words.
+ * Rolls a twist of fate: "1d100: roll and consult the table of consequences" [check].
+ * @param about The roll that it belongs to, in words.
  */
 export async function twist(occasion: Occasion, about?: string): Promise<void> {
   await rollTold([TWIST_FACES], occasion, ([face = 0]) => {
@@ -49,7 +49,7 @@ export async function twist(occasion: Occasion, about?: string): Promise<void> {
   });
 }
 
-/** The twist of a roll, from its card: as whoever rolled it would say it, and seen by those who see the roll. */
+/** Rolls a twist for a posted roll, with the speaker and the audience of that roll. */
 export async function twistFor(message: ChatMessage.Implementation): Promise<void> {
   const roll = rollOf(message);
   if (!roll) return;
@@ -61,7 +61,7 @@ export async function twistFor(message: ChatMessage.Implementation): Promise<voi
   await twist({ speaker: message.speaker, seen: seenAs(message) }, say(about));
 }
 
-/** Who sees a message. Whoever rolled sees their own roll without being named, unless it is blind. */
+/** Returns the audience of a message. The author sees their own roll without being listed, unless it is blind. */
 function seenAs({ whisper, blind, author }: ChatMessage.Implementation): Seen {
   const named = whisper.flatMap((id) => id ?? []);
   if (named.length === 0) return { visibility: "public" };
@@ -69,10 +69,10 @@ function seenAs({ whisper, blind, author }: ChatMessage.Implementation): Seen {
   return { visibility: "gm", whisper: [...new Set([...named, ...(author?.id ? [author.id] : [])])] };
 }
 
-/** The words for the shapes of a grid. */
+/** The shapes of a grid by the words of the command. */
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
 
-/** Where something lands that missed its target. @throws RuleError GridUnknown for a grid that is none */
+/** Rolls where something lands that has missed its target. Throws RuleError GridUnknown for an unknown grid. */
 export async function scatterOn(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const word = words.trim().toLowerCase();
   const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
@@ -85,13 +85,13 @@ export async function scatterOn(words: string, chatSpeaker: ChatSpeaker): Promis
   }));
 }
 
-/** The word for the grid of the scene that is looked at; blank where none is drawn, or it has no grid. */
+/** Returns the word for the grid of the viewed scene; blank if no scene is drawn or it has no grid. */
 export function viewedGrid(): string {
   const shape = viewedGround()?.shape;
   return Object.entries(shapes).find(([, one]) => one === shape)?.[0] ?? "";
 }
 
-/** Throws these dice, one after the other, and posts the card that tells what they say. */
+/** Throws dice one after the other and posts the card for their faces. */
 async function rollTold(
   sizes: readonly number[],
   { speaker, seen = { visibility: currentVisibility() } }: Occasion,
