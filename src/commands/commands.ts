@@ -16,23 +16,23 @@ import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** One thing that can be commanded in the chat. */
+/** A chat command. */
 export interface Command {
-  /** Whose fields and names its words are; null where it has words of its own, or none. */
+  /** The die kind whose fields and names it accepts; null for a command with words of its own or none. */
   readonly dieKind: DieKind | null;
-  /** The words that it knows beside those. */
+  /** Its own words in addition to those. */
   readonly words?: readonly string[];
-  /** Whose accent and emblem it has, where no tradition says it. */
+  /** The tradition whose color and emblem it has, if it has no die kind. */
   readonly tradition?: string;
-  /** It takes no words, so without any it does something, and does not only tell how it is used. */
+  /** True for a command without words: alone it runs instead of showing its help. */
   readonly standsAlone?: boolean;
-  /** It takes words, and does something without any, too. */
+  /** True for a command that accepts words and also runs without them. */
   readonly opensAlone?: boolean;
-  /** What is meant where no words are said; blank where that is nothing. */
+  /** The words that are used if none are given; blank if there are none. */
   readonly unsaid?: () => string;
-  /** Completes what its words end with, where that is not the end of a roll of its tradition. */
+  /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
-  /** Does what the words say. @throws what is wrong with them */
+  /** Runs the command. Throws RuleError or Error with the reason why it cannot. */
   readonly run: (words: string, chatSpeaker: ChatSpeaker) => Promise<void>;
 }
 
@@ -61,22 +61,22 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
 ]);
 
-/** The family of dice that a command is about. */
+/** Returns the id of the tradition that a command belongs to; "plain" without one. */
 export function traditionOfCommand(command: Command | undefined): string {
   return command?.dieKind?.tradition ?? command?.tradition ?? "plain";
 }
 
-/** A command of ours as somebody has written it. */
+/** A command of the system as it was written. */
 export interface WrittenCommand {
   readonly name: string;
   readonly words: string;
   readonly command: Command;
 }
 
-/** What a command looks like: its name, and the words behind it. */
+/** The form of a command: its name, and the words after it. */
 const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
 
-/** Finds out which command this text is; null where it is none of ours. */
+/** Returns the command in a text; null if it is none of the system's. */
 export function commandIn(text: string): WrittenCommand | null {
   const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
   const name = written.toLowerCase();
@@ -85,8 +85,8 @@ export function commandIn(text: string): WrittenCommand | null {
 }
 
 /**
- * Carries out a command, or tells how it is used.
- * @throws Error that names what is wrong with it, in the reader's language
+ * Runs a command, or shows how it is used.
+ * @throws Error with the reason in the user's language
  */
 export async function carryOut(
   { name, words: said, command }: WrittenCommand,
@@ -105,13 +105,13 @@ export async function carryOut(
   });
 }
 
-/** Tells whoever commanded what is wrong with it. */
+/** Shows this user the reason why a command failed. */
 export function tellWhatIsWrong(error: unknown): void {
   if (!(error instanceof Error)) throw error;
   ui.notifications.error(error.message);
 }
 
-/** Lets the chat understand our commands; for the hook `chatMessage`. False for a text that is one. */
+/** Runs the system's commands from the chat; for the hook `chatMessage`. Returns false for a text that is one. */
 export function onChatMessage(
   _log: unknown,
   message: string,
@@ -123,7 +123,7 @@ export function onChatMessage(
   const typed = input?.value;
   carryOut(written, chatSpeaker(speaker)).catch((error: unknown) => {
     tellWhatIsWrong(error);
-    // Foundry empties its input after every command; what was wrong in it can be mended there.
+    // Foundry clears its input after every command; the text is restored so that it can be corrected.
     if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));
   });
   return false;

@@ -17,22 +17,22 @@ import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { planInWords, languageFor, localWords } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** What is drawn, and with what. */
+/** A template and its context. */
 interface Card {
   readonly template: string;
   readonly context: OddsCardContext | ContestContext | GroupContext;
 }
 
 /**
- * Shows whoever asks, and nobody else, the odds of a roll, of an opposed contest or of a group challenge.
- * @throws Error naming the part that cannot be read, or whose chances cannot be listed
+ * Shows the odds of a roll, a contest or a group challenge to this user alone.
+ * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
 export async function tellOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const { template, context } = cardOf(readOddsRequest(words, spokenWords()), chatSpeaker);
   await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), chatSpeaker.speaker);
 }
 
-/** Completes what the words behind `/odds` end with. */
+/** Completes the end of the words after `/odds`. */
 export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(),
@@ -76,7 +76,7 @@ function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Card {
   }
 }
 
-/** A formula, or a roll in words behind the name of its command: `stress int + legend lore vs 9`. */
+/** A roll in words after the name of its command: `stress int + legend lore vs 9`. Any other text is a formula. */
 const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
 function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
@@ -86,7 +86,10 @@ function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
   return new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
 }
 
-/** One side of a contest. @throws RuleError CommandPart for one with a target: it is measured against the other */
+/**
+ * Returns one side of a contest. Throws RuleError CommandPart if it has a target, since it is compared with the other
+ * side.
+ */
 function sideOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
   const roll = rollOf(asked, chatSpeaker);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });

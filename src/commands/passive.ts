@@ -12,7 +12,10 @@ import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { planInWords } from "./spoken-roll.ts";
 import { drawCard, post } from "../cards/simple-card.ts";
 
-/** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
+/**
+ * Makes a passive check, with the words of a check: "a passive check may be performed by assuming a result of 12
+ * instead of rolling 3d8" [check].
+ */
 export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), chatSpeaker);
   const { setup, title = "", sources = [], parts = [], target = null } = spec;
