@@ -33,7 +33,7 @@ interface Telling extends Pick<SimpleCard, "title" | "about" | "chip" | "total" 
 }
 
 /**
- * Rolls a twist of fate: "1d100: roll and consult the table of consequences" [check].
+ * Rolls a twist of fate: "1d100: roll and consult the table of consequences" [spec].
  * @param about The roll that it belongs to, in words.
  */
 export async function twist(occasion: Occasion, about?: string): Promise<void> {

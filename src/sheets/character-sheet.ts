@@ -24,7 +24,7 @@ import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContext {
-  /** The actor and its data, whose types are too deep to be compared here. */
+  /** The actor and its data; their types are too deep to be compared here. */
   readonly actor: object;
   readonly system: object;
   readonly isEditing: boolean;
@@ -32,15 +32,15 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly notes: ShownNotes | null;
 }
 
-/** What the templates of sections share. */
+/** The partials that the templates of the sections use. */
 const templates = [
   "systems/quadrivium/templates/applications/sheet-sections/row-orders.hbs",
   "systems/quadrivium/templates/applications/sheet-sections/row-actions.hbs",
 ];
 
 /**
- * The sheet of a character of any tradition: what its family shows first on one tab, everything else on the next.
- * Everything that is rolled is a button, and one switch turns it all into fields.
+ * The sheet of a character of any tradition. The first tab shows the sections of its tradition, the second all others.
+ * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
   static override DEFAULT_OPTIONS = {
@@ -92,7 +92,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return this.document as Creature;
   }
 
-  /** Who may only glance at a character sees who it is, and nothing it can do. */
+  /** Draws only the header for users with limited permission. */
   protected override _configureRenderOptions(
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
@@ -161,7 +161,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const [partId, part] = args;
     if (partId === "tabs") walkTabs(part);
     if (partId === "notes") attachNotes(part, this.creature);
-    // Foundry drags and sorts what is called so.
+    // Foundry drags and sorts the elements of this class.
     for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
     const section = sectionCalled(partId);
     if (section) this.#search.attach(partId, part, this.id);
@@ -195,7 +195,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     tellTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
   }
 
-  /** What is written in the row of an item is stored in the item. */
+  /** Stores a field in the row of an item in that item. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
     const path = isField(target) ? target.dataset.itemField : undefined;
@@ -211,12 +211,12 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       refuse(target, fault);
       return;
     }
-    // A list is written as its members, with spaces between them.
+    // A list is written as its entries, separated by spaces.
     const value = "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written;
     void this.own.store(() => item.update({ [path]: value }));
   }
 
-  /** An item of its own takes another place, any other is copied. */
+  /** Moves an item of the character to another place, and copies any other. */
   protected override async _onDropItem(
     ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
   ): ReturnType<ActorSheetV2["_onDropItem"]> {
@@ -229,7 +229,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
   }
 
-  /** A row that is dragged is its item; a Characteristic or a combat total is what a click on it would roll. */
+  /** Drags the item of a row; from a Characteristic or a combat total, the trait that a click rolls. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     const dragged = this.#traitDragged(event.currentTarget as HTMLElement);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
@@ -241,7 +241,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return total === undefined ? null : draggedTotal(this.creature, total, weapon);
   }
 
-  /** What a click on an element would roll. */
+  /** Returns the trait that a click on an element rolls; null if it rolls none. */
   traitAt(target: HTMLElement): Trait | null {
     const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
     const said = sectionCalled(partId)?.traitAt?.(this.creature, target);
@@ -273,7 +273,9 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     await this.render({ parts: [partId] });
   }
 
-  /** Copies an item from the sidebar or a compendium, and says so: it may come where nobody is looking. */
+  /**
+   * Copies an item from the sidebar or a compendium and announces it, since it may be added on a tab that is not shown.
+   */
   static async #onTakeItem(this: CharacterSheet): Promise<void> {
     const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemShelves());
     const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
@@ -299,7 +301,7 @@ function sectionCalled(id: string): SheetSection | undefined {
 
 type Handler = (this: CharacterSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/** An action of the actor as one of its sheet. */
+/** Returns an action of the sheet for an action of the actor. */
 function onActor(action: (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void): Handler {
   return async function (event, target) {
     await action(this.creature, target, event);

@@ -1,11 +1,11 @@
-/** The sheet of an item, as far as effects are dragged from it and onto it. */
+/** The members of an item's sheet that dragging effects needs. */
 interface EffectSheet {
   readonly item: Item.Implementation;
   readonly element: HTMLElement;
   readonly isEditable: boolean;
 }
 
-/** Lets effects be dragged from the sheet of an item, and take others that are dropped on it, as Foundry 14 does itself. */
+/** Allows effects to be dragged from the sheet of an item and dropped on it, as Foundry 14 does itself. */
 export function letEffectsBeDragged(sheet: EffectSheet): void {
   new foundry.applications.ux.DragDrop.implementation({
     dragSelector: ".draggable",

@@ -7,7 +7,7 @@ const { HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Effect = ActiveEffect.Implementation;
 
-/** The base of our sheets of effects; see the bases of our other sheets. */
+/** The base of the sheets of effects; see the bases of the other sheets. */
 export class EffectSheetBase<
   Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
 > extends HandlebarsApplicationMixin(DocumentSheetV2)<Effect, Context> {

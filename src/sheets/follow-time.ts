@@ -3,17 +3,17 @@ import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
 
-/** What of a combat time is counted by. */
+/** The fields of a combat by which time is counted. */
 const clock = ["active", "round", "turn", "combatants"];
 
-/** For the hook `updateCombat`: follows it to another turn or round. */
+/** Redraws windows when a combat moves to another turn or round; for the hook `updateCombat`. */
 export function onCombatChange(_combat: Combat.Implementation, changed: object): void {
   if (clock.some((key) => key in changed)) onTimeChange();
 }
 
 /**
- * For the hooks that tell of passing time: draws anew what is open of creatures whose bonuses it may have ended.
- * Foundry draws only the sheets of those who fight.
+ * Redraws the open windows of creatures with timed bonuses, which may have ended; for the hooks of passing time.
+ * Foundry redraws only the sheets of combatants.
  */
 export function onTimeChange(): void {
   for (const app of foundry.applications.instances.values()) {

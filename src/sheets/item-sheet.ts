@@ -24,7 +24,7 @@ interface ItemSheetContext extends ItemSheetV2.RenderContext {
   readonly enriched: string;
 }
 
-/** The sheet of everything that a character has: what its type asks for, its description, and its effects. */
+/** The sheet of an item of any type: its fields, its description, and its effects. */
 export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "item-sheet"],
@@ -45,10 +45,10 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     effects: { template: "systems/quadrivium/templates/applications/item-sheet/effects.hbs" },
   };
 
-  /** Whether the fields of other traditions are shown. */
+  /** True while the fields of other traditions are shown. */
   #isUnfolded = false;
 
-  /** The family of dice of whoever has it, else of this world. */
+  /** Returns the tradition of the item's owner, or else of the world. */
   get #tradition(): Tradition {
     return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultFamily());
   }
@@ -89,7 +89,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     part.addEventListener("change", (event) => {
       const { target } = event;
       if (!(target instanceof HTMLInputElement) || target.name) return;
-      // Boxes without a name are no fields of the form.
+      // Checkboxes without a name do not belong to the form.
       event.stopPropagation();
       if (target.dataset.characteristic) void this.#tick(part);
       else void this.#switch(target);
@@ -108,7 +108,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     return faultIn(this.item, field.name, writtenIn(field), known);
   }
 
-  /** Stores which Characteristics are ticked. */
+  /** Stores the ticked Characteristics. */
   async #tick(part: HTMLElement): Promise<void> {
     const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
     const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
@@ -122,7 +122,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     if (effect) await this.own.store(() => effect.update({ disabled }));
   }
 
-  /** The effect in whose row an element stands. */
+  /** Returns the effect of the row that contains an element. */
   #effectAt(element: HTMLElement): ActiveEffect.Implementation | undefined {
     return this.item.effects.get(element.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "");
   }

@@ -13,7 +13,7 @@ interface GearRow extends SortableRow {
   readonly isCarried: boolean;
 }
 
-/** What a character carries, and how much that weighs. */
+/** The gear of a character and its total load. */
 export const gearSection: SheetSection = {
   id: "gear",
   template: "systems/quadrivium/templates/applications/sheet-sections/gear.hbs",
