@@ -7,7 +7,7 @@ import { twistSource } from "./docs/twist-table.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** The tracked files that programs write, and what each of them says now. */
+/** The tracked files that programs write, each with a function that returns its present text. */
 export const writtenFiles: Readonly<Record<string, () => Promise<string>>> = {
   "docs/dice.md": diceDoc,
   "docs/architecture.md": () => withWritten("docs/architecture.md", "imports", importsDoc),

@@ -1,21 +1,21 @@
 import { buildIfNeeded } from "./ready.ts";
 import { openBrowserTable } from "./browser/table.ts";
 
-/** So many items are more than a long campaign leaves on a character. */
+/** The number of items, which is more than a long campaign leaves on a character. */
 const ITEMS = 200;
 
-/** How often each thing is measured. */
+/** The number of runs of each measurement. */
 const RUNS = 30;
 
-/** What one drawing of a sheet took. */
+/** The cost of one drawing of a sheet. */
 interface Sample {
-  /** Milliseconds until the browser has painted it. */
+  /** The time until the browser has painted it, in milliseconds. */
   readonly time: number;
-  /** How many parts of the sheet were drawn. */
+  /** The number of parts that were drawn. */
   readonly parts: number;
 }
 
-/** Measures in Chromium what a sheet of 200 items takes: to open, and to show one changed field. */
+/** Measures in Chromium how long a sheet of 200 items takes to open and to show one changed field. */
 export async function main(): Promise<number> {
   await buildIfNeeded();
   const table = await openBrowserTable();

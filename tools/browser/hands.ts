@@ -1,19 +1,19 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What a person does at a page, by whatever means. */
+/** The actions of a person on a page. */
 export interface Hands {
   readonly page: Page;
-  /** Presses a button, a tab, an entry of a list; ticks or unticks a box. */
+  /** Presses a button, a tab or an entry of a list; ticks or clears a checkbox. */
   readonly press: (what: Locator) => Promise<void>;
-  /** Writes into a field, in place of what stood there. */
+  /** Replaces the text of a field. */
   readonly write: (field: Locator, text: string) => Promise<void>;
-  /** Picks one of a list, by what it is called. */
+  /** Selects an option of a list by its label. */
   readonly pick: (list: Locator, option: string) => Promise<void>;
-  /** What a mouse, a pen or a finger has done at the page so far. */
+  /** The pointer events on the page so far. */
   readonly touches: readonly string[];
 }
 
-/** Sits down at a page with a mouse, or without one. */
+/** Provides the actions on a page, with or without a mouse. */
 export type SitDown = (page: Page) => Promise<Hands>;
 
 /** Both ways to use a page, for `describe.each`. */
@@ -22,7 +22,7 @@ export const bothWays: readonly (readonly [way: string, sitDown: SitDown])[] = [
   ["by keyboard alone", withKeyboard],
 ];
 
-/** With a mouse, which keys help only to write. */
+/** Uses a mouse, and keys only to type. */
 async function withMouse(page: Page): Promise<Hands> {
   return {
     page,
@@ -39,14 +39,14 @@ async function withMouse(page: Page): Promise<Hands> {
   };
 }
 
-/** With nothing but keys: Tab leads everywhere, and the arrows lead from radio to radio and from tab to tab. */
+/** Uses only keys: Tab reaches every control, and the arrow keys move between radio buttons and between tabs. */
 async function withKeyboard(page: Page): Promise<Hands> {
   return {
     page,
     touches: await watchForTouches(page),
     async press(what) {
       await reach(page, what);
-      // Where the arrows lead, they also choose.
+      // The arrow keys also select what they reach.
       if (await what.evaluate((element) => element.matches("[role=tab][aria-selected=true], [type=radio]:checked")))
         return;
       const isTicked = await what.evaluate((element) => element.matches("[type=checkbox], [type=radio]"));
@@ -67,29 +67,32 @@ async function withKeyboard(page: Page): Promise<Hands> {
   };
 }
 
-/** Writes in place of what stands in the field that has the focus. */
+/** Replaces the text of the focused field. */
 async function rewrite(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** More presses than any page needs. */
+/** More key presses than any page needs. */
 const MAX_PRESSES = 300;
 
-/** Goes on or back, key by key, until something has the focus. @throws Error when the keys do not lead there */
+/** Presses keys until an element has the focus. Throws Error if the keys do not reach it. */
 async function reach(page: Page, what: Locator): Promise<void> {
   let goal = await what.elementHandle();
   for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     const key = await goal.evaluate(keyTowards);
     if (key === null) return;
-    // What has been drawn again meanwhile is another element.
+    // A part that was drawn again has new elements.
     if (key === "") goal = await what.elementHandle();
     else await page.keyboard.press(key);
   }
   throw new Error(`No key leads to ${what.toString()}.`);
 }
 
-/** The key that leads from the focus towards an element; null where it has the focus, blank where it is gone. On the page. */
+/**
+ * Returns the key that moves the focus towards an element; null if it has the focus, blank if it is gone. Runs on the
+ * page.
+ */
 function keyTowards(goal: Element): string | null {
   const { activeElement: focused } = document;
   if (!goal.isConnected) return "";
@@ -104,7 +107,7 @@ function keyTowards(goal: Element): string | null {
   return isBefore ? "Tab" : "Shift+Tab";
 }
 
-/** The key that leads from what is picked of a list towards an option; null where it is picked. This runs on the page. */
+/** Returns the key that moves the selection towards an option; null if it is selected. Runs on the page. */
 function keyToOption(list: Element, name: string): string | null {
   const { options, selectedIndex } = list as HTMLSelectElement;
   const goal = [...options].findIndex(({ label }) => label === name);
@@ -112,7 +115,7 @@ function keyToOption(list: Element, name: string): string | null {
   return goal > selectedIndex ? "ArrowDown" : "ArrowUp";
 }
 
-/** Notes from now on, over reloads too, what is done with a pointer. Keys make clicks as well, which are none of it. */
+/** Records pointer events from now on, also after reloads. Clicks that keys cause are not recorded. */
 async function watchForTouches(page: Page): Promise<readonly string[]> {
   const touches: string[] = [];
   await page.exposeFunction("noteTouch", (type: string) => touches.push(type));

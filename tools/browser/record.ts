@@ -1,16 +1,19 @@
 import type { Page } from "playwright-core";
 import type { BrowserTable } from "./table.ts";
 
-/** A client of which everything is recorded that it is told and shows. */
+/** A client whose received data and page are recorded. */
 export interface Recording {
   readonly page: Page;
-  /** Forgets what it was told so far. */
+  /** Clears the record. */
   startAnew(): void;
-  /** Socket frames and answers of the server so far, the console, and what the page holds now: documents, DOM, storage. */
+  /**
+   * Returns the recorded socket frames, responses and console messages, and the present content of the page: documents,
+   * DOM, storage.
+   */
   everything(): Promise<string>;
 }
 
-/** Takes a seat at the table, and records from the first word on. */
+/** Joins the table as a user, and records from the start. */
 export async function record(table: BrowserTable, name: string): Promise<Recording> {
   const heard: string[] = [];
   const page = await table.join(name, {}, (fresh) => {

@@ -2,7 +2,7 @@ import { inWords } from "../../cli/words.ts";
 import type { Block } from "./fill.ts";
 import { cellsOf, code, percent, readingsOf, table } from "./table.ts";
 
-/** How likely formulas are to succeed against the targets that the block names: `success 6, 9, 12`. */
+/** Writes the chances of formulas against the targets that the block names: `success 6, 9, 12`. */
 export const success: Block = (api, lines, rest) => {
   const targets = rest.split(",").map((text) => text.trim());
   const rows = lines.map((line) => {
@@ -16,7 +16,7 @@ export const success: Block = (api, lines, rest) => {
   return table(["", ...targets.map((target) => `vs ${target}`)], rows);
 };
 
-/** Mean and spread of formulas, and what their tradition calls worth knowing: a chance, or an average. */
+/** Writes the mean and the spread of formulas, and the facts of their tradition: a chance or an average each. */
 export const facts: Block = (api, lines) => {
   const told = lines.map((line) => {
     const [formula = "", readings] = cellsOf(line);
