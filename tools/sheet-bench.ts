@@ -72,8 +72,8 @@ export async function main(): Promise<number> {
       },
       { items: ITEMS, runs: RUNS },
     );
-    tell(`a sheet with ${ITEMS} items opens`, measured.opened);
-    tell("one field of an item changes", measured.edited);
+    report(`a sheet with ${ITEMS} items opens`, measured.opened);
+    report("one field of an item changes", measured.edited);
     if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
   } finally {
     await table.close();
@@ -81,7 +81,7 @@ export async function main(): Promise<number> {
   return 0;
 }
 
-function tell(what: string, samples: readonly Sample[]): void {
+function report(what: string, samples: readonly Sample[]): void {
   const times = samples.map(({ time }) => time).sort((a, b) => a - b);
   const at = (share: number): string => (times[Math.ceil(share * times.length) - 1] ?? 0).toFixed(0);
   const parts = [...new Set(samples.map((sample) => sample.parts))].join(", ");

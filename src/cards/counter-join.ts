@@ -14,7 +14,7 @@ export function isCountered(action: Message): boolean {
  * Joins an action and its counter: the counter's total becomes the target of the action. If a decision about the
  * counter is open, the target is set when it has been made.
  */
-export async function join(action: Message, counter: Message): Promise<void> {
+export async function joinCounter(action: Message, counter: Message): Promise<void> {
   await changeRoll(
     action,
     (roll) => {
@@ -26,7 +26,7 @@ export async function join(action: Message, counter: Message): Promise<void> {
 }
 
 /** Updates the target of an action when its counter has changed; for the hook `updateChatMessage`. */
-export async function onCounterPosted(
+export async function onCounterChange(
   counter: Message,
   changes: object,
   _operation: unknown,

@@ -8,7 +8,7 @@ import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
 import { dangerDice } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { refuse, rollOf } from "../services/change-roll.ts";
-import { isCountered, join } from "./counter-join.ts";
+import { isCountered, joinCounter } from "./counter-join.ts";
 import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 
@@ -33,7 +33,7 @@ export async function rollCounter(action: ChatMessage.Implementation): Promise<v
       visibility: currentVisibility(),
       opposes: action.id,
     });
-    if (counter) await join(action, counter);
+    if (counter) await joinCounter(action, counter);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);

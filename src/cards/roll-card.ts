@@ -1,13 +1,13 @@
 import { say } from "../i18n/words.ts";
 import { difficulties } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
-import { showAppliedResources } from "./booked.ts";
+import { showAppliedResources } from "./applied-resources.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
 import { rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
-import { addDice, decide } from "./decide.ts";
-import { showAccumulation } from "./show-accumulation.ts";
+import { addDice, makeDecision } from "./decisions.ts";
+import { showAccumulation } from "./accumulation-card.ts";
 import { twistFor } from "./simple-rolls.ts";
 
 /** Adds the lines and the listeners of a roll's card; called for every message that is drawn. */
@@ -20,7 +20,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
   if (compareButton) onPressOnce(compareButton, () => compare(message));
   for (const [action, press] of [
-    ["quadriviumDecide", decide],
+    ["quadriviumDecide", makeDecision],
     ["quadriviumAddDice", addDice],
     ["quadriviumTwist", twistFor],
   ] as const) {

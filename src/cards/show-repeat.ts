@@ -14,7 +14,7 @@ import { remark } from "../windows/card-remark.ts";
 type Message = ChatMessage.Implementation;
 
 /** The content of a card about similar checks. */
-interface Told {
+interface RepeatContent {
   /** The sentence about the check that it repeats; blank if it repeats none. */
   readonly words: string;
   /** True if nothing has allowed the repetition. */
@@ -23,10 +23,10 @@ interface Told {
   readonly mayRelease: boolean;
 }
 
-const nothing: Told = { words: "", isWrong: false, mayRelease: false };
+const noContent: RepeatContent = { words: "", isWrong: false, mayRelease: false };
 
 /** The content last shown on each card, so that only cards with another content are redrawn. */
-const told = new Map<string, string>();
+const shownContents = new Map<string, string>();
 
 /**
  * Shows on the card of a check which one it repeats, and for game masters a button which states that circumstances have
@@ -35,8 +35,8 @@ const told = new Map<string, string>();
 export function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
   if (!content || message.type !== "roll") return;
-  const { words, isWrong, mayRelease } = tell(message);
-  if (message.id) told.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
+  const { words, isWrong, mayRelease } = contentOf(message);
+  if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
   const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
   const buttons = mayRelease ? [releaseButton(message)] : [];
   const verdict = content.querySelector(".roll-card > .verdict");
@@ -47,28 +47,28 @@ export function showRepeat(message: Message, html: HTMLElement): void {
 /** Redraws the cards of checks whose content has changed; for the hooks of messages. */
 export function onCheckChange(message: Message): void {
   const check = checkIn(message);
-  if (check) retell((other) => isSameCheck(other, check));
+  if (check) redrawChanged((other) => isSameCheck(other, check));
   // The state of a request decides which of its answers are checks.
-  else if (circumstancesIn(message) || requestOf(message)) retellChecks();
+  else if (circumstancesIn(message) || requestOf(message)) redrawChecks();
 }
 
 /** Redraws all cards of checks whose content has changed. */
-export function retellChecks(): void {
-  retell(() => true);
+export function redrawChecks(): void {
+  redrawChanged(() => true);
 }
 
-function retell(isMeant: (check: Check) => boolean): void {
-  for (const [id, before] of [...told]) {
+function redrawChanged(isMeant: (check: Check) => boolean): void {
+  for (const [id, before] of [...shownContents]) {
     const message = game.messages.get(id);
     const check = message && checkIn(message);
-    if (!message) told.delete(id);
-    else if ((!check || isMeant(check)) && JSON.stringify(tell(message)) !== before) redraw([message]);
+    if (!message) shownContents.delete(id);
+    else if ((!check || isMeant(check)) && JSON.stringify(contentOf(message)) !== before) redraw([message]);
   }
 }
 
-function tell(message: Message): Told {
+function contentOf(message: Message): RepeatContent {
   const check = message.isContentVisible ? checkIn(message) : null;
-  if (!check) return nothing;
+  if (!check) return noContent;
   const repeat = repeatIn(message);
   return {
     words: repeat ? sentence(message, repeat) : "",

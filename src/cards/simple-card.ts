@@ -32,6 +32,6 @@ export function drawCard({ dice = [], ...card }: SimpleCard): Promise<string> {
 }
 
 /** Posts a card without a roll, in this user's current roll mode. */
-export async function post(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+export async function postCard(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
   await ChatMessage.implementation.create({ content, speaker }, visibilityOption(currentVisibility()));
 }

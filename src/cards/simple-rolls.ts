@@ -15,20 +15,20 @@ import type { SimpleCard } from "./simple-card.ts";
 import { viewedGround } from "./viewed-ground.ts";
 
 /** The speaker of a roll and the users who see it. */
-interface Occasion {
+interface Posting {
   readonly speaker: ChatMessage.SpeakerData;
   /** The current roll mode of this user if omitted. */
-  readonly seen?: Seen;
+  readonly audience?: Audience;
 }
 
 /** The roll mode of a message, and the users it is whispered to. */
-interface Seen {
+interface Audience {
   readonly visibility: Visibility;
   readonly whisper?: string[];
 }
 
 /** The content of a card for dice of no tradition, and the scatter that its message stores. */
-interface Telling extends Pick<SimpleCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
+interface CardContent extends Pick<SimpleCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
   readonly scatter?: ScatterFlag;
 }
 
@@ -36,8 +36,8 @@ interface Telling extends Pick<SimpleCard, "title" | "about" | "chip" | "total" 
  * Rolls a twist of fate: "1d100: roll and consult the table of consequences" [spec].
  * @param about The roll that it belongs to, in words.
  */
-export async function twist(occasion: Occasion, about?: string): Promise<void> {
-  await rollTold([TWIST_FACES], occasion, ([face = 0]) => {
+export async function twist(posting: Posting, about?: string): Promise<void> {
+  await rollSimpleCard([TWIST_FACES], posting, ([face = 0]) => {
     const { name, text } = twistOf(face, worldRuleVariants());
     return {
       title: say({ key: "QUADRIVIUM.Command.Name.twist" }),
@@ -58,11 +58,11 @@ export async function twistFor(message: ChatMessage.Implementation): Promise<voi
   const about = name
     ? { key: "QUADRIVIUM.Twist.of", data: { title, name } }
     : { key: "QUADRIVIUM.Twist.for", data: { title } };
-  await twist({ speaker: message.speaker, seen: seenAs(message) }, say(about));
+  await twist({ speaker: message.speaker, audience: audienceOf(message) }, say(about));
 }
 
 /** Returns the audience of a message. The author sees their own roll without being listed, unless it is blind. */
-function seenAs({ whisper, blind, author }: ChatMessage.Implementation): Seen {
+function audienceOf({ whisper, blind, author }: ChatMessage.Implementation): Audience {
   const named = whisper.flatMap((id) => id ?? []);
   if (named.length === 0) return { visibility: "public" };
   if (blind) return { visibility: "blind", whisper: named };
@@ -77,7 +77,7 @@ export async function scatterOn(words: string, chatSpeaker: ChatSpeaker): Promis
   const word = words.trim().toLowerCase();
   const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
   if (!grid) throw new RuleError("GridUnknown", { grid: words, known: Object.keys(shapes).join(", ") });
-  await rollTold(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
+  await rollSimpleCard(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
     title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
     chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
     result: say(scatterWords(scatter(grid, direction, distance))),
@@ -92,17 +92,17 @@ export function viewedGrid(): string {
 }
 
 /** Throws dice one after the other and posts the card for their faces. */
-async function rollTold(
+async function rollSimpleCard(
   sizes: readonly number[],
-  { speaker, seen = { visibility: currentVisibility() } }: Occasion,
-  tell: (faces: readonly number[]) => Telling,
+  { speaker, audience = { visibility: currentVisibility() } }: Posting,
+  contentFor: (faces: readonly number[]) => CardContent,
 ): Promise<void> {
-  const { visibility, whisper = [] } = seen;
+  const { visibility, whisper = [] } = audience;
   const dice = sizes.map((faces) => `1d${faces}`);
   const roll = Roll.create(dice.length === 1 ? dice.join("") : `{${dice.join(",")}}`);
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
   const thrown = roll.dice.map(({ faces = 0, results: [result] }) => ({ faces, face: result?.result ?? 0 }));
-  const { scatter: remembered, ...card } = tell(thrown.map(({ face }) => face));
+  const { scatter: remembered, ...card } = contentFor(thrown.map(({ face }) => face));
   const content = await drawCard({ tradition: "check", tone: "plain", dice: thrown, ...card });
   const flags = remembered ? { flags: { quadrivium: { scatter: remembered } } } : {};
   await roll.toMessage({ content, speaker, whisper, ...flags }, visibilityOption(visibility));

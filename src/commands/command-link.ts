@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { carryOut, commandIn, commands, traditionOfCommand, tellWhatIsWrong } from "./commands.ts";
+import { runCommand, commandIn, commands, traditionOfCommand, showCommandError } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 
 /** The community's types do not know yet that an enricher with an id is told when its element is rendered. */
@@ -20,8 +20,8 @@ export function commandLinks(): CommandLinks {
     onRender: (element) => {
       const link = element.querySelector<HTMLElement>("a.command-link");
       // Moved text is rendered again; adding the same listener twice has no effect.
-      link?.addEventListener("click", follow);
-      link?.addEventListener("keydown", press);
+      link?.addEventListener("click", onClick);
+      link?.addEventListener("keydown", onKeydown);
     },
   };
 }
@@ -45,17 +45,17 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   return link;
 }
 
-function follow(event: MouseEvent): void {
+function onClick(event: MouseEvent): void {
   event.preventDefault();
   // The second click of a double click is ignored.
   if (event.detail > 1) return;
   const { command = "" } = (event.currentTarget as HTMLElement).dataset;
   const written = commandIn(command);
-  if (written) carryOut(written, chatSpeaker()).catch(tellWhatIsWrong);
+  if (written) runCommand(written, chatSpeaker()).catch(showCommandError);
 }
 
 /** Clicks the link on Enter and Space, as a button does, and keeps these keys from Foundry. */
-function press(event: KeyboardEvent): void {
+function onKeydown(event: KeyboardEvent): void {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
   event.stopPropagation();

@@ -7,7 +7,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { showHelp } from "./command-help.ts";
-import { completeOddsWords, tellOdds } from "./odds-card.ts";
+import { completeOddsWords, showOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
 import { completeRequestWords, requestInWords } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -25,11 +25,11 @@ export interface Command {
   /** The tradition whose color and emblem it has, if it has no die kind. */
   readonly tradition?: string;
   /** True for a command without words: alone it runs instead of showing its help. */
-  readonly standsAlone?: boolean;
+  readonly takesNoWords?: boolean;
   /** True for a command that accepts words and also runs without them. */
-  readonly opensAlone?: boolean;
+  readonly runsWithoutWords?: boolean;
   /** The words that are used if none are given; blank if there are none. */
-  readonly unsaid?: () => string;
+  readonly defaultWords?: () => string;
   /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
   /** Runs the command. Throws RuleError or Error with the reason why it cannot. */
@@ -45,16 +45,16 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["passive", { dieKind: dieKindOf(check.letter), run: passive }],
   [
     "twist",
-    { dieKind: null, tradition: check.tradition, standsAlone: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },
+    { dieKind: null, tradition: check.tradition, takesNoWords: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },
   ],
-  ["scatter", { dieKind: null, tradition: check.tradition, unsaid: viewedGrid, run: scatterOn }],
-  ["odds", { dieKind: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
+  ["scatter", { dieKind: null, tradition: check.tradition, defaultWords: viewedGrid, run: scatterOn }],
+  ["odds", { dieKind: null, words: oddsWords, run: showOdds, complete: completeOddsWords }],
   [
     "request",
     {
       dieKind: null,
       words: requestWords,
-      opensAlone: true,
+      runsWithoutWords: true,
       run: requestInWords,
       complete: completeRequestWords,
     },
@@ -88,25 +88,25 @@ export function commandIn(text: string): WrittenCommand | null {
  * Runs a command, or shows how it is used.
  * @throws Error with the reason in the user's language
  */
-export async function carryOut(
+export async function runCommand(
   { name, words: said, command }: WrittenCommand,
   chatSpeaker: ChatSpeaker,
 ): Promise<void> {
-  const { dieKind, standsAlone = false, opensAlone = false, words: ownWords = [], unsaid, run } = command;
-  const words = said || (unsaid?.() ?? "");
-  if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
+  const { dieKind, takesNoWords = false, runsWithoutWords = false, words: ownWords = [], defaultWords, run } = command;
+  const words = said || (defaultWords?.() ?? "");
+  if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
     const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
     await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
     return;
   }
   await localiseFaults(() => {
-    if (words && standsAlone) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
+    if (words && takesNoWords) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
     return run(words, chatSpeaker);
   });
 }
 
 /** Shows this user the reason why a command failed. */
-export function tellWhatIsWrong(error: unknown): void {
+export function showCommandError(error: unknown): void {
   if (!(error instanceof Error)) throw error;
   ui.notifications.error(error.message);
 }
@@ -121,8 +121,8 @@ export function onChatMessage(
   if (!written) return true;
   const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
   const typed = input?.value;
-  carryOut(written, chatSpeaker(speaker)).catch((error: unknown) => {
-    tellWhatIsWrong(error);
+  runCommand(written, chatSpeaker(speaker)).catch((error: unknown) => {
+    showCommandError(error);
     // Foundry clears its input after every command; the text is restored so that it can be corrected.
     if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));
   });

@@ -16,7 +16,7 @@ export function completeCommands(): void {
   document.addEventListener("focusin", showHint);
   document.addEventListener("input", clearHint);
   // Runs before the rich text editor of Foundry 14, which uses Tab itself.
-  document.addEventListener("keydown", answerTab, { capture: true });
+  document.addEventListener("keydown", onKeydown, { capture: true });
 }
 
 function showHint({ target }: Event): void {
@@ -29,7 +29,7 @@ function clearHint({ target }: Event): void {
   if (input) hintBeside(input).textContent = "";
 }
 
-function answerTab(event: KeyboardEvent): void {
+function onKeydown(event: KeyboardEvent): void {
   const { target, key, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || event.isComposing) return;
   const input = chatInputAt(target);

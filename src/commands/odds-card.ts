@@ -27,7 +27,7 @@ interface Card {
  * Shows the odds of a roll, a contest or a group challenge to this user alone.
  * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
-export async function tellOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
+export async function showOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const { template, context } = cardOf(readOddsRequest(words, spokenWords()), chatSpeaker);
   await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), chatSpeaker.speaker);
 }
@@ -38,7 +38,7 @@ export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Comp
     spoken: spokenWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {
-      const dieKind = traditionCalled(command);
+      const dieKind = dieKindNamed(command);
       return dieKind && languageFor(`/${command}`, dieKind, chatSpeaker);
     },
   });
@@ -48,7 +48,7 @@ function spokenWords(): Record<OddsWord, string[]> {
   return Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
 }
 
-function traditionCalled(name: string): DieKind | null {
+function dieKindNamed(name: string): DieKind | null {
   return [...dieKinds.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
 }
 
@@ -81,7 +81,7 @@ const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
 function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
-  const dieKind = traditionCalled(name);
+  const dieKind = dieKindNamed(name);
   const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker).spec) : asked;
   return new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
 }

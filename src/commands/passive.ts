@@ -10,7 +10,7 @@ import { check } from "../rules/traditions/check/check.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { planInWords } from "./spoken-roll.ts";
-import { drawCard, post } from "../cards/simple-card.ts";
+import { drawCard, postCard } from "../cards/simple-card.ts";
 
 /**
  * Makes a passive check, with the words of a check: "a passive check may be performed by assuming a result of 12
@@ -44,5 +44,5 @@ export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<
     ]),
   });
   if (chatSpeaker.actor) warnIfIncapacitated(chatSpeaker.actor, check.tradition);
-  await post(content, chatSpeaker.speaker);
+  await postCard(content, chatSpeaker.speaker);
 }

@@ -13,7 +13,7 @@ import type { Trait } from "../rolls/roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
 import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
-import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
+import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { sheetSections } from "./sections/index.ts";
@@ -126,7 +126,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
   ): Promise<CharacterSheetContext> {
     const context = await super._preparePartContext(partId, shared, options);
-    const section = sectionCalled(partId);
+    const section = sectionWithId(partId);
     if (!section) return context;
     const view = this.#viewOf(section);
     return Object.assign({ ...context }, { view, section: await section.prepare(this.creature, view) });
@@ -148,7 +148,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "notes"]) };
     const active = this.tabGroups[TAB_GROUP] ?? "main";
     arrangePanels(content, this.id, panels, active);
-    tellTab(content, active);
+    markActiveTab(content, active);
   }
 
   protected override _preSyncPartState(...args: Parameters<QuadriviumActorSheet["_preSyncPartState"]>): void {
@@ -159,11 +159,11 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
     super._attachPartListeners(...args);
     const [partId, part] = args;
-    if (partId === "tabs") walkTabs(part);
+    if (partId === "tabs") addTabKeys(part);
     if (partId === "notes") attachNotes(part, this.creature);
     // Foundry drags and sorts the elements of this class.
     for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
-    const section = sectionCalled(partId);
+    const section = sectionWithId(partId);
     if (section) this.#search.attach(partId, part, this.id);
     section?.attach?.(part, this.creature);
   }
@@ -192,7 +192,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {
     super.changeTab(...args);
-    tellTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
+    markActiveTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
   }
 
   /** Stores a field in the row of an item in that item. */
@@ -244,7 +244,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   /** Returns the trait that a click on an element rolls; null if it rolls none. */
   traitAt(target: HTMLElement): Trait | null {
     const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
-    const said = sectionCalled(partId)?.traitAt?.(this.creature, target);
+    const said = sectionWithId(partId)?.traitAt?.(this.creature, target);
     if (said !== undefined) return said;
     const { characteristics } = target.dataset;
     if (characteristics) return { characteristics: characteristics.split(" ") };
@@ -295,7 +295,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 }
 
-function sectionCalled(id: string): SheetSection | undefined {
+function sectionWithId(id: string): SheetSection | undefined {
   return sheetSections.find((section) => section.id === id);
 }
 

@@ -22,7 +22,7 @@ export class EffectSheetBase<
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context as never, options);
-    this.#drawing.letRead(this);
+    this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {

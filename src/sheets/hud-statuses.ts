@@ -5,7 +5,10 @@ import { statusesBeyond } from "../services/statuses.ts";
  * Removes the statuses that the dice of the token's actor do not know; for the hook `renderTokenHUD`. Foundry can limit
  * a status only to types of actors. A status that the actor has stays, so that it can be removed.
  */
-export function offerOwnStatuses({ actor }: { readonly actor?: Actor.Implementation | null }, html: HTMLElement): void {
+export function hideOtherStatuses(
+  { actor }: { readonly actor?: Actor.Implementation | null },
+  html: HTMLElement,
+): void {
   const rolling = creature(actor);
   if (!rolling) return;
   const beyond = statusesBeyond(rolling);

@@ -3,7 +3,7 @@ import { itemSheetsTakeEffects } from "../foundry-versions.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Tradition } from "../rules/traditions/tradition.ts";
 import { defaultFamily } from "../world-settings.ts";
-import { letEffectsBeDragged } from "./effect-drag.ts";
+import { enableEffectDrag } from "./effect-drag.ts";
 import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
 import type { SheetField } from "../windows/field-fault.ts";
 import { namesForFormulas } from "./formula-names.ts";
@@ -77,7 +77,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.family = this.#tradition.id;
-    if (!itemSheetsTakeEffects()) letEffectsBeDragged(this);
+    if (!itemSheetsTakeEffects()) enableEffectDrag(this);
   }
 
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {

@@ -88,7 +88,7 @@ interface RatedTrait {
 /** Returns the ratings of all members whom this user may observe: each Characteristic, then each Ability by name. */
 export function shownTotals(roster: Roster): readonly ShownTotal[] {
   const known = roster.flatMap(([, actor]) => (actor && mayObserve(actor) ? [actor] : []));
-  return [...gather(known, characteristicsOf), ...gather(known, abilitiesOf)];
+  return [...totalsOf(known, characteristicsOf), ...totalsOf(known, abilitiesOf)];
 }
 
 interface Trait {
@@ -109,7 +109,10 @@ function abilitiesOf(actor: Creature): readonly Trait[] {
   return itemsOf(actor, "ability").map(({ name, system }) => ({ label: name, score: system.score, own: system.own }));
 }
 
-function gather(members: readonly Creature[], traitsOf: (actor: Creature) => readonly Trait[]): readonly ShownTotal[] {
+function totalsOf(
+  members: readonly Creature[],
+  traitsOf: (actor: Creature) => readonly Trait[],
+): readonly ShownTotal[] {
   const rated = new Map<string, RatedTrait>();
   for (const actor of members) {
     const { effectiveTradition } = actor.system;

@@ -24,7 +24,7 @@ export class QuadriviumActorSheet<
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context as never, options);
-    this.#drawing.letRead(this);
+    this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
@@ -97,7 +97,7 @@ export class ItemSheetBase<
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context as never, options);
-    this.#drawing.letRead(this);
+    this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {

@@ -11,9 +11,9 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 /** Reads the arguments of a program. Throws UsageError for unknown ones. */
 export function readArguments<Known extends Options>(args: string[], options: Known) {
   // A formula may begin with a minus; no option continues with a digit or a bracket.
-  const told = args.map((text) => (/^-\s*[\d(@]/.test(text) ? ` ${text}` : text));
+  const escaped = args.map((text) => (/^-\s*[\d(@]/.test(text) ? ` ${text}` : text));
   try {
-    return parseArgs({ args: told, options, allowPositionals: true, strict: true });
+    return parseArgs({ args: escaped, options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -38,7 +38,7 @@ export function seedDice(seed: number): void {
 }
 
 /** Returns the documented JSON of a roll. */
-export function tell({ roll, unused }: Thrown): object {
+export function toJson({ roll, unused }: Thrown): object {
   return {
     total: roll.total,
     // No game master decides here: a slide over 9 is reported as it was asked for.

@@ -14,10 +14,10 @@ export function describeRoll({ roll, unused }: Thrown): string {
   return lines([
     roll.formula,
     ...dice,
-    ...facts.map(([name, value]) => `${inWords(name)}: ${tell(value)}`),
+    ...facts.map(([name, value]) => `${inWords(name)}: ${valueText(value)}`),
     `total: ${roll.total ?? ""}`,
     ...notes(roll),
-    ...(unused.length > 0 ? [`unused faces: ${tell(unused)}`] : []),
+    ...(unused.length > 0 ? [`unused faces: ${valueText(unused)}`] : []),
   ]);
 }
 
@@ -33,7 +33,7 @@ export function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function tell(value: unknown): string {
+function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "none";
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }

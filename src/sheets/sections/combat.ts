@@ -79,7 +79,7 @@ export const combatSection: SheetSection = {
       field.addEventListener("change", (event) => {
         // The form would store it unchecked.
         event.stopPropagation();
-        void keepFormula(actor, field);
+        void storeFormula(actor, field);
       });
     }
   },
@@ -93,7 +93,14 @@ function rowOf(actor: Creature, arms: Arms) {
     const figure = figureOf(total, weapon?.id ?? "", name);
     if (!hasOwnRoll(actor, total.id, arms)) return figure;
     const text = weapon?.system.damageFormula ?? "";
-    return { ...figure, action: "rollDamageFormula", text, hint: text, fault: "", label: spoken(total, name, text) };
+    return {
+      ...figure,
+      action: "rollDamageFormula",
+      text,
+      hint: text,
+      fault: "",
+      label: accessibleName(total, name, text),
+    };
   }
 }
 
@@ -107,7 +114,7 @@ function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figu
     id,
     weapon,
     name: total.label,
-    label: spoken(total, name, text),
+    label: accessibleName(total, name, text),
     action: "rollTrait",
     text,
     hint: hint.join(", "),
@@ -117,14 +124,14 @@ function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figu
 
 /** Returns the faults in the formulas of totals, each once. */
 function faultsOf(totals: readonly WorkedTotal[]): readonly string[] {
-  const told = totals.flatMap(({ label, fault }) =>
+  const faults = totals.flatMap(({ label, fault }) =>
     fault ? [say({ key: "QUADRIVIUM.Combat.fault", data: { total: label, fault: sayFault(fault) } })] : [],
   );
-  return [...new Set(told)];
+  return [...new Set(faults)];
 }
 
 /** Returns the accessible name of a total: "Attack (Fist) +9". */
-function spoken({ label }: WorkedTotal, name: string | null, figure: string): string {
+function accessibleName({ label }: WorkedTotal, name: string | null, figure: string): string {
   const total = name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
   return `${total} ${figure}`;
 }
@@ -149,7 +156,7 @@ function formulasOf({ system }: Creature): readonly ShownFormula[] {
 }
 
 /** Stores a valid formula; shows the reason at the field of any other, and the old one stays. */
-async function keepFormula(actor: Creature, field: HTMLInputElement): Promise<void> {
+async function storeFormula(actor: Creature, field: HTMLInputElement): Promise<void> {
   const path = field.dataset.formula ?? "";
   const written = field.value.trim();
   try {

@@ -13,7 +13,7 @@ import { onceAtATime } from "../services/once-at-a-time.ts";
 type Message = ChatMessage.Implementation;
 
 /** An accumulation as its message stores it. */
-interface Counted extends Accumulation {
+interface StoredAccumulation extends Accumulation {
   readonly uuid: string;
   readonly path: string;
   readonly label: string;
@@ -28,31 +28,31 @@ interface Answer {
 }
 
 /** Returns the character whose roll a message shows; null if the result cannot be accumulated or already is. */
-export function accumulatorOf(message: Message): Creature | null {
+export function accumulatingActor(message: Message): Creature | null {
   const roll = message.type === "roll" ? rollOf(message) : null;
   if (!roll?.isSound || !roll.outcome) return null;
-  if (countedOf(message)) return null;
+  if (accumulationOf(message)) return null;
   return creature(message.speakerActor);
 }
 
-const countOnce = onceAtATime<Message>();
+const oncePerMessage = onceAtATime<Message>();
 
 /**
  * Asks for a number of the character, changes it by the result of the roll, and stores the accumulation in the message:
  * "the result of the rolled formula is added (or sometimes subtracted) from the prior value" [check].
  */
 export async function accumulateRoll(message: Message): Promise<void> {
-  await once(message, async () => {
-    const actor = accumulatorOf(message);
-    if (!actor || !mayCount(message)) return;
-    if (!actor.isOwner) refuse("NotYours", actor.name);
+  await runOnce(message, async () => {
+    const actor = accumulatingActor(message);
+    if (!actor || !mayAccumulate(message)) return;
+    if (!actor.isOwner) fail("NotYours", actor.name);
     const total = totalOf(message);
     const chosen = await ask(message, actor, total);
     if (!chosen) return;
     // Another user may have accumulated or changed the roll while the window was open.
-    const now = accumulatorOf(message) && totalOf(message) === total;
-    if (!now) refuse("Meanwhile", actor.name);
-    await count(message, actor, chosen);
+    const now = accumulatingActor(message) && totalOf(message) === total;
+    if (!now) fail("Meanwhile", actor.name);
+    await applyFirst(message, actor, chosen);
   });
 }
 
@@ -60,21 +60,21 @@ export async function accumulateRoll(message: Message): Promise<void> {
  * Returns the change that an accumulated roll makes now if it differs from the one that was applied; null if it does
  * not, or if a decision about the roll is open.
  */
-export function changeSince(message: Message): number | null {
+export function changeNow(message: Message): number | null {
   const roll = rollOf(message);
-  const done = countedOf(message);
+  const done = accumulationOf(message);
   if (!done?.sign || !roll?.outcome) return null;
   const change = changeBy(roll.total ?? 0, done.sign);
   return change === done.change ? null : change;
 }
 
 /** Applies an accumulated roll that has changed since, as if its accumulation had been undone first. */
-export async function countAnew(message: Message): Promise<void> {
-  await once(message, async () => {
-    const done = countedOf(message);
-    if (!done?.sign || changeSince(message) === null || !mayCount(message)) return;
+export async function reapplyAccumulation(message: Message): Promise<void> {
+  await runOnce(message, async () => {
+    const done = accumulationOf(message);
+    if (!done?.sign || changeNow(message) === null || !mayAccumulate(message)) return;
     const place = placeOf(done);
-    if (!place.keeper.isOwner) refuse("NotYours", place.kept.label);
+    if (!place.keeper.isOwner) fail("NotYours", place.kept.label);
     const counted = accumulate(
       revertAccumulation(place.kept.value, done, place.kept),
       totalOf(message),
@@ -87,8 +87,8 @@ export async function countAnew(message: Message): Promise<void> {
 
 /** Undoes an accumulation; other changes to the number since then stay. */
 export async function undoAccumulation(message: Message): Promise<void> {
-  await once(message, async () => {
-    const done = countedOf(message);
+  await runOnce(message, async () => {
+    const done = accumulationOf(message);
     if (!game.user.isGM || !done) return;
     const place = placeOf(done);
     await write(message, place, { ...done, isUndone: true }, revertAccumulation(place.kept.value, done, place.kept));
@@ -96,12 +96,12 @@ export async function undoAccumulation(message: Message): Promise<void> {
 }
 
 /** Returns true if this user may accumulate the roll of a message, whoever owns the number. */
-export function mayCount(message: Message): boolean {
+export function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
 /** Returns the accumulation of a message; null without one, or if it was undone. */
-function countedOf(message: Message): Counted | null {
+function accumulationOf(message: Message): StoredAccumulation | null {
   const done = message.type === "roll" ? message.system.accumulation : null;
   return done?.isUndone === false ? done : null;
 }
@@ -117,16 +117,16 @@ interface Place {
 }
 
 /** Returns the current number to which a roll was added. Throws Error if it no longer exists. */
-function placeOf({ uuid, path, label }: Pick<Counted, "uuid" | "path" | "label">): Place {
+function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): Place {
   const found: unknown = fromUuidSync(uuid);
   const keeper = found instanceof Actor || found instanceof Item ? (found as Keeper) : null;
   const actor = keeper && creature(keeper instanceof Item ? keeper.actor : keeper);
   const kept = actor && keptNumbers(actor).find((number) => number.uuid === uuid && number.path === path);
-  return keeper && kept ? { keeper, kept } : refuse("Gone", label);
+  return keeper && kept ? { keeper, kept } : fail("Gone", label);
 }
 
 /** Adds the result of a roll to a number for the first time. */
-async function count(message: Message, actor: Creature, { kept: chosen, sign }: Chosen): Promise<void> {
+async function applyFirst(message: Message, actor: Creature, { kept: chosen, sign }: Chosen): Promise<void> {
   const place = placeOf(chosen);
   const { uuid, path, label: part, value } = place.kept;
   const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: calledName(actor), part } });
@@ -138,14 +138,19 @@ async function count(message: Message, actor: Creature, { kept: chosen, sign }: 
  * Stores the accumulation in the message, then changes the number. In this order, two users who click at the same time
  * store the same: the second one sees either the stored accumulation or the old number.
  */
-async function write(message: Message, { keeper, kept }: Place, counted: Counted, value: number): Promise<void> {
+async function write(
+  message: Message,
+  { keeper, kept }: Place,
+  counted: StoredAccumulation,
+  value: number,
+): Promise<void> {
   const before = message.type === "roll" ? message.system.accumulation : null;
   let isWritten = value === kept.value;
   await message.update({ system: { accumulation: counted } });
   try {
-    const changes = numberUpdate(keeper, kept.path, value) ?? refuse("Gone", counted.label);
+    const changes = numberUpdate(keeper, kept.path, value) ?? fail("Gone", counted.label);
     isWritten ||= (await keeper.update(changes)) !== undefined;
-    if (!isWritten) refuse("NotYours", counted.label);
+    if (!isWritten) fail("NotYours", counted.label);
   } finally {
     if (!isWritten) await message.update({ system: { accumulation: before } });
   }
@@ -202,8 +207,8 @@ function filterChoices(window: HTMLElement): void {
 }
 
 /** Ignores a second click while the first is handled, and warns the user if something fails. */
-function once(message: Message, run: () => Promise<void>): Promise<void> {
-  return countOnce(
+function runOnce(message: Message, run: () => Promise<void>): Promise<void> {
+  return oncePerMessage(
     message,
     () => warnOfFaults(run),
     () => undefined,
@@ -211,6 +216,6 @@ function once(message: Message, run: () => Promise<void>): Promise<void> {
 }
 
 /** Throws Error with the reason why nothing is accumulated, in the user's language. */
-function refuse(why: "Gone" | "Meanwhile" | "NotYours", name: string): never {
+function fail(why: "Gone" | "Meanwhile" | "NotYours", name: string): never {
   throw new Error(say({ key: `QUADRIVIUM.Accumulation.${why}`, data: { name } }));
 }

@@ -8,9 +8,9 @@ export function showAppliedResources(message: ChatMessage.Implementation, html: 
   const card = html.querySelector(".roll-card");
   const holder = accountHolder(message);
   if (!card || !holder || !message.isContentVisible) return;
-  const booked = appliedResources(message);
+  const applied = appliedResources(message);
   const gains = resources.flatMap((resource) => {
-    const amount = booked[resource] ?? 0;
+    const amount = applied[resource] ?? 0;
     const data = { name: message.alias, amount: signed(amount) };
     return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
   });

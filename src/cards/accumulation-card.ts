@@ -1,6 +1,13 @@
 import { numeral, say, signed } from "../i18n/words.ts";
 import { isCut } from "../rules/procedures/accumulation.ts";
-import { accumulateRoll, accumulatorOf, changeSince, countAnew, mayCount, undoAccumulation } from "./accumulate.ts";
+import {
+  accumulateRoll,
+  accumulatingActor,
+  changeNow,
+  reapplyAccumulation,
+  mayAccumulate,
+  undoAccumulation,
+} from "./accumulation.ts";
 import { button } from "../windows/card-button.ts";
 
 type Message = ChatMessage.Implementation;
@@ -25,14 +32,15 @@ export function showAccumulation(message: Message, html: HTMLElement): void {
     } else if (game.user.isGM) {
       box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
     }
-    const now = changeSince(message);
+    const now = changeNow(message);
     if (now !== null) {
       box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
-      if (mayCount(message)) box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", () => countAnew(message)));
+      if (mayAccumulate(message))
+        box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", () => reapplyAccumulation(message)));
     }
     card.querySelector(":scope > .verdict")?.after(box);
   }
-  if (accumulatorOf(message) && mayCount(message)) {
+  if (accumulatingActor(message) && mayAccumulate(message)) {
     card
       .querySelector("details.formula")
       ?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));

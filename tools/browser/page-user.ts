@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** The actions of a person on a page. */
-export interface Hands {
+export interface PageUser {
   readonly page: Page;
   /** Presses a button, a tab or an entry of a list; ticks or clears a checkbox. */
   readonly press: (what: Locator) => Promise<void>;
@@ -14,16 +14,16 @@ export interface Hands {
 }
 
 /** Provides the actions on a page, with or without a mouse. */
-export type SitDown = (page: Page) => Promise<Hands>;
+export type PageUserFactory = (page: Page) => Promise<PageUser>;
 
 /** Both ways to use a page, for `describe.each`. */
-export const bothWays: readonly (readonly [way: string, sitDown: SitDown])[] = [
+export const bothWays: readonly (readonly [way: string, usePage: PageUserFactory])[] = [
   ["by mouse", withMouse],
   ["by keyboard alone", withKeyboard],
 ];
 
 /** Uses a mouse, and keys only to type. */
-async function withMouse(page: Page): Promise<Hands> {
+async function withMouse(page: Page): Promise<PageUser> {
   return {
     page,
     touches: await watchForTouches(page),
@@ -40,7 +40,7 @@ async function withMouse(page: Page): Promise<Hands> {
 }
 
 /** Uses only keys: Tab reaches every control, and the arrow keys move between radio buttons and between tabs. */
-async function withKeyboard(page: Page): Promise<Hands> {
+async function withKeyboard(page: Page): Promise<PageUser> {
   return {
     page,
     touches: await watchForTouches(page),

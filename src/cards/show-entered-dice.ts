@@ -8,18 +8,18 @@ import { remark } from "../windows/card-remark.ts";
 type Message = ChatMessage.Implementation;
 
 /** Shows on a card which dice the computer has not thrown, who entered them, and when. */
-export function showEntered(message: Message, html: HTMLElement): void {
+export function showEnteredDice(message: Message, html: HTMLElement): void {
   const dice = html.querySelector(".roll-card > .thrown-dice");
   const roll = rollOf(message);
   if (!dice || !roll || !message.isContentVisible) return;
-  const lines = alike(enteredDice(roll)).map((entered) =>
+  const lines = combined(enteredDice(roll)).map((entered) =>
     remark("entered", sentence(entered, message, diceCount(roll))),
   );
   dice.after(...lines);
 }
 
 /** Combines the dice that the same user has entered at the same time. */
-function alike(all: readonly EnteredDice[]): readonly EnteredDice[] {
+function combined(all: readonly EnteredDice[]): readonly EnteredDice[] {
   const groups = new Map<string, EnteredDice>();
   for (const one of all) {
     const key = JSON.stringify([one.method, one.thrower.by, one.thrower.at]);

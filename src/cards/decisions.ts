@@ -21,7 +21,7 @@ interface Pressed {
 }
 
 /** Makes a decision about a posted roll and stores it in the roll. */
-export async function decide(message: ChatMessage.Implementation, { offer, answer }: Pressed): Promise<void> {
+export async function makeDecision(message: ChatMessage.Implementation, { offer, answer }: Pressed): Promise<void> {
   const roll = rollOf(message);
   const chosen = roll?.offers[Number(offer)];
   if (!roll || !chosen) return;
@@ -54,12 +54,12 @@ function answersTo(message: ChatMessage.Implementation, { answers }: Offer): rea
   const focused = focusChoices(actor).flatMap(({ id, label, bonus }) =>
     all
       .filter(({ decision }) => focusOf(decision) === bonus.amount && bonus.amount > 0)
-      .map(({ phrase, decision }) => ({ phrase: taking(phrase, label), decision, focus: id })),
+      .map(({ phrase, decision }) => ({ phrase: withMeta(phrase, label), decision, focus: id })),
   );
   return [...plain, ...focused];
 }
 
-function taking(phrase: Phrase, meta: string): Phrase {
+function withMeta(phrase: Phrase, meta: string): Phrase {
   return { key: "QUADRIVIUM.Meta.Taking", data: { what: phrase, meta } };
 }
 
