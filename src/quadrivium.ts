@@ -77,13 +77,13 @@ const settingsMenus = [
 /** Templates that others include. */
 const partials = [
   "dice/die.hbs",
-  "chat/sources.hbs",
-  "chat/seal.hbs",
-  "chat/contest-result.hbs",
-  "chat/challenge-story.hbs",
-  "applications/odds.hbs",
-  "applications/sheet-sections/combat-figure.hbs",
-  "applications/item-sheet/fields.hbs",
+  "cards/sources.hbs",
+  "requests/card/seal.hbs",
+  "requests/card/contest-result.hbs",
+  "requests/card/challenge-story.hbs",
+  "rolls/odds.hbs",
+  "sheets/sections/combat-figure.hbs",
+  "sheets/item-sheet/fields.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
 Hooks.once("init", () => {

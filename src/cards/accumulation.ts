@@ -171,7 +171,7 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
   const answer = await askInWindow<Answer>({
     title: say({ key: "QUADRIVIUM.Accumulation.Title" }),
     tradition: actor.system.effectiveTradition.id,
-    template: "systems/quadrivium/templates/chat/accumulate.hbs",
+    template: "systems/quadrivium/templates/cards/accumulate.hbs",
     context: {
       id: `quadrivium-accumulate-${message.id ?? ""}`,
       total: signed(total),

@@ -9,7 +9,7 @@ import { actorAt } from "../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 
-const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/chat/circumstances-card.hbs";
+const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/cards/circumstances-card.hbs";
 
 /** Draws the card which states that circumstances have changed; called for every message that is drawn. */
 export async function drawCircumstances(message: Message, html: HTMLElement): Promise<void> {

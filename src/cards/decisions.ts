@@ -113,7 +113,7 @@ async function ask(question: Phrase, answers: readonly Answer[], tradition: stri
   const picked = await askInWindow<{ readonly answer?: string | number }>({
     title: say(question),
     tradition,
-    template: "systems/quadrivium/templates/chat/decide.hbs",
+    template: "systems/quadrivium/templates/cards/decide.hbs",
     context: {
       question: say(question),
       answers: answers.map(({ phrase }, index) => ({ index, label: say(phrase), isFirst: index === 0 })),

@@ -47,7 +47,7 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
   const answer = await askInWindow<{ readonly target?: number | null }>({
     title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
     tradition,
-    template: "systems/quadrivium/templates/chat/compare.hbs",
+    template: "systems/quadrivium/templates/cards/compare.hbs",
     context: {
       id: `quadrivium-compare-${message.id ?? ""}`,
       label: say({ key: `QUADRIVIUM.TargetLabel.${tradition}` }),

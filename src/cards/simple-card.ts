@@ -20,7 +20,7 @@ export interface SimpleCard {
 
 /** Renders such a card, to be stored in its message. The outlines of the dice are added when the message is shown. */
 export function drawCard({ dice = [], ...card }: SimpleCard): Promise<string> {
-  return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/chat/told-card.hbs", {
+  return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/cards/simple-card.hbs", {
     ...card,
     dice: dice.map(({ faces, face }) => ({
       faces,

@@ -21,7 +21,7 @@ export async function showHelp(
   { speaker }: ChatSpeaker,
 ): Promise<void> {
   const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/quadrivium/templates/chat/command-help.hbs",
+    "systems/quadrivium/templates/commands/command-help.hbs",
     {
       command: `/${name}`,
       hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),

@@ -62,14 +62,14 @@ function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Card {
     case "contest": {
       const [first, second] = [sideOf(request.rolls.first, chatSpeaker), sideOf(request.rolls.second, chatSpeaker)];
       return {
-        template: "systems/quadrivium/templates/chat/contest-card.hbs",
+        template: "systems/quadrivium/templates/commands/contest-card.hbs",
         context: contestContext({ first, second }, request),
       };
     }
     case "group": {
       const checks = request.rolls.map((roll) => rollOf(roll, chatSpeaker));
       return {
-        template: "systems/quadrivium/templates/chat/group-card.hbs",
+        template: "systems/quadrivium/templates/commands/group-card.hbs",
         context: groupContext(checks, worldRuleVariants()),
       };
     }

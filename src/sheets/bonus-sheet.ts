@@ -56,8 +56,8 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   };
 
   static override PARTS = {
-    form: { template: "systems/quadrivium/templates/applications/bonus-sheet/form.hbs" },
-    description: { template: "systems/quadrivium/templates/applications/bonus-sheet/description.hbs" },
+    form: { template: "systems/quadrivium/templates/sheets/bonus-sheet/form.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/bonus-sheet/description.hbs" },
   };
 
   /** The category that the form shows; it may not be stored yet. */

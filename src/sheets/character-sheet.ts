@@ -34,8 +34,8 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
 
 /** The partials that the templates of the sections use. */
 const templates = [
-  "systems/quadrivium/templates/applications/sheet-sections/row-orders.hbs",
-  "systems/quadrivium/templates/applications/sheet-sections/row-actions.hbs",
+  "systems/quadrivium/templates/sheets/sections/row-orders.hbs",
+  "systems/quadrivium/templates/sheets/sections/row-actions.hbs",
 ];
 
 /**
@@ -66,13 +66,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/applications/character-sheet/header.hbs" },
-    tabs: { template: "systems/quadrivium/templates/applications/character-sheet/tabs.hbs" },
+    header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
+    tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
     ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
-    biography: { template: "systems/quadrivium/templates/applications/character-sheet/biography.hbs" },
+    biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     notes: {
-      template: "systems/quadrivium/templates/applications/character-sheet/notes.hbs",
-      templates: ["systems/quadrivium/templates/applications/gm-notes.hbs"],
+      template: "systems/quadrivium/templates/sheets/character-sheet/notes.hbs",
+      templates: ["systems/quadrivium/templates/sheets/gm-notes.hbs"],
     },
   };
 

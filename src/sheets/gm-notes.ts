@@ -5,7 +5,7 @@ import type { GmNotes } from "../world-settings.ts";
 /** The maximum length of a note. */
 export const longestNote = 20_000;
 
-/** The context of the partial `templates/applications/gm-notes.hbs`. */
+/** The context of the partial `templates/sheets/gm-notes.hbs`. */
 export interface ShownNotes {
   readonly id: string;
   readonly text: string;

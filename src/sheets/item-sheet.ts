@@ -39,10 +39,10 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/applications/item-sheet/header.hbs" },
-    details: { template: "systems/quadrivium/templates/applications/item-sheet/details.hbs" },
-    description: { template: "systems/quadrivium/templates/applications/item-sheet/description.hbs" },
-    effects: { template: "systems/quadrivium/templates/applications/item-sheet/effects.hbs" },
+    header: { template: "systems/quadrivium/templates/sheets/item-sheet/header.hbs" },
+    details: { template: "systems/quadrivium/templates/sheets/item-sheet/details.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/item-sheet/description.hbs" },
+    effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
   };
 
   /** True while the fields of other traditions are shown. */

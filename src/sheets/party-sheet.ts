@@ -41,10 +41,10 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/applications/party-sheet/header.hbs" },
-    members: { template: "systems/quadrivium/templates/applications/party-sheet/members.hbs" },
-    totals: { template: "systems/quadrivium/templates/applications/party-sheet/totals.hbs" },
-    description: { template: "systems/quadrivium/templates/applications/party-sheet/description.hbs" },
+    header: { template: "systems/quadrivium/templates/sheets/party-sheet/header.hbs" },
+    members: { template: "systems/quadrivium/templates/sheets/party-sheet/members.hbs" },
+    totals: { template: "systems/quadrivium/templates/sheets/party-sheet/totals.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/party-sheet/description.hbs" },
   };
 
   protected override readonly places: readonly string[] = ["Actor"];

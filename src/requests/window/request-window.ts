@@ -82,13 +82,13 @@ export class RequestWindow extends AskingWindow<Context> {
   };
 
   static override PARTS = {
-    whom: { template: "systems/quadrivium/templates/applications/request-window/whom.hbs", scrollable: [""] },
+    whom: { template: "systems/quadrivium/templates/requests/window/whom.hbs", scrollable: [""] },
     what: {
-      template: "systems/quadrivium/templates/applications/request-window/what.hbs",
-      templates: ["systems/quadrivium/templates/applications/request-window/fields.hbs"],
+      template: "systems/quadrivium/templates/requests/window/what.hbs",
+      templates: ["systems/quadrivium/templates/requests/window/fields.hbs"],
     },
-    terms: { template: "systems/quadrivium/templates/applications/request-window/terms.hbs" },
-    footer: { template: "systems/quadrivium/templates/applications/request-window/footer.hbs" },
+    terms: { template: "systems/quadrivium/templates/requests/window/terms.hbs" },
+    footer: { template: "systems/quadrivium/templates/requests/window/footer.hbs" },
   };
 
   readonly #answer: (request: Request | undefined) => void;

@@ -32,7 +32,7 @@ interface Column {
 /** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
-  template: "systems/quadrivium/templates/applications/sheet-sections/abilities.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/abilities.hbs",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     return { rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };

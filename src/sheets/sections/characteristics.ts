@@ -17,7 +17,7 @@ interface Shown {
 /** The Characteristics of a character, with a score each or the field that its tradition has instead. */
 export const characteristicsSection: SheetSection = {
   id: "characteristics",
-  template: "systems/quadrivium/templates/applications/sheet-sections/characteristics.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/characteristics.hbs",
   prepare: (actor) => ({
     characteristics: memoize(actor, "characteristics", () => shown(actor)),
     tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),

@@ -39,7 +39,7 @@ interface ShownFormula {
 /** The combat totals of each weapon, the weapons and armor, and in edit mode the formulas. */
 export const combatSection: SheetSection = {
   id: "combat",
-  template: "systems/quadrivium/templates/applications/sheet-sections/combat.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
     const ofWeapons = actor.system.effectiveTradition.totals.filter(({ isForWeapons }) => isForWeapons);

@@ -8,7 +8,7 @@ const kinds = ["mana", "omega"] as const;
 /** The Meta table: the foci that a character can use, and the one in use. */
 export const metaSection: SheetSection = {
   id: "meta",
-  template: "systems/quadrivium/templates/applications/sheet-sections/meta.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/meta.hbs",
   prepare: (actor) => {
     const used = focusInUse(actor);
     return {

@@ -16,7 +16,7 @@ import { throwAndPost } from "../../rolls/throw-roll.ts";
 /** The powers of a character: their rolls, costs and effects. */
 export const powersSection: SheetSection = {
   id: "powers",
-  template: "systems/quadrivium/templates/applications/sheet-sections/powers.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/powers.hbs",
   prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
   traitAt: (_actor, target) => {
     const power = idAt(target);

@@ -36,7 +36,7 @@ import { purchaseSource } from "../../services/pay.ts";
  */
 export const traitsSection: SheetSection = {
   id: "traits",
-  template: "systems/quadrivium/templates/applications/sheet-sections/traits.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/traits.hbs",
   prepare: (actor) => {
     const die = dieOf(actor);
     const pool = poolOf(actor, die);
