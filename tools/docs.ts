@@ -21,7 +21,7 @@ export async function main(): Promise<number> {
 }
 
 /**
- * Returns a Markdown file with the text between the comments `<!-- name: ... -->` and `<!-- end of name -->` written anew.
+ * Returns a Markdown file with the text between the comments `<!-- name: ... -->` and `<!-- end of name -->` replaced.
  * @throws Error if the file has no such comments
  */
 async function withWritten(path: string, name: string, write: () => Promise<string>): Promise<string> {

@@ -2,7 +2,7 @@ import { say } from "../i18n/words.ts";
 import { runCommand, commandIn, commands, traditionOfCommand, showCommandError } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 
-/** The community's types do not know yet that an enricher with an id is told when its element is rendered. */
+/** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
 type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
 
 /**
