@@ -1,10 +1,10 @@
-import { onCounterPosted } from "./cards/counter-join.ts";
+import { onCounterChange } from "./cards/counter-join.ts";
 import { showDamage } from "./cards/damage-card.ts";
-import { onInitiativeChange } from "./cards/follow-initiative.ts";
+import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
 import { activateRollCard } from "./cards/roll-card.ts";
 import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
-import { showEntered } from "./cards/show-entered.ts";
+import { showEnteredDice } from "./cards/show-entered-dice.ts";
 import { onCheckChange } from "./cards/show-repeat.ts";
 import { onChatMessage } from "./commands/commands.ts";
 import { completeCommands } from "./commands/complete-command.ts";
@@ -17,9 +17,9 @@ import { beginInFight } from "./services/begin-in-fight.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { applyRevealedResources } from "./services/outcome-resources.ts";
 import { onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
-import { onCombatChange, onTimeChange } from "./sheets/follow-time.ts";
+import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
 import { makeMacro } from "./sheets/hotbar.ts";
-import { offerOwnStatuses } from "./sheets/hud-statuses.ts";
+import { hideOtherStatuses } from "./sheets/hud-statuses.ts";
 import { onMemberChange } from "./sheets/party-sheet.ts";
 
 /** Subscribes to everything that happens after start-up, in the order in which the listeners run. */
@@ -29,12 +29,12 @@ export function registerHooks(): void {
   Hooks.on("renderChatMessageHTML", keepFocus);
   Hooks.on("renderChatMessageHTML", showDamage);
   Hooks.on("renderChatMessageHTML", showScatter);
-  Hooks.on("renderChatMessageHTML", showEntered);
+  Hooks.on("renderChatMessageHTML", showEnteredDice);
 
   // Chat messages come, change and go.
   Hooks.on("createChatMessage", onAnswer);
   Hooks.on("createChatMessage", promptForNew);
-  Hooks.on("updateChatMessage", (...update) => void onCounterPosted(...update));
+  Hooks.on("updateChatMessage", (...update) => void onCounterChange(...update));
   Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
   Hooks.on("updateChatMessage", onRequestChange);
   Hooks.on("updateChatMessage", (message) => {
@@ -84,7 +84,7 @@ export function registerHooks(): void {
   // The user types, drags and looks.
   Hooks.on("chatMessage", onChatMessage);
   Hooks.on("hotbarDrop", makeMacro);
-  Hooks.on("renderTokenHUD", offerOwnStatuses);
+  Hooks.on("renderTokenHUD", hideOtherStatuses);
   Hooks.on("canvasReady", () => {
     onCanvasReady(true);
   });

@@ -2,7 +2,7 @@ import { api } from "./api.ts";
 import { answerRecordDamage, RECORD_DAMAGE } from "./cards/damage-card.ts";
 import { DrawnMessage } from "./cards/drawn-message.ts";
 import { DIE_OUTLINE } from "./cards/outline-dice.ts";
-import { retellChecks } from "./cards/show-repeat.ts";
+import { redrawChecks } from "./cards/show-repeat.ts";
 import { commandLinks } from "./commands/command-link.ts";
 import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
@@ -77,13 +77,13 @@ const settingsMenus = [
 /** Templates that others include. */
 const partials = [
   "dice/die.hbs",
-  "chat/sources.hbs",
-  "chat/seal.hbs",
-  "chat/contest-result.hbs",
-  "chat/challenge-story.hbs",
-  "applications/odds.hbs",
-  "applications/sheet-sections/combat-figure.hbs",
-  "applications/item-sheet/fields.hbs",
+  "cards/sources.hbs",
+  "requests/card/seal.hbs",
+  "requests/card/contest-result.hbs",
+  "requests/card/challenge-story.hbs",
+  "rolls/odds.hbs",
+  "sheets/sections/combat-figure.hbs",
+  "sheets/item-sheet/fields.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
 Hooks.once("init", () => {
@@ -167,7 +167,7 @@ function registerWorldSettings(): void {
       registerTokenBars();
       refreshCreatures();
     },
-    onLetItRide: retellChecks,
+    onLetItRide: redrawChecks,
   });
   for (const [name, words, type, icon] of settingsMenus) {
     game.settings.registerMenu("quadrivium", name, {

@@ -7,7 +7,7 @@ import { formatted } from "./format.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** The tracked files that programs write, and what each of them says now. */
+/** The tracked files that programs write, each with a function that returns its present text. */
 export const writtenFiles: Readonly<Record<string, () => Promise<string>>> = {
   "docs/dice.md": diceDoc,
   "docs/architecture.md": () => withWritten("docs/architecture.md", "imports", importsDoc),
@@ -21,7 +21,7 @@ export async function main(): Promise<number> {
 }
 
 /**
- * Returns a Markdown file with the text between the comments `<!-- name: ... -->` and `<!-- end of name -->` written anew.
+ * Returns a Markdown file with the text between the comments `<!-- name: ... -->` and `<!-- end of name -->` replaced.
  * @throws Error if the file has no such comments
  */
 async function withWritten(path: string, name: string, write: () => Promise<string>): Promise<string> {

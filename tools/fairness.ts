@@ -6,10 +6,10 @@ import { trials } from "./fairness/trials.ts";
 
 const usage = "npm run --silent fairness -- [--count 1000000] [--seed 7]";
 
-/** Below this, fair dice would be a rare coincidence. */
+/** The lowest p that counts as fair. */
 const LEAST_P = 0.001;
 
-/** Rolls all our dice very often and says how well they keep to the exact odds; status 1 when some do not. */
+/** Rolls all dice of the system many times and compares them with the exact odds; returns status 1 if some differ. */
 export function main(args: string[]): Promise<number> {
   return run(usage, async () => {
     const { values } = readArguments(args, { count: { type: "string" }, seed: { type: "string" } });
@@ -24,7 +24,7 @@ export function main(args: string[]): Promise<number> {
         for (const { name, cells, statistic, p } of await measure(table.api, trial, count)) {
           const isFair = p >= LEAST_P;
           if (!isFair) unfair += 1;
-          // What is certain has nothing to stray from.
+          // A certain result cannot differ.
           if (cells === 1) continue;
           print(
             trial.formula,
@@ -47,7 +47,7 @@ export function main(args: string[]): Promise<number> {
   });
 }
 
-/** One line of the table. */
+/** Prints a line of the table. */
 function print(formula: string, readings: string, ...rest: readonly (string | number)[]): void {
   const [name = "", ...numbers] = rest.map(String);
   const columns = [

@@ -6,7 +6,7 @@ import { describeOdds } from "./cli/words.ts";
 const usage = `npm run --silent odds -- "<formula>" [--reading name=value] [--json]
 npm run --silent odds -- --batch      JSON lines {"id", "formula", "readings"?} in, JSON lines out`;
 
-/** Says the exact odds of formulas on a command line, from the system's own rules. */
+/** Prints the exact odds of formulas on a command line. */
 export function main(args: string[]): Promise<number> {
   return run(usage, async () => {
     const { values, positionals } = readArguments(args, {

@@ -5,7 +5,7 @@ import { main as buildPacks } from "./packs.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Builds the bundle and the compendia where they are missing or older than their sources. */
+/** Builds the bundle and the compendia if they are missing or older than their sources. */
 export async function buildIfNeeded(): Promise<void> {
   const config = resolve(root, "vite.config.ts");
   if (await isOlder("dist/quadrivium.mjs", ["src", "vite.config.ts"])) {
@@ -15,7 +15,7 @@ export async function buildIfNeeded(): Promise<void> {
   if (await isOlder("packs/twists/CURRENT", ["packs/_source", "system.json"])) await buildPacks();
 }
 
-/** `npm run ready`: what the tests need built is built once. */
+/** `npm run ready`: builds what the tests need. */
 export async function main(): Promise<number> {
   await buildIfNeeded();
   return 0;

@@ -3,7 +3,7 @@ import { openHeadlessTable } from "./cli/headless-table.ts";
 import { readArguments, readReadingOptions, readWhole, run, UsageError } from "./cli/program.ts";
 import { describeRoll, describeTally } from "./cli/words.ts";
 import { tally } from "./cli/tally.ts";
-import { seedDice, tell, throwFormula } from "./cli/throw.ts";
+import { seedDice, toJson, throwFormula } from "./cli/throw.ts";
 
 const usage = `npm run --silent roll -- "<formula>" [--faces 10,4,2] [--seed 7] [--reading name=value] [--count 1000] [--json]
 npm run --silent roll -- --batch      JSON lines {"id", "formula", "faces"?, "readings"?} in, JSON lines out`;
@@ -42,7 +42,7 @@ export function main(args: string[]): Promise<number> {
       if (values.batch) {
         await answerLines(async (line) => {
           const chosen = { ...readings, ...line.readings };
-          return tell(await throwFormula(table.api, line.formula, { ...line, readings: chosen }));
+          return toJson(await throwFormula(table.api, line.formula, { ...line, readings: chosen }));
         });
         return 0;
       }
@@ -72,7 +72,7 @@ async function rollOne(
       return 0;
     }
     const thrown = await throwFormula(api, formula, { ...(faces ? { faces } : {}), readings });
-    process.stdout.write(json ? `${JSON.stringify({ formula, ...tell(thrown) })}\n` : describeRoll(thrown));
+    process.stdout.write(json ? `${JSON.stringify({ formula, ...toJson(thrown) })}\n` : describeRoll(thrown));
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;

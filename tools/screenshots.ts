@@ -9,12 +9,12 @@ const images = resolve(root, "docs/images");
 
 const schemes = ["light", "dark"] as const;
 
-/** Makes the pictures of docs/images again: table, sheet, dialog, request and cards, in both themes. */
+/** Makes the pictures of docs/images: table, sheet, dialog, request and cards, in both themes. */
 export async function main(): Promise<number> {
   await buildIfNeeded();
   await mkdir(images, { recursive: true });
   for (const scheme of schemes) {
-    // A world of its own, so that both themes show the same evening.
+    // Each theme has a new world, so that both show the same rolls.
     const table = await openBrowserTable();
     try {
       const page = await table.join("Ada", { deviceScaleFactor: 2 });
@@ -52,7 +52,7 @@ export async function main(): Promise<number> {
   return 0;
 }
 
-/** A game master asks two characters with a hidden target; Ada's card, once it is shown, proves it. */
+/** Takes pictures of a request for two characters with a hidden target, and of the card after it was revealed. */
 async function shootRequest(
   gm: Page,
   ada: Page,
@@ -85,14 +85,14 @@ async function shootRequest(
   await card(ada).screenshot({ path: shoot("request") });
 }
 
-/** Chooses the theme as the table's menu does. */
+/** Chooses the theme in the table's menu. */
 async function choose(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
   await page.getByRole("button", { name: "Table menu" }).click();
   await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
   await page.keyboard.press("Escape");
 }
 
-/** A good throw, and a botch. */
+/** Makes a good roll and a botch. */
 async function play(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Actors" }).click();
   await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
@@ -117,7 +117,7 @@ async function roll(page: Page, formula: string, ...faces: readonly Face[]): Pro
   await cards.nth(before).waitFor();
 }
 
-/** A card of each tradition, side by side. */
+/** Takes a picture of a card of each tradition, side by side. */
 async function shootTraditions(page: Page, path: string): Promise<void> {
   await roll(page, "1dsb2[Perception + Awareness] + 2[Perception] + 3[Awareness] vs 9", [10, 1], [10, 7]);
   await roll(page, "1dnc10:8:8[Strike the kaiju] + 1[Height] vs 15", [20, 20], [10, 8], [8, 5], [8, 3]);

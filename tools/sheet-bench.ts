@@ -1,21 +1,21 @@
 import { buildIfNeeded } from "./ready.ts";
 import { openBrowserTable } from "./browser/table.ts";
 
-/** So many items are more than a long campaign leaves on a character. */
+/** The number of items, which is more than a long campaign leaves on a character. */
 const ITEMS = 200;
 
-/** How often each thing is measured. */
+/** The number of runs of each measurement. */
 const RUNS = 30;
 
-/** What one drawing of a sheet took. */
+/** The cost of one drawing of a sheet. */
 interface Sample {
-  /** Milliseconds until the browser has painted it. */
+  /** The time until the browser has painted it, in milliseconds. */
   readonly time: number;
-  /** How many parts of the sheet were drawn. */
+  /** The number of parts that were drawn. */
   readonly parts: number;
 }
 
-/** Measures in Chromium what a sheet of 200 items takes: to open, and to show one changed field. */
+/** Measures in Chromium how long a sheet of 200 items takes to open and to show one changed field. */
 export async function main(): Promise<number> {
   await buildIfNeeded();
   const table = await openBrowserTable();
@@ -72,8 +72,8 @@ export async function main(): Promise<number> {
       },
       { items: ITEMS, runs: RUNS },
     );
-    tell(`a sheet with ${ITEMS} items opens`, measured.opened);
-    tell("one field of an item changes", measured.edited);
+    report(`a sheet with ${ITEMS} items opens`, measured.opened);
+    report("one field of an item changes", measured.edited);
     if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
   } finally {
     await table.close();
@@ -81,7 +81,7 @@ export async function main(): Promise<number> {
   return 0;
 }
 
-function tell(what: string, samples: readonly Sample[]): void {
+function report(what: string, samples: readonly Sample[]): void {
   const times = samples.map(({ time }) => time).sort((a, b) => a - b);
   const at = (share: number): string => (times[Math.ceil(share * times.length) - 1] ?? 0).toFixed(0);
   const parts = [...new Set(samples.map((sample) => sample.parts))].join(", ");

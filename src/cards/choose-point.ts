@@ -1,13 +1,13 @@
 import { say } from "../i18n/words.ts";
 import type { Point } from "../rules/procedures/landing.ts";
 
-/** Ends the choosing that is under way, if any. */
+/** Cancels the choice that is in progress, if any. */
 let giveUp: () => void = () => undefined;
 
 /**
- * Lets this user choose a point of the scene: by a click on it, or by moving the view and pressing Enter, for the point
- * in its middle. Nothing else hears that click or that key.
- * @returns null when Escape is pressed, another point is to be chosen, or the scene is gone
+ * Lets this user choose a point of the scene: by a click, or by moving the view and pressing Enter for its center. No
+ * other listener gets that click or key.
+ * @returns null if Escape is pressed, another choice begins, or the scene is closed
  */
 export function choosePoint(): Promise<Point | null> {
   giveUp();
@@ -16,7 +16,7 @@ export function choosePoint(): Promise<Point | null> {
   ui.notifications.info(say({ key: "QUADRIVIUM.Scatter.choose" }));
   const { activeElement } = document;
   const focused = activeElement instanceof HTMLElement ? activeElement : null;
-  // Foundry's keys, which move the view, are nobody's as long as a button has the focus.
+  // Foundry ignores the keys that move the view while a button has the focus.
   focused?.blur();
   return new Promise((resolve) => {
     const end = (point: Point | null): void => {
@@ -51,7 +51,7 @@ export function choosePoint(): Promise<Point | null> {
   });
 }
 
-/** Whether a key is meant for a control that has the focus: a line of chat is sent while a point is chosen, too. */
+/** Returns true if a key is meant for the focused control: a chat message can be sent while a point is chosen. */
 function isInControl({ target }: KeyboardEvent): boolean {
   const controls = "a, button, input, select, summary, textarea, [contenteditable]";
   return target instanceof Element && target.closest(controls) !== null;

@@ -9,9 +9,9 @@ import { actorAt } from "../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 
-const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/chat/circumstances-card.hbs";
+const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/cards/circumstances-card.hbs";
 
-/** Draws the word that circumstances have changed; call for every message that is drawn. */
+/** Draws the card which states that circumstances have changed; called for every message that is drawn. */
 export async function drawCircumstances(message: Message, html: HTMLElement): Promise<void> {
   const said = circumstancesIn(message);
   const content = html.querySelector<HTMLElement>(".message-content");
@@ -33,7 +33,7 @@ export async function drawCircumstances(message: Message, html: HTMLElement): Pr
   );
 }
 
-/** What may be tried again, and by whom. */
+/** Returns the sentence that says what may be tried again, and by whom. */
 function sentence({ system }: Circumstances): string {
   const key = "QUADRIVIUM.LetItRide.Again";
   if (system.actor === null) return say({ key: `${key}.scene` });

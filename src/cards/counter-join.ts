@@ -4,17 +4,17 @@ import { changeRoll, refuse, rollOf } from "../services/change-roll.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Whether it is settled what an action is up against: a number, or a roll that lies on the table. */
+/** Returns true if an action has a target already: a number or the roll of a counter. */
 export function isCountered(action: Message): boolean {
   const roll = rollOf(action);
   return roll === null || roll.target !== null || counterOf(action) !== null;
 }
 
 /**
- * Joins an action and its counter: the counter's total is what the action is measured against. A counter about which
- * something has to be decided first is joined already, and measured then.
+ * Joins an action and its counter: the counter's total becomes the target of the action. If a decision about the
+ * counter is open, the target is set when it has been made.
  */
-export async function join(action: Message, counter: Message): Promise<void> {
+export async function joinCounter(action: Message, counter: Message): Promise<void> {
   await changeRoll(
     action,
     (roll) => {
@@ -25,8 +25,8 @@ export async function join(action: Message, counter: Message): Promise<void> {
   );
 }
 
-/** Measures an action anew when its counter has changed; for the hook `updateChatMessage`. */
-export async function onCounterPosted(
+/** Updates the target of an action when its counter has changed; for the hook `updateChatMessage`. */
+export async function onCounterChange(
   counter: Message,
   changes: object,
   _operation: unknown,
@@ -38,13 +38,13 @@ export async function onCounterPosted(
   await changeRoll(action, (roll) => measured(roll, counter));
 }
 
-/** An action against its counter as that lies now. */
+/** Returns an action with the counter's current total as its target. */
 function measured(roll: NonNullable<ReturnType<typeof rollOf>>, counter: Message): typeof roll {
   const against = rollOf(counter);
   return against?.outcome ? roll.against(against.total ?? 0) : roll;
 }
 
-/** Tells on the card of an action or a counter what it is joined to, and takes off the buttons that would part them. */
+/** Shows on the card of an action or a counter the card it is joined to, and removes the buttons for another target. */
 export function showJoined(message: Message, html: HTMLElement): void {
   const action = actionOf(message);
   const other = action ?? counterOf(message);
@@ -64,7 +64,7 @@ export function showJoined(message: Message, html: HTMLElement): void {
   html.querySelector(".roll-card > .verdict")?.after(link);
 }
 
-/** Goes to the card of a message, which stands in a window of its own if the log does not reach back so far. */
+/** Scrolls to the card of a message; opens it in a window if the log does not reach back so far. */
 function show(message: Message): void {
   const card = document.querySelector<HTMLElement>(`.chat-log [data-message-id="${message.id ?? ""}"]`);
   if (!card) {
@@ -76,12 +76,12 @@ function show(message: Message): void {
   card.focus({ preventScroll: true });
 }
 
-/** The action that a message counters; null for any other message, and when it has been deleted. */
+/** Returns the action that a message counters; null for any other message, or if the action was deleted. */
 function actionOf(message: Message): Message | null {
   return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposes) : null;
 }
 
-/** The counter of an action; null where none was rolled, and when it has been deleted. */
+/** Returns the counter of an action; null if there is none, or if it was deleted. */
 function counterOf(message: Message): Message | null {
   return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposedBy) : null;
 }

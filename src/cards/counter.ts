@@ -8,11 +8,13 @@ import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
 import { dangerDice } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { refuse, rollOf } from "../services/change-roll.ts";
-import { isCountered, join } from "./counter-join.ts";
+import { isCountered, joinCounter } from "./counter-join.ts";
 import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 
-/** "The GM rolls a counter with the same engine; the two cards are joined": an ordinary roll against an action. */
+/**
+ * Rolls a counter against an action: "the GM rolls a counter with the same engine; the two cards are joined" [spec].
+ */
 export async function rollCounter(action: ChatMessage.Implementation): Promise<void> {
   const dieKind = rollOf(action)?.die?.dieKind;
   const terms = dieKind?.counter;
@@ -21,7 +23,7 @@ export async function rollCounter(action: ChatMessage.Implementation): Promise<v
   if (answer === null) return;
   try {
     const spec = localiseFaults(() => {
-      // While the game master was asked, somebody may have said or rolled what the action is up against.
+      // The action may have got a target while the window was open.
       if (isCountered(action)) refuse();
       return specOf(dieKind, terms, answer);
     });
@@ -31,14 +33,14 @@ export async function rollCounter(action: ChatMessage.Implementation): Promise<v
       visibility: currentVisibility(),
       opposes: action.id,
     });
-    if (counter) await join(action, counter);
+    if (counter) await joinCounter(action, counter);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);
   }
 }
 
-/** Asks for the dice of a counter; null when the window is closed. */
+/** Asks for the dice of a counter; returns null if the window is closed. */
 function ask(
   { id }: ChatMessage.Implementation,
   { pool, flags }: CounterRoll,
@@ -57,7 +59,7 @@ function ask(
   });
 }
 
-/** @throws RuleError ModifierCount for more dice than a pool can hold */
+/** Returns the spec of a counter. Throws RuleError ModifierCount for more dice than a pool can hold. */
 function specOf(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): RollSpec {
   const dice = dicePool(pool.sizes, answer);
   checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));

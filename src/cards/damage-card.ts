@@ -8,17 +8,20 @@ import type { TakenDamage } from "./damage.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** What a player asks of a game master who may write on the card. */
+/** The query by which a player asks a game master, who may change the card, to record damage. */
 export const RECORD_DAMAGE = "quadrivium.recordDamage";
 
-/** How long a player waits for that, in milliseconds. */
+/** The longest time to wait for the answer, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Shows on the card of a damage roll who has taken it, and lets those who may apply it; for every message drawn. */
+/**
+ * Shows who has taken the damage of a roll, and a button for users who may apply it; called for every message that is
+ * drawn.
+ */
 export function showDamage(message: Message, html: HTMLElement): void {
   const damage = damageOf(message);
   if (damage === null || !message.isContentVisible) return;
-  // It is held against a soak, by whoever takes it, and not against an ease factor.
+  // Damage is compared with the soak of each target, not with an ease factor.
   html.querySelector("[data-action=quadriviumCompare]")?.remove();
   const box = document.createElement("div");
   box.className = "quadrivium damage";
@@ -33,7 +36,7 @@ export function showDamage(message: Message, html: HTMLElement): void {
   if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
 }
 
-/** Lets whoever is targeted, or else controlled, take the damage of a message; once for each. */
+/** Applies the damage of a message to the targeted tokens, or else to the controlled ones; once to each actor. */
 export async function applyDamage(message: Message): Promise<void> {
   const targets = chosenActors().filter((actor) => actor.isOwner && canTake(actor));
   const fresh = targets.filter((actor) => !takenBy(message, actor) || unanswered.has(keyOf(message, actor)));
@@ -48,8 +51,8 @@ export async function applyDamage(message: Message): Promise<void> {
 }
 
 /**
- * Writes on a card for a player who may not; register as the query of {@link RECORD_DAMAGE}. Who asks is not told, so
- * nothing else of the request is believed, and only those are hit whom a player at the table plays.
+ * Records damage for a player who may not change the card; registered as the query {@link RECORD_DAMAGE}. A query does
+ * not say who asks, so only the ids are used, and only actors of active players can be hit.
  */
 export async function answerRecordDamage(data: unknown): Promise<TakenDamage | null> {
   const { message: id, actor: uuid } = data as { readonly message?: unknown; readonly actor?: unknown };
@@ -62,7 +65,10 @@ export async function answerRecordDamage(data: unknown): Promise<TakenDamage | n
   return message && actor && isPlayed ? recordDamage(message, actor) : null;
 }
 
-/** What game masters were asked to note and did not answer in time: should they have noted it, it is still to be marked. */
+/**
+ * The damage that was queried without an answer in time. It may have been recorded all the same; then only the boxes
+ * remain to be marked.
+ */
 const unanswered = new Set<string>();
 
 function keyOf(message: Message, actor: Creature): string {
@@ -73,7 +79,7 @@ function takenBy(message: Message, { uuid }: Creature): TakenDamage | null {
   return takenOf(message).find(({ actor }) => actor === uuid) ?? null;
 }
 
-/** Who may write on the card does; anybody else asks a game master. */
+/** Records damage, directly if this user may change the card, otherwise by a query to a game master. */
 async function record(message: Message, actor: Creature): Promise<TakenDamage | null> {
   const key = keyOf(message, actor);
   const noted = takenBy(message, actor);
@@ -98,7 +104,7 @@ async function record(message: Message, actor: Creature): Promise<TakenDamage | 
   }
 }
 
-/** The actors of the tokens that are targeted, or else controlled; without any, the user's own character. */
+/** Returns the actors of the targeted tokens, or else of the controlled ones; without any, the user's own character. */
 function chosenActors(): readonly Creature[] {
   const tokens = game.user.targets.size > 0 ? [...game.user.targets] : (canvas.tokens?.controlled ?? []);
   const actors = tokens.length > 0 ? tokens.map(({ actor }) => actor) : [game.user.character];
@@ -110,7 +116,9 @@ function isTarget(actor: Actor.Implementation): boolean {
   return rolling !== null && canTake(rolling);
 }
 
-/** What damage has done to somebody; those who may not look at the actor only learn that it was hit. */
+/**
+ * Returns the line for an actor that has taken damage. Users who may not observe the actor only read that it was hit.
+ */
 function lineFor(message: Message, taken: TakenDamage): HTMLElement {
   const line = document.createElement("li");
   const found: unknown = fromUuidSync(taken.actor);
@@ -127,7 +135,7 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
   return line;
 }
 
-/** The level that so many marks are, or their number where nobody knows the track any more. */
+/** Returns the name of the level for a number of marks; the number if the actor no longer has the track. */
 function levelName(actor: Creature | null, marked: number): string {
   const track = actor?.system.listedTracks.find(({ id }) => id === actor.system.effectiveTradition.damage?.track);
   return track ? game.i18n.localize(levelOf(track, marked).name) : numeral(marked);

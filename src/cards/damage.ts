@@ -8,9 +8,9 @@ import { rollOf } from "../services/change-roll.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** How one actor has taken the damage of a roll. */
+/** The effect of damage on one actor. */
 export interface TakenDamage {
-  /** Uuid of the actor. */
+  /** The uuid of the actor. */
   readonly actor: string;
   readonly name: string;
   readonly damage: number;
@@ -20,27 +20,27 @@ export interface TakenDamage {
   readonly after: number;
 }
 
-/** The damage that a message tells; null for any other message, and while it is not settled. */
+/** Returns the damage of a message; null if it is no damage roll, or if a decision about it is open. */
 export function damageOf(message: Message): number | null {
   const roll = rollOf(message);
   if (message.type !== "roll" || !(message as ChatMessage.OfType<"roll">).system.isDamage) return null;
   return roll === null || roll.isWaiting ? null : (roll.total ?? null);
 }
 
-/** Who has taken the damage of a message. */
+/** Returns the actors that have taken the damage of a message. */
 export function takenOf(message: Message): readonly TakenDamage[] {
   return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.taken : [];
 }
 
-/** Whether the rules say how this actor takes damage: it has a track for it. */
+/** Returns true if an actor can take damage: its tradition has a track for it. */
 export function canTake(actor: Creature): boolean {
   const track = actor.system.effectiveTradition.damage?.track;
   return track !== undefined && actor.system.listedTracks.some(({ id }) => id === track);
 }
 
 /**
- * Writes on the card of a damage roll that an actor takes it; the actor itself is not changed.
- * @returns null where it has taken it already, or cannot
+ * Records on the card of a damage roll that an actor takes it; the actor itself is not changed.
+ * @returns null if the actor has taken it already or cannot take damage
  */
 export function recordDamage(message: Message, actor: Creature): Promise<TakenDamage | null> {
   return serialize(message, async () => {
@@ -52,7 +52,7 @@ export function recordDamage(message: Message, actor: Creature): Promise<TakenDa
   });
 }
 
-/** Marks the boxes that damage costs. */
+/** Marks the boxes between the two counts. */
 export async function markBoxes(
   actor: Creature,
   { before, after }: Pick<TakenDamage, "before" | "after">,
@@ -61,13 +61,13 @@ export async function markBoxes(
     const track = actor.system.effectiveTradition.damage?.track;
     const marks = track === undefined ? undefined : actor.system.tracks[track];
     if (track === undefined || !marks) return;
-    // Healed or hurt meanwhile: what this damage has cost is still the same.
+    // The count may have changed meanwhile; the number of boxes to mark stays the same.
     const value = Math.max(0, Math.min(marks.value + after - before, marks.max));
     await actor.update({ [`system.tracks.${track}.value`]: value });
   });
 }
 
-/** Takes damage back: the boxes it has marked, and what the card says of it. */
+/** Undoes damage: clears the boxes it has marked and removes it from the card. */
 export async function undoDamage(message: Message, uuid: string): Promise<void> {
   if (!game.user.isGM) return;
   const taken = await serialize(message, async () => {
@@ -81,7 +81,7 @@ export async function undoDamage(message: Message, uuid: string): Promise<void> 
   if (actor) await markBoxes(actor, { before: taken.after, after: taken.before });
 }
 
-/** What damage does to an actor: "each begun 5 points of excess marks one body level". */
+/** Returns the effect of damage on an actor: "each begun 5 points of excess marks one body level" [spec]. */
 function hitOf(actor: Creature, damage: number): TakenDamage | null {
   const terms = actor.system.effectiveTradition.damage;
   const marks = terms && actor.system.tracks[terms.track];

@@ -4,7 +4,7 @@ import { drawCircumstances } from "./circumstances-card.ts";
 import { outlineDice } from "./outline-dice.ts";
 import { showRepeat } from "./show-repeat.ts";
 
-/** A chat message with all that the system shows beside its roll, or in place of it. */
+/** A chat message with everything that the system shows in addition to its roll, or instead of it. */
 export class DrawnMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends QuadriviumMessage<SubType> {
@@ -13,7 +13,7 @@ export class DrawnMessage<
     await outlineDice(html);
     await drawRequests(this, html);
     await drawCircumstances(this, html);
-    // An answer may have been drawn in place of what the message itself shows.
+    // Drawing an answer may replace the content of the message.
     showRepeat(this, html);
     return html;
   }

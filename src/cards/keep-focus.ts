@@ -1,8 +1,8 @@
 type Message = ChatMessage.Implementation;
 
 /**
- * Leaves the focus of the keyboard on a card that is drawn anew, where Foundry puts a new element in place of the old
- * one: on the same button, else on the first, else on the card. For the hook `renderChatMessageHTML`.
+ * Keeps the keyboard focus on a card when Foundry replaces its element: on the same button, or else on the first one,
+ * or else on the card. For the hook `renderChatMessageHTML`.
  */
 export function keepFocus({ id }: Message, html: HTMLElement): void {
   const focused = document.activeElement;
@@ -23,7 +23,7 @@ export function keepFocus({ id }: Message, html: HTMLElement): void {
   observer.observe(list, { childList: true });
 }
 
-/** What tells a control from the others of its card. */
+/** Returns a string by which a control differs from the others on its card. */
 function nameOf({ dataset, ariaLabel, textContent }: HTMLElement): string {
   return JSON.stringify([Object.entries(dataset), ariaLabel, textContent]);
 }

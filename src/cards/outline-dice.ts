@@ -1,11 +1,10 @@
 import { dieShape } from "../dice/die-shapes.ts";
 
-/** The template of a die's outline; dice use it as a part. */
+/** The template of a die's outline, also a partial of the dice templates. */
 export const DIE_OUTLINE = "systems/quadrivium/templates/dice/outline.hbs";
 
 /**
- * Draws the outlines of the dice on a card that is stored whole: Foundry's server takes out of HTML what is no text, and
- * with it every drawing.
+ * Draws the outlines of the dice on a card that is stored as HTML: Foundry's server removes drawings from stored HTML.
  */
 export async function outlineDice(html: HTMLElement): Promise<void> {
   const { renderTemplate } = foundry.applications.handlebars;

@@ -1,16 +1,16 @@
 import { say } from "../i18n/words.ts";
 import { difficulties } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
-import { showAppliedResources } from "./booked.ts";
+import { showAppliedResources } from "./applied-resources.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
 import { rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
-import { addDice, decide } from "./decide.ts";
-import { showAccumulation } from "./show-accumulation.ts";
+import { addDice, makeDecision } from "./decisions.ts";
+import { showAccumulation } from "./accumulation-card.ts";
 import { twistFor } from "./simple-rolls.ts";
 
-/** Brings the buttons on a roll's card to life; call for every message that is drawn. */
+/** Adds the lines and the listeners of a roll's card; called for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
   showAppliedResources(message, html);
   showJoined(message, html);
@@ -20,7 +20,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
   if (compareButton) onPressOnce(compareButton, () => compare(message));
   for (const [action, press] of [
-    ["quadriviumDecide", decide],
+    ["quadriviumDecide", makeDecision],
     ["quadriviumAddDice", addDice],
     ["quadriviumTwist", twistFor],
   ] as const) {
@@ -30,13 +30,16 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
       else button.remove();
     }
   }
-  // Where nothing is left to press, nothing is asked.
+  // Boxes without a button are removed with their question.
   for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside)")) {
     if (!box.querySelector("button")) box.remove();
   }
 }
 
-/** "No ease factor: report the total, and compare later when the storyguide sets one." */
+/**
+ * Asks for the target of a roll without one: "no ease factor: report the total, and compare later when the storyguide
+ * sets one" [spec].
+ */
 async function compare(message: ChatMessage.Implementation): Promise<void> {
   const roll = rollOf(message);
   if (!game.user.isGM || !roll || roll.target !== null) return;
@@ -44,7 +47,7 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
   const answer = await askInWindow<{ readonly target?: number | null }>({
     title: say({ key: "QUADRIVIUM.Card.CompareTitle" }),
     tradition,
-    template: "systems/quadrivium/templates/chat/compare.hbs",
+    template: "systems/quadrivium/templates/cards/compare.hbs",
     context: {
       id: `quadrivium-compare-${message.id ?? ""}`,
       label: say({ key: `QUADRIVIUM.TargetLabel.${tradition}` }),

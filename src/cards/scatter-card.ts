@@ -12,23 +12,25 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** What a message remembers of a scatter: what it was thrown on, and where it has landed once that was placed. */
+/** The scatter that a message stores: the grid it was rolled for and, once placed, where it landed. */
 export interface ScatterFlag {
   readonly grid: GridShape;
   readonly placed?: Placed;
 }
 
-/** A scatter on a scene. */
+/** A scatter that was placed on a scene. */
 export interface Placed {
-  /** Id of the scene. */
+  /** The id of the scene. */
   readonly scene: string;
   readonly from: Point;
   readonly to: Point;
-  /** The uuid of the token that it was aimed at; null for a mere point. */
+  /** The uuid of the token at the center; null for a point. */
   readonly token: string | null;
 }
 
-/** Shows on the card of a scatter where it has landed, and lets those who may place it; for every message drawn. */
+/**
+ * Shows where a scatter has landed, and a button for users who may place it; called for every message that is drawn.
+ */
 export function showScatter(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible || !flagOf(message)) return;
   const box = document.createElement("div");
@@ -39,7 +41,7 @@ export function showScatter(message: Message, html: HTMLElement): void {
   (html.querySelector(".message-content") ?? html).append(box);
 }
 
-/** Offers on the cards in sight what the scene that is drawn now, or that none is, lets be done. */
+/** Updates the scatter cards on the page when a scene has been drawn or closed. */
 export function onCanvasReady(isReady: boolean): void {
   for (const box of document.querySelectorAll<HTMLElement>(".quadrivium.scatter")) {
     const { messageId = "" } = box.closest<HTMLElement>("[data-message-id]")?.dataset ?? {};
@@ -66,8 +68,8 @@ function fill(box: HTMLElement, message: Message, isReady: boolean): void {
 }
 
 /**
- * Lays a scatter on the scene that is looked at, from the token that is targeted, or from a point that is chosen. What
- * not everybody may see is shown to whoever places it, and is written down nowhere.
+ * Places a scatter on the viewed scene, from the targeted token or from a point that is chosen. If the message is not
+ * public, the result is shown to this user alone and is not stored.
  */
 async function place(message: Message): Promise<void> {
   const ground = viewedGround();
@@ -90,7 +92,7 @@ async function place(message: Message): Promise<void> {
     await showHere(to);
     return;
   }
-  // Somebody else may have placed it while the point was chosen.
+  // Another user may have placed it while the point was chosen.
   if (flagOf(message)?.placed) {
     ui.notifications.warn(say({ key: "QUADRIVIUM.Scatter.again" }));
     return;
@@ -99,14 +101,14 @@ async function place(message: Message): Promise<void> {
   await canvas.ping(to);
 }
 
-/** Shows this user, and nobody else, a point of the scene. */
+/** Shows a point of the scene to this user alone. */
 async function showHere(point: Point): Promise<void> {
   const { x, y } = point;
   await canvas.animatePan({ x, y });
   await canvas.controls?.drawPing({ x, y }, { user: game.user });
 }
 
-/** "Lands 2 spaces south-east of Irzi." */
+/** Returns the sentence for a landing: "Lands 2 spaces south-east of Irzi." */
 function landed(message: Message, token: string | null): string {
   const grid = flagOf(message)?.grid;
   if (!grid) return "";
@@ -118,7 +120,7 @@ function landed(message: Message, token: string | null): string {
   return say({ key: `QUADRIVIUM.Scatter.${isHit ? "hits" : "lands"}`, data: isHit ? { origin } : { where, origin } });
 }
 
-/** The name of a token, for those who may know it: whoever sees its actor, and everybody where it stands on the scene. */
+/** Returns the name of a token; null if this user may see neither its nameplate nor its actor. */
 function nameOf(uuid: string): string | null {
   const token: unknown = fromUuidSync(uuid, { strict: false });
   if (!(token instanceof TokenDocument)) return null;
@@ -129,13 +131,13 @@ function nameOf(uuid: string): string | null {
   return game.user.isGM || isShown || isKnown ? token.name : null;
 }
 
-/** What the dice of a scatter's message say. */
+/** Returns the scatter that the dice of a message give. */
 function thrown(message: Message, grid: GridShape): Scatter {
   const [direction = 0, distance = 0] = (message.rolls[0]?.dice ?? []).map(({ results }) => results[0]?.result ?? 0);
   return scatter(grid, direction, distance);
 }
 
-/** What a message remembers of a scatter; null for any other message. */
+/** Returns the scatter that a message stores; null for any other message. */
 function flagOf({ flags }: Message): ScatterFlag | null {
   const flag = flags.quadrivium?.scatter;
   return flag && Object.hasOwn(neighbours, flag.grid) ? flag : null;

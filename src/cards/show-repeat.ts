@@ -13,27 +13,30 @@ import { remark } from "../windows/card-remark.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** What the card of a check says of others like it. */
-interface Told {
-  /** What it repeats, and why that was allowed; blank for a check that repeats none. */
+/** The content of a card about similar checks. */
+interface RepeatContent {
+  /** The sentence about the check that it repeats; blank if it repeats none. */
   readonly words: string;
-  /** Whether nothing has allowed it. */
+  /** True if nothing has allowed the repetition. */
   readonly isWrong: boolean;
-  /** Whether it stands, and this user can say that circumstances have changed. */
+  /** True if the check is binding and this user can state that circumstances have changed. */
   readonly mayRelease: boolean;
 }
 
-const nothing: Told = { words: "", isWrong: false, mayRelease: false };
+const noContent: RepeatContent = { words: "", isWrong: false, mayRelease: false };
 
-/** What each card was last told of others like it: that it is drawn anew when that changes, and only then. */
-const told = new Map<string, string>();
+/** The content last shown on each card, so that only cards with another content are redrawn. */
+const shownContents = new Map<string, string>();
 
-/** Says on the card of a check which one it repeats, and lets game masters say that circumstances have changed. */
+/**
+ * Shows on the card of a check which one it repeats, and for game masters a button which states that circumstances have
+ * changed.
+ */
 export function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
   if (!content || message.type !== "roll") return;
-  const { words, isWrong, mayRelease } = tell(message);
-  if (message.id) told.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
+  const { words, isWrong, mayRelease } = contentOf(message);
+  if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
   const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
   const buttons = mayRelease ? [releaseButton(message)] : [];
   const verdict = content.querySelector(".roll-card > .verdict");
@@ -41,31 +44,31 @@ export function showRepeat(message: Message, html: HTMLElement): void {
   else content.append(...lines, ...buttons);
 }
 
-/** Draws those cards anew of which there is something else to say than before; for the hooks of messages. */
+/** Redraws the cards of checks whose content has changed; for the hooks of messages. */
 export function onCheckChange(message: Message): void {
   const check = checkIn(message);
-  if (check) retell((other) => isSameCheck(other, check));
-  // What a request says of its answers decides which of them are checks.
-  else if (circumstancesIn(message) || requestOf(message)) retellChecks();
+  if (check) redrawChanged((other) => isSameCheck(other, check));
+  // The state of a request decides which of its answers are checks.
+  else if (circumstancesIn(message) || requestOf(message)) redrawChecks();
 }
 
-/** Draws all cards anew of which there is something else to say than before. */
-export function retellChecks(): void {
-  retell(() => true);
+/** Redraws all cards of checks whose content has changed. */
+export function redrawChecks(): void {
+  redrawChanged(() => true);
 }
 
-function retell(isMeant: (check: Check) => boolean): void {
-  for (const [id, before] of [...told]) {
+function redrawChanged(isMeant: (check: Check) => boolean): void {
+  for (const [id, before] of [...shownContents]) {
     const message = game.messages.get(id);
     const check = message && checkIn(message);
-    if (!message) told.delete(id);
-    else if ((!check || isMeant(check)) && JSON.stringify(tell(message)) !== before) redraw([message]);
+    if (!message) shownContents.delete(id);
+    else if ((!check || isMeant(check)) && JSON.stringify(contentOf(message)) !== before) redraw([message]);
   }
 }
 
-function tell(message: Message): Told {
+function contentOf(message: Message): RepeatContent {
   const check = message.isContentVisible ? checkIn(message) : null;
-  if (!check) return nothing;
+  if (!check) return noContent;
   const repeat = repeatIn(message);
   return {
     words: repeat ? sentence(message, repeat) : "",

@@ -2,12 +2,12 @@ import type { ShownSource } from "../dice/card-context.ts";
 import { say } from "../i18n/words.ts";
 import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
 
-/** A card of what is no roll of ours: a passive check, a twist of fate, a scatter. */
+/** A card for results that are no roll of a tradition: a passive check, a twist of fate, a scatter. */
 export interface SimpleCard {
   readonly tradition: string;
   readonly tone: "good" | "bad" | "plain";
   readonly title: string;
-  /** What it is about, under its title. */
+  /** The subtitle. */
   readonly about?: string;
   readonly chip?: string;
   readonly dice?: readonly { readonly faces: number; readonly face: number }[];
@@ -18,9 +18,9 @@ export interface SimpleCard {
   readonly details?: string;
 }
 
-/** Draws such a card, to be stored with its message; the outlines of its dice come when that is shown. */
+/** Renders such a card, to be stored in its message. The outlines of the dice are added when the message is shown. */
 export function drawCard({ dice = [], ...card }: SimpleCard): Promise<string> {
-  return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/chat/told-card.hbs", {
+  return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/cards/simple-card.hbs", {
     ...card,
     dice: dice.map(({ faces, face }) => ({
       faces,
@@ -31,7 +31,7 @@ export function drawCard({ dice = [], ...card }: SimpleCard): Promise<string> {
   });
 }
 
-/** Posts what was not rolled, for those who may see what this user rolls. */
-export async function post(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+/** Posts a card without a roll, in this user's current roll mode. */
+export async function postCard(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
   await ChatMessage.implementation.create({ content, speaker }, visibilityOption(currentVisibility()));
 }

@@ -14,30 +14,30 @@ import { drawCard } from "./simple-card.ts";
 import type { SimpleCard } from "./simple-card.ts";
 import { viewedGround } from "./viewed-ground.ts";
 
-/** Who says what is thrown, and who sees it. */
-interface Occasion {
+/** The speaker of a roll and the users who see it. */
+interface Posting {
   readonly speaker: ChatMessage.SpeakerData;
-  /** As this user usually rolls, where it is left out. */
-  readonly seen?: Seen;
+  /** The current roll mode of this user if omitted. */
+  readonly audience?: Audience;
 }
 
-/** Who sees a message: everybody, or those whom it is whispered to. */
-interface Seen {
+/** The roll mode of a message, and the users it is whispered to. */
+interface Audience {
   readonly visibility: Visibility;
   readonly whisper?: string[];
 }
 
-/** What dice say that are no roll of ours, and what their message remembers of it. */
-interface Telling extends Pick<SimpleCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
+/** The content of a card for dice of no tradition, and the scatter that its message stores. */
+interface CardContent extends Pick<SimpleCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
   readonly scatter?: ScatterFlag;
 }
 
 /**
- * "1d100: roll and consult the table of consequences."
- * @param about What it is the twist of, in words.
+ * Rolls a twist of fate: "1d100: roll and consult the table of consequences" [spec].
+ * @param about The roll that it belongs to, in words.
  */
-export async function twist(occasion: Occasion, about?: string): Promise<void> {
-  await rollTold([TWIST_FACES], occasion, ([face = 0]) => {
+export async function twist(posting: Posting, about?: string): Promise<void> {
+  await rollSimpleCard([TWIST_FACES], posting, ([face = 0]) => {
     const { name, text } = twistOf(face, worldRuleVariants());
     return {
       title: say({ key: "QUADRIVIUM.Command.Name.twist" }),
@@ -49,7 +49,7 @@ export async function twist(occasion: Occasion, about?: string): Promise<void> {
   });
 }
 
-/** The twist of a roll, from its card: as whoever rolled it would say it, and seen by those who see the roll. */
+/** Rolls a twist for a posted roll, with the speaker and the audience of that roll. */
 export async function twistFor(message: ChatMessage.Implementation): Promise<void> {
   const roll = rollOf(message);
   if (!roll) return;
@@ -58,26 +58,26 @@ export async function twistFor(message: ChatMessage.Implementation): Promise<voi
   const about = name
     ? { key: "QUADRIVIUM.Twist.of", data: { title, name } }
     : { key: "QUADRIVIUM.Twist.for", data: { title } };
-  await twist({ speaker: message.speaker, seen: seenAs(message) }, say(about));
+  await twist({ speaker: message.speaker, audience: audienceOf(message) }, say(about));
 }
 
-/** Who sees a message. Whoever rolled sees their own roll without being named, unless it is blind. */
-function seenAs({ whisper, blind, author }: ChatMessage.Implementation): Seen {
+/** Returns the audience of a message. The author sees their own roll without being listed, unless it is blind. */
+function audienceOf({ whisper, blind, author }: ChatMessage.Implementation): Audience {
   const named = whisper.flatMap((id) => id ?? []);
   if (named.length === 0) return { visibility: "public" };
   if (blind) return { visibility: "blind", whisper: named };
   return { visibility: "gm", whisper: [...new Set([...named, ...(author?.id ? [author.id] : [])])] };
 }
 
-/** The words for the shapes of a grid. */
+/** The shapes of a grid by the words of the command. */
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
 
-/** Where something lands that missed its target. @throws RuleError GridUnknown for a grid that is none */
+/** Rolls where something lands that has missed its target. Throws RuleError GridUnknown for an unknown grid. */
 export async function scatterOn(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const word = words.trim().toLowerCase();
   const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
   if (!grid) throw new RuleError("GridUnknown", { grid: words, known: Object.keys(shapes).join(", ") });
-  await rollTold(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
+  await rollSimpleCard(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
     title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
     chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
     result: say(scatterWords(scatter(grid, direction, distance))),
@@ -85,24 +85,24 @@ export async function scatterOn(words: string, chatSpeaker: ChatSpeaker): Promis
   }));
 }
 
-/** The word for the grid of the scene that is looked at; blank where none is drawn, or it has no grid. */
+/** Returns the word for the grid of the viewed scene; blank if no scene is drawn or it has no grid. */
 export function viewedGrid(): string {
   const shape = viewedGround()?.shape;
   return Object.entries(shapes).find(([, one]) => one === shape)?.[0] ?? "";
 }
 
-/** Throws these dice, one after the other, and posts the card that tells what they say. */
-async function rollTold(
+/** Throws dice one after the other and posts the card for their faces. */
+async function rollSimpleCard(
   sizes: readonly number[],
-  { speaker, seen = { visibility: currentVisibility() } }: Occasion,
-  tell: (faces: readonly number[]) => Telling,
+  { speaker, audience = { visibility: currentVisibility() } }: Posting,
+  contentFor: (faces: readonly number[]) => CardContent,
 ): Promise<void> {
-  const { visibility, whisper = [] } = seen;
+  const { visibility, whisper = [] } = audience;
   const dice = sizes.map((faces) => `1d${faces}`);
   const roll = Roll.create(dice.length === 1 ? dice.join("") : `{${dice.join(",")}}`);
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
   const thrown = roll.dice.map(({ faces = 0, results: [result] }) => ({ faces, face: result?.result ?? 0 }));
-  const { scatter: remembered, ...card } = tell(thrown.map(({ face }) => face));
+  const { scatter: remembered, ...card } = contentFor(thrown.map(({ face }) => face));
   const content = await drawCard({ tradition: "check", tone: "plain", dice: thrown, ...card });
   const flags = remembered ? { flags: { quadrivium: { scatter: remembered } } } : {};
   await roll.toMessage({ content, speaker, whisper, ...flags }, visibilityOption(visibility));

@@ -2,13 +2,13 @@ import { neighbours } from "../rules/procedures/directions.ts";
 import type { GridShape } from "../rules/procedures/directions.ts";
 import type { Ground, Point } from "../rules/procedures/landing.ts";
 
-/** The ground of the scene that is looked at. */
+/** The ground of the viewed scene. */
 export interface ViewedGround extends Ground {
-  /** Null where it has no grid. */
+  /** Null if the scene has no grid. */
   readonly shape: GridShape | null;
 }
 
-/** What this client's canvas shows; null where no scene is drawn. */
+/** Returns the ground of the scene on this client's canvas; null if no scene is drawn. */
 export function viewedGround(): ViewedGround | null {
   const grid = canvas.ready ? canvas.grid : null;
   if (!grid) return null;
@@ -21,7 +21,7 @@ export function viewedGround(): ViewedGround | null {
   };
 }
 
-/** Columns of hexagons lie on a side, rows of them stand on a corner. */
+/** Returns the shape of a grid: hexagons in columns have a flat top, hexagons in rows a pointed one. */
 function shapeOf({ type }: foundry.grid.BaseGrid): GridShape | null {
   switch (type) {
     case CONST.GRID_TYPES.SQUARE:
@@ -38,8 +38,8 @@ function shapeOf({ type }: foundry.grid.BaseGrid): GridShape | null {
 }
 
 /**
- * The spaces around the one that a point lies in. Which hexagons these are, the grid itself knows; of squares it would
- * leave out those at the corners where the table does not let anybody move there.
+ * Returns the spaces around the one of a point. For hexagons the grid knows them; for squares it would leave out the
+ * diagonal ones if the diagonal rule forbids moving there.
  */
 function spacesAround(
   grid: foundry.grid.BaseGrid,

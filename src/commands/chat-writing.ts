@@ -1,18 +1,20 @@
-/** What somebody is writing in the chat, with the caret at its end. */
+/** The text in the chat's input, with the caret at its end. */
 export interface Writing {
   /** The input of the chat. */
   readonly input: HTMLElement;
   readonly text: string;
-  /** Writes over the text from a place to its end, as if it had been typed. */
+  /** Replaces the text from a position to its end, as if it had been typed. */
   readonly write: (start: number, end: string) => void;
 }
 
-/** The chat's input, if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */
+/** Returns the chat's input if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */
 export function chatInputAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("#chat-message") : null;
 }
 
-/** What stands in the chat's input; null where the caret is not at its end, or the text is more than one plain line. */
+/**
+ * Returns the text in the chat's input; null if the caret is not at its end or the text is more than one plain line.
+ */
 export function writingIn(input: HTMLElement): Writing | null {
   return input instanceof HTMLTextAreaElement ? plainWriting(input) : richWriting(input);
 }
@@ -30,8 +32,8 @@ function plainWriting(input: HTMLTextAreaElement): Writing | null {
 }
 
 /**
- * A rich text editor such as ProseMirror watches its editable area, and takes over what changes there by other hands
- * than its own: spelling checkers and input methods write in the same way.
+ * A rich text editor such as ProseMirror watches its editable area and accepts changes that others make there, as
+ * spelling checkers and input methods do.
  */
 function richWriting(input: HTMLElement): Writing | null {
   const area = input.querySelector("[contenteditable='true']");

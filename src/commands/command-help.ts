@@ -6,22 +6,22 @@ import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords } from "./spoken-roll.ts";
 
-/** What a command understands: the fields and names of its tradition, or words of its own. */
+/** The words that a command accepts: the fields and names of its die kind, or words of its own. */
 interface Understood {
   readonly language: Language | null;
   readonly ownWords: readonly string[];
-  /** Whose accent its card has. */
+  /** The tradition whose color and emblem the card has. */
   readonly tradition: string;
 }
 
-/** Tells whoever asks how a command is used: what it does, an example, and its words. */
+/** Shows this user how a command is used: what it does, an example, and its words. */
 export async function showHelp(
   name: string,
   { language, ownWords, tradition }: Understood,
   { speaker }: ChatSpeaker,
 ): Promise<void> {
   const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/quadrivium/templates/chat/command-help.hbs",
+    "systems/quadrivium/templates/commands/command-help.hbs",
     {
       command: `/${name}`,
       hint: game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`),
@@ -37,7 +37,7 @@ export async function showHelp(
   await postToSelf(content, speaker);
 }
 
-/** A name, with the specialty that can stand beside it. */
+/** Returns a name with its specialty. */
 function nameOf({ name, specialty }: CommandTrait): string {
   return specialty ? `${name} (${specialty})` : name;
 }
@@ -52,7 +52,7 @@ function fieldsOf({ dieKind, vocabulary }: Language): Explained[] {
   return dieKind.fields.map((field) => {
     const words = wordsOf(field, vocabulary);
     const meaning = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
-    // Most words say what they mean.
+    // Most words need no explanation.
     const isSaid = words.includes(meaning.toLowerCase());
     return { words: words.join(", "), meaning: isSaid ? "" : meaning, values: valuesOf(field) };
   });
@@ -65,7 +65,7 @@ function explained(word: string): Explained {
   };
 }
 
-/** What is written behind a word; nothing behind a flag's. */
+/** Returns the values that may follow a word; blank for a flag. */
 function valuesOf(field: Field): string {
   switch (field.kind) {
     case "flag":

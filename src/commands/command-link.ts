@@ -1,32 +1,32 @@
 import { say } from "../i18n/words.ts";
-import { carryOut, commandIn, commands, traditionOfCommand, tellWhatIsWrong } from "./commands.ts";
+import { runCommand, commandIn, commands, traditionOfCommand, showCommandError } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 
-/** The community's types do not know yet that what has a name is told when it comes into the page. */
+/** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
 type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
 
 /**
  * Turns `[[/stress int + legend lore vs 9]]` and `[[/check str vs 25]]{Climb the wall}` in journals, descriptions and
- * the chat into links that carry the command out for whoever presses them. Foundry's own `[[/r 1d6]]` is left to it.
+ * the chat into links that run the command. Foundry handles its own `[[/r 1d6]]`.
  */
 export function commandLinks(): CommandLinks {
   const names = [...commands.keys()].join("|");
   return {
     id: "quadriviumCommand",
-    // The last words may be a name in brackets, which ends with a third one.
+    // The command may end with a name in brackets, which is followed by a third bracket.
     pattern: new RegExp(String.raw`\[\[(/(?:${names})(?:\s+(?:(?!\]\])[^])*)?)\]\](\]?)(?:\{([^}]+)\})?`, "gi"),
     enricher: ([, command = "", bracket = "", label]) =>
       Promise.resolve(createLink(`${command}${bracket}`.trim(), label)),
     onRender: (element) => {
       const link = element.querySelector<HTMLElement>("a.command-link");
-      // Text that is shown in another place is rendered again; the same listener is not added twice.
-      link?.addEventListener("click", follow);
-      link?.addEventListener("keydown", press);
+      // Moved text is rendered again; adding the same listener twice has no effect.
+      link?.addEventListener("click", onClick);
+      link?.addEventListener("keydown", onKeydown);
     },
   };
 }
 
-/** A link and no button: on a sheet that one may only read, Foundry disables every button. */
+/** Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. */
 function createLink(command: string, label: string | undefined): HTMLElement {
   const link = document.createElement("a");
   link.className = "quadrivium command-link";
@@ -45,17 +45,17 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   return link;
 }
 
-function follow(event: MouseEvent): void {
+function onClick(event: MouseEvent): void {
   event.preventDefault();
-  // A double click is one press.
+  // The second click of a double click is ignored.
   if (event.detail > 1) return;
   const { command = "" } = (event.currentTarget as HTMLElement).dataset;
   const written = commandIn(command);
-  if (written) carryOut(written, chatSpeaker()).catch(tellWhatIsWrong);
+  if (written) runCommand(written, chatSpeaker()).catch(showCommandError);
 }
 
-/** Enter and Space press a link as they press a button, and are no key of Foundry's then. */
-function press(event: KeyboardEvent): void {
+/** Clicks the link on Enter and Space, as a button does, and keeps these keys from Foundry. */
+function onKeydown(event: KeyboardEvent): void {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
   event.stopPropagation();

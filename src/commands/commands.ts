@@ -7,7 +7,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { showHelp } from "./command-help.ts";
-import { completeOddsWords, tellOdds } from "./odds-card.ts";
+import { completeOddsWords, showOdds } from "./odds-card.ts";
 import { passive } from "./passive.ts";
 import { completeRequestWords, requestInWords } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -16,23 +16,23 @@ import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** One thing that can be commanded in the chat. */
+/** A chat command. */
 export interface Command {
-  /** Whose fields and names its words are; null where it has words of its own, or none. */
+  /** The die kind whose fields and names it accepts; null for a command with words of its own or none. */
   readonly dieKind: DieKind | null;
-  /** The words that it knows beside those. */
+  /** Its own words in addition to those. */
   readonly words?: readonly string[];
-  /** Whose accent and emblem it has, where no tradition says it. */
+  /** The tradition whose color and emblem it has, if it has no die kind. */
   readonly tradition?: string;
-  /** It takes no words, so without any it does something, and does not only tell how it is used. */
-  readonly standsAlone?: boolean;
-  /** It takes words, and does something without any, too. */
-  readonly opensAlone?: boolean;
-  /** What is meant where no words are said; blank where that is nothing. */
-  readonly unsaid?: () => string;
-  /** Completes what its words end with, where that is not the end of a roll of its tradition. */
+  /** True for a command without words: alone it runs instead of showing its help. */
+  readonly takesNoWords?: boolean;
+  /** True for a command that accepts words and also runs without them. */
+  readonly runsWithoutWords?: boolean;
+  /** The words that are used if none are given; blank if there are none. */
+  readonly defaultWords?: () => string;
+  /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
-  /** Does what the words say. @throws what is wrong with them */
+  /** Runs the command. Throws RuleError or Error with the reason why it cannot. */
   readonly run: (words: string, chatSpeaker: ChatSpeaker) => Promise<void>;
 }
 
@@ -45,38 +45,38 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["passive", { dieKind: dieKindOf(check.letter), run: passive }],
   [
     "twist",
-    { dieKind: null, tradition: check.tradition, standsAlone: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },
+    { dieKind: null, tradition: check.tradition, takesNoWords: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },
   ],
-  ["scatter", { dieKind: null, tradition: check.tradition, unsaid: viewedGrid, run: scatterOn }],
-  ["odds", { dieKind: null, words: oddsWords, run: tellOdds, complete: completeOddsWords }],
+  ["scatter", { dieKind: null, tradition: check.tradition, defaultWords: viewedGrid, run: scatterOn }],
+  ["odds", { dieKind: null, words: oddsWords, run: showOdds, complete: completeOddsWords }],
   [
     "request",
     {
       dieKind: null,
       words: requestWords,
-      opensAlone: true,
+      runsWithoutWords: true,
       run: requestInWords,
       complete: completeRequestWords,
     },
   ],
 ]);
 
-/** The family of dice that a command is about. */
+/** Returns the id of the tradition that a command belongs to; "plain" without one. */
 export function traditionOfCommand(command: Command | undefined): string {
   return command?.dieKind?.tradition ?? command?.tradition ?? "plain";
 }
 
-/** A command of ours as somebody has written it. */
+/** A command of the system as it was written. */
 export interface WrittenCommand {
   readonly name: string;
   readonly words: string;
   readonly command: Command;
 }
 
-/** What a command looks like: its name, and the words behind it. */
+/** The form of a command: its name, and the words after it. */
 const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
 
-/** Finds out which command this text is; null where it is none of ours. */
+/** Returns the command in a text; null if it is none of the system's. */
 export function commandIn(text: string): WrittenCommand | null {
   const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
   const name = written.toLowerCase();
@@ -85,33 +85,33 @@ export function commandIn(text: string): WrittenCommand | null {
 }
 
 /**
- * Carries out a command, or tells how it is used.
- * @throws Error that names what is wrong with it, in the reader's language
+ * Runs a command, or shows how it is used.
+ * @throws Error with the reason in the user's language
  */
-export async function carryOut(
+export async function runCommand(
   { name, words: said, command }: WrittenCommand,
   chatSpeaker: ChatSpeaker,
 ): Promise<void> {
-  const { dieKind, standsAlone = false, opensAlone = false, words: ownWords = [], unsaid, run } = command;
-  const words = said || (unsaid?.() ?? "");
-  if (words === "?" || (words === "" && !standsAlone && !opensAlone)) {
+  const { dieKind, takesNoWords = false, runsWithoutWords = false, words: ownWords = [], defaultWords, run } = command;
+  const words = said || (defaultWords?.() ?? "");
+  if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
     const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
     await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
     return;
   }
   await localiseFaults(() => {
-    if (words && standsAlone) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
+    if (words && takesNoWords) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
     return run(words, chatSpeaker);
   });
 }
 
-/** Tells whoever commanded what is wrong with it. */
-export function tellWhatIsWrong(error: unknown): void {
+/** Shows this user the reason why a command failed. */
+export function showCommandError(error: unknown): void {
   if (!(error instanceof Error)) throw error;
   ui.notifications.error(error.message);
 }
 
-/** Lets the chat understand our commands; for the hook `chatMessage`. False for a text that is one. */
+/** Runs the system's commands from the chat; for the hook `chatMessage`. Returns false for a text that is one. */
 export function onChatMessage(
   _log: unknown,
   message: string,
@@ -121,9 +121,9 @@ export function onChatMessage(
   if (!written) return true;
   const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
   const typed = input?.value;
-  carryOut(written, chatSpeaker(speaker)).catch((error: unknown) => {
-    tellWhatIsWrong(error);
-    // Foundry empties its input after every command; what was wrong in it can be mended there.
+  runCommand(written, chatSpeaker(speaker)).catch((error: unknown) => {
+    showCommandError(error);
+    // Foundry clears its input after every command; the text is restored so that it can be corrected.
     if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));
   });
   return false;

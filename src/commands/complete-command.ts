@@ -9,14 +9,14 @@ import { languageFor } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /**
- * Lets Tab complete names and words of our commands in the chat's input. Tab keeps its meaning wherever there is nothing
- * to complete, and when it is pressed again after the possibilities were told, so nobody is caught in the input.
+ * Completes names and words of commands in the chat's input on Tab. Tab moves the focus as usual if there is nothing to
+ * complete, or if it is pressed again after the candidates were shown, so nobody is trapped in the input.
  */
 export function completeCommands(): void {
   document.addEventListener("focusin", showHint);
   document.addEventListener("input", clearHint);
-  // Before the rich text editor of Foundry 14, which has a use of its own for Tab.
-  document.addEventListener("keydown", answerTab, { capture: true });
+  // Runs before the rich text editor of Foundry 14, which uses Tab itself.
+  document.addEventListener("keydown", onKeydown, { capture: true });
 }
 
 function showHint({ target }: Event): void {
@@ -29,7 +29,7 @@ function clearHint({ target }: Event): void {
   if (input) hintBeside(input).textContent = "";
 }
 
-function answerTab(event: KeyboardEvent): void {
+function onKeydown(event: KeyboardEvent): void {
   const { target, key, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || event.isComposing) return;
   const input = chatInputAt(target);
@@ -39,7 +39,7 @@ function answerTab(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Completes what stands before the caret; false when there is nothing to do. */
+/** Completes the text before the caret; returns false if there is nothing to do. */
 function completeIn({ input, text: written, write }: Writing): boolean {
   const found = completionOf(written);
   if (!found) return false;
@@ -56,7 +56,7 @@ function possibilitiesOf(candidates: readonly string[]) {
   return { key: "QUADRIVIUM.Command.Candidates", data: { candidates: candidates.join(", ") } };
 }
 
-/** How a text in the chat goes on, if it is a command of ours. */
+/** Returns the completion of a text in the chat; null if it is no command of the system. */
 function completionOf(text: string): Completion | null {
   const [, before = "", name = "", words] = /^(\s*\/)([a-z]*)(\s[^]*)?$/i.exec(text) ?? [];
   if (!before) return null;
@@ -70,7 +70,10 @@ function completeRoll(name: string, dieKind: DieKind | null, words: string): Com
   return dieKind && complete(words, languageFor(`/${name}`, dieKind, chatSpeaker()));
 }
 
-/** Where the possibilities are shown, and told to those who hear the page. It must be there before it says anything. */
+/**
+ * Returns the element that shows the candidates, also to screen readers. These announce only changes of an element that
+ * was there before.
+ */
 function hintBeside(input: HTMLElement): HTMLElement {
   const known = input.nextElementSibling;
   if (known instanceof HTMLElement && known.matches(".command-hint")) return known;

@@ -11,19 +11,22 @@ import type { MarginColumn } from "../rules/odds/margin-distribution.ts";
 import { contestRules, settleTie } from "../rules/kernel/ties.ts";
 import type { Side, Sides } from "../rules/kernel/ties.ts";
 
-/** The odds of an opposed contest as a card shows them. */
+/** The context of a card with the odds of a contest. */
 export interface ContestContext {
   readonly tradition: string;
   readonly formula: string;
   readonly odds: OddsContext;
-  /** The rules that can decide it, each with how often it does. */
+  /** The rules that can decide it, each with its chance. */
   readonly deciding: readonly { readonly rule: string; readonly chance: string }[];
 }
 
-/** What is too rare to be worth a word: a tie after all re-rolls, for instance. */
+/** The chance below which nothing is shown, for instance for a tie after all re-rolls. */
 const NEVER = 1e-12;
 
-/** Reckons the odds of a contest and says them. @throws RuleError NotEnumerable for rolls that cannot be listed */
+/**
+ * Calculates the odds of a contest and returns their card. Throws RuleError NotEnumerable for rolls that cannot be
+ * listed.
+ */
 export function contestContext(
   { first, second }: Sides<QuadriviumRoll>,
   { defender, mayStalemate }: { readonly defender: Side | null; readonly mayStalemate: boolean },
@@ -72,7 +75,7 @@ function oddsOf({ win, lose, stalemate }: ContestOdds, columns: readonly MarginC
   };
 }
 
-/** The pattern of a column: those where we lose are hatched. */
+/** Returns the pattern of a column: hatched if the first side loses. */
 function kindOf({ sign }: MarginColumn): "success" | "other" | "worst" {
   if (sign === 0) return "other";
   return sign > 0 ? "success" : "worst";

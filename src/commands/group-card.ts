@@ -7,17 +7,17 @@ import { groupOdds } from "../rules/procedures/group-odds.ts";
 import type { GroupOdds } from "../rules/procedures/group-odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 
-/** The odds of a group challenge as a card shows them. */
+/** The context of a card with the odds of a group challenge. */
 export interface GroupContext {
   readonly tradition: string;
   readonly formulas: readonly string[];
   readonly odds: OddsContext;
-  /** What each difficulty of the challenge needs, and how likely the party has it. */
+  /** The successes that each difficulty needs, and the chance that the party has them. */
   readonly challenges: readonly { readonly name: string; readonly needed: string; readonly chance: string }[];
 }
 
 /**
- * Reckons the odds of a group challenge and says them.
+ * Calculates the odds of a group challenge and returns their card.
  * @throws RuleError DifficultyMissing for a check without a target; NotEnumerable for one that cannot be listed
  */
 export function groupContext(

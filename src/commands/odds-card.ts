@@ -17,28 +17,28 @@ import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { planInWords, languageFor, localWords } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** What is drawn, and with what. */
+/** A template and its context. */
 interface Card {
   readonly template: string;
   readonly context: OddsCardContext | ContestContext | GroupContext;
 }
 
 /**
- * Shows whoever asks, and nobody else, the odds of a roll, of an opposed contest or of a group challenge.
- * @throws Error naming the part that cannot be read, or whose chances cannot be listed
+ * Shows the odds of a roll, a contest or a group challenge to this user alone.
+ * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
-export async function tellOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
+export async function showOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const { template, context } = cardOf(readOddsRequest(words, spokenWords()), chatSpeaker);
   await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), chatSpeaker.speaker);
 }
 
-/** Completes what the words behind `/odds` end with. */
+/** Completes the end of the words after `/odds`. */
 export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {
-      const dieKind = traditionCalled(command);
+      const dieKind = dieKindNamed(command);
       return dieKind && languageFor(`/${command}`, dieKind, chatSpeaker);
     },
   });
@@ -48,7 +48,7 @@ function spokenWords(): Record<OddsWord, string[]> {
   return Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
 }
 
-function traditionCalled(name: string): DieKind | null {
+function dieKindNamed(name: string): DieKind | null {
   return [...dieKinds.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
 }
 
@@ -62,31 +62,34 @@ function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Card {
     case "contest": {
       const [first, second] = [sideOf(request.rolls.first, chatSpeaker), sideOf(request.rolls.second, chatSpeaker)];
       return {
-        template: "systems/quadrivium/templates/chat/contest-card.hbs",
+        template: "systems/quadrivium/templates/commands/contest-card.hbs",
         context: contestContext({ first, second }, request),
       };
     }
     case "group": {
       const checks = request.rolls.map((roll) => rollOf(roll, chatSpeaker));
       return {
-        template: "systems/quadrivium/templates/chat/group-card.hbs",
+        template: "systems/quadrivium/templates/commands/group-card.hbs",
         context: groupContext(checks, worldRuleVariants()),
       };
     }
   }
 }
 
-/** A formula, or a roll in words behind the name of its command: `stress int + legend lore vs 9`. */
+/** A roll in words after the name of its command: `stress int + legend lore vs 9`. Any other text is a formula. */
 const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
 function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
-  const dieKind = traditionCalled(name);
+  const dieKind = dieKindNamed(name);
   const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker).spec) : asked;
   return new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
 }
 
-/** One side of a contest. @throws RuleError CommandPart for one with a target: it is measured against the other */
+/**
+ * Returns one side of a contest. Throws RuleError CommandPart if it has a target, since it is compared with the other
+ * side.
+ */
 function sideOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
   const roll = rollOf(asked, chatSpeaker);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });

@@ -10,9 +10,12 @@ import { check } from "../rules/traditions/check/check.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { planInWords } from "./spoken-roll.ts";
-import { drawCard, post } from "../cards/simple-card.ts";
+import { drawCard, postCard } from "../cards/simple-card.ts";
 
-/** "A passive check may be performed by assuming a result of 12 instead of rolling 3d8": understood as a check is. */
+/**
+ * Makes a passive check, with the words of a check: "a passive check may be performed by assuming a result of 12
+ * instead of rolling 3d8" [check].
+ */
 export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), chatSpeaker);
   const { setup, title = "", sources = [], parts = [], target = null } = spec;
@@ -41,5 +44,5 @@ export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<
     ]),
   });
   if (chatSpeaker.actor) warnIfIncapacitated(chatSpeaker.actor, check.tradition);
-  await post(content, chatSpeaker.speaker);
+  await postCard(content, chatSpeaker.speaker);
 }

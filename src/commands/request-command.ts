@@ -22,9 +22,9 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 const COMMAND = "/request";
 
 /**
- * Asks for rolls in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`. Without words it opens the
- * window, in which those are asked whose tokens are controlled.
- * @throws Error for who is no game master; RuleError naming the part that cannot be understood
+ * Sends a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`. Without words it opens the
+ * request window for the controlled tokens.
+ * @throws Error if the user is no game master; RuleError naming the part that cannot be read
  */
 export async function requestInWords(words: string): Promise<void> {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
@@ -39,7 +39,7 @@ export async function requestInWords(words: string): Promise<void> {
   const read = rolls.map((roll) => ({ roll, ...rollFor(roll.words, people) }));
   const bonuses = read.flatMap(({ given }) => given);
   const [some] = bonuses;
-  // What is given is given to the whole request, so of several rolls none can have a number of its own.
+  // A bonus applies to the whole request, so one of several rolls cannot have its own.
   if (some && read.length > 1) {
     throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
   }
@@ -47,7 +47,7 @@ export async function requestInWords(words: string): Promise<void> {
   await makeRequest({ asked, options, bonuses, shows });
 }
 
-/** Completes what the words behind `/request` end with, for those who may ask. */
+/** Completes the end of the words after `/request`, for users who may make requests. */
 export function completeRequestWords(words: string): Completion | null {
   if (!game.user.isGM) return null;
   const people = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
@@ -65,27 +65,27 @@ export function completeRequestWords(words: string): Completion | null {
   });
 }
 
-/** Who is asked when nobody is named: those whose tokens are controlled, or else all whom players own. */
+/** Returns the actors who are asked if none is named: those of the controlled tokens, or else all that players own. */
 function usuallyAsked(): readonly string[] {
   const controlled = controlledCreatures();
   return controlled.length > 0 ? controlled : playerCharacters();
 }
 
-/** Everybody who can be asked, by the names and words that are said. */
+/** Returns all actors who can be asked, by the names and words for them. */
 function askable(): readonly Entry<readonly string[]>[] {
   const actors = game.actors.contents;
   const parties = actors.filter(({ type }) => type === "party");
   return [
     ...actors.flatMap((actor) => (creature(actor) ? [entry([actor.name], [actor.uuid])] : [])),
     ...parties.map(({ name, uuid }) => entry([name], membersOf(uuid))),
-    // With several parties the word alone is ambiguous, and their names are told.
+    // With several parties the word is ambiguous, and the message lists their names.
     ...parties.map(({ name, uuid }) => ({ ...entry(wordsFor("party"), membersOf(uuid)), label: name })),
     entry(wordsFor("tokens"), controlledCreatures()),
     entry(wordsFor("all"), playerCharacters()),
   ];
 }
 
-/** One roll in words, as everybody is asked for it; the die is named, or all of these live by the same. */
+/** Returns one roll of a request; its die kind is named, or is the one that all these actors use. */
 function rollFor(
   words: string,
   people: readonly Creature[],
@@ -107,12 +107,12 @@ function rollFor(
   return { option, given };
 }
 
-/** What a roll with this die is understood by when these are asked for it. */
+/** Returns the language of a request for a roll of this die kind by these actors. */
 function askedLanguage(dieKind: DieKind, people: readonly Creature[]) {
   return { command: COMMAND, dieKind, vocabulary: vocabularyOf(dieKind), traits: traitsOf(people, dieKind) };
 }
 
-/** @throws RuleError NameUnknown, listing the dice: one has to be named where these do not all live by the same */
+/** Throws RuleError NameUnknown with the list of dice: one must be named if these actors do not all use the same. */
 function refuseDie(name: string): never {
   throw new RuleError("NameUnknown", {
     name,
@@ -122,7 +122,7 @@ function refuseDie(name: string): never {
   });
 }
 
-/** The Characteristics and Abilities of all these by their names; what they are worth is everybody's own. */
+/** Returns the Characteristics and Abilities of all these actors by name; each actor has its own scores. */
 function traitsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenTrait[] {
   const all = people.flatMap((actor) => spokenTraits(actor, dieKind));
   const known = all.flatMap(({ name, aliases = [], characteristic, ability }): SpokenTrait[] => {

@@ -16,7 +16,7 @@ import { worldRuleVariants } from "../world-settings.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** What a command is understood by, from the lips of this speaker. */
+/** Returns the language of a command for this speaker. */
 export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
   const language = { command, dieKind, vocabulary: vocabularyOf(dieKind) };
   if (!actor) return { ...language, traits: null };
@@ -24,7 +24,7 @@ export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSp
   return { ...language, traits: spokenTraits(actor, dieKind), own };
 }
 
-/** What is rolled where these traits are named: the first of several Abilities. */
+/** Returns the choices for the named traits; of several Abilities the first counts. */
 function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): ChosenTraits {
   return {
     letter,
@@ -36,9 +36,9 @@ function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): ChosenTr
 }
 
 /**
- * Plans a roll in words. Everything that helps or hinders the character counts, as for a click on the sheet. Who speaks
- * for nobody's character, and a character that does not count by a resource, pays nothing.
- * @throws Error that names the part which cannot be understood
+ * Plans a roll in words. All bonuses and penalties of the character apply, as for a click on the sheet. Nothing is paid
+ * without a character, or from a resource that the character's tradition does not use.
+ * @throws Error naming the part that cannot be read
  */
 export function planInWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollPlan {
   const { actor, speaker } = chatSpeaker;
@@ -67,7 +67,7 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
   });
 }
 
-/** The bonuses that are named and do not count already: of several with one name the first, and each of them once. */
+/** Returns the named bonuses that do not apply already: of several with the same name the first, each once. */
 function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]): readonly OwnBonus[] {
   const counting = new Set(own.map(({ id }) => id));
   const added = traits.flatMap(({ bonuses = [] }) =>
@@ -77,20 +77,20 @@ function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]):
 }
 
 /**
- * Rolls what was said, as {@link performRoll} does.
- * @throws Error that names what is wrong with it, or what the character has too little of, or the check that stands
- * already; then nothing is posted
+ * Makes a roll in words with {@link performRoll}.
+ * @throws Error with the part that cannot be read, the resource that is missing, or the check that is binding; then
+ * nothing is posted
  */
 export async function rollSpoken(words: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): Promise<void> {
   await performRoll(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker));
 }
 
-/** The words for a tradition's fields, and for what can be paid for, in the reader's language. */
+/** Returns the words for the fields and paid options of a die kind in the user's language. */
 export function vocabularyOf({ fields, paidOptions = [] }: DieKind): Vocabulary {
   return Object.fromEntries([...fields, ...paidOptions].map(({ name }) => [name, localWords(name)]));
 }
 
-/** What a word of the commands is in the reader's language; several stand with bars between them. */
+/** Returns the words for a command word in the user's language; the language file separates them with bars. */
 export function localWords(word: string): string[] {
   const key = `QUADRIVIUM.Word.${word}`;
   return game.i18n.has(key) ? game.i18n.localize(key).split("|") : [];

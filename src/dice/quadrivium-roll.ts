@@ -30,7 +30,7 @@ export interface QuadriviumRollOptions extends Roll.Options {
  * outcome. It stands first in CONFIG.Dice.rolls, so typed formulas, inline rolls, tables and initiative all become it.
  */
 export class QuadriviumRoll extends Roll<Record<string, unknown>> {
-  static readonly CARD_TEMPLATE = "systems/quadrivium/templates/chat/roll-card.hbs";
+  static readonly CARD_TEMPLATE = "systems/quadrivium/templates/cards/roll-card.hbs";
 
   declare options: QuadriviumRollOptions;
 

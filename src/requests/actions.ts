@@ -107,7 +107,7 @@ async function setAgain(request: Request): Promise<void> {
     about: `set again ${request.id ?? ""}`,
     title: say({ key: "QUADRIVIUM.Request.Action.setAgain" }),
     tradition: "plain",
-    template: "systems/quadrivium/templates/chat/set-again.hbs",
+    template: "systems/quadrivium/templates/requests/set-again.hbs",
     context: { id: `quadrivium-set-again-${request.id ?? ""}`, options: hidden },
     confirm: say({ key: "QUADRIVIUM.Request.SealAnew" }),
   });

@@ -26,19 +26,19 @@ export function isOtherRoll({ rolled }: Verdict, roll: QuadriviumRoll | null): b
 }
 
 /** Returns what a roll shows in a contest; null as long as it is not settled. */
-export function showingOf({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
+export function rollScore({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
   if (total === undefined || outcome === null || isWaiting) return null;
   return contestScore(die?.dieKind, { total, outcome });
 }
 
 /** Returns what is kept of a roll that lies open, as it is looked at. */
 export function keptOf(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" | "fails"> {
-  const { total = null, fails = false } = showingOf(roll) ?? {};
+  const { total = null, fails = false } = rollScore(roll) ?? {};
   return { rolled: rolledText(roll), total, fails };
 }
 
 /** Returns what was kept of what a roll shows in a contest. */
-export function keptShowing({ total, fails }: Verdict): ContestScore | null {
+export function storedScore({ total, fails }: Verdict): ContestScore | null {
   return total === null ? null : { total, fails };
 }
 

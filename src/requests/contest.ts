@@ -10,7 +10,7 @@ import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/c
 import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
 import { settleTie } from "../rules/kernel/ties.ts";
 import type { ContestScore, Tie } from "../rules/kernel/ties.ts";
-import { keptRoll, keptShowing, showingOf } from "./answer-rolls.ts";
+import { keptRoll, rollScore, storedScore } from "./answer-rolls.ts";
 import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { countingAnswers, skippedIn, standingAnswers } from "../rules/requests/request.ts";
@@ -79,7 +79,7 @@ function formulaOf({ asks, formula }: AnswerSnapshot): string {
 /** Returns what has been rolled in each round. An answer that nobody has looked at yet is not known. */
 function rolledIn(request: RequestSnapshot): readonly ContestRoll[] {
   const there = standingAnswers(request).map((answer) => ({ ...roundOf(answer), shown: shownBy(answer) }));
-  const gone = request.gone.map((verdict) => ({ ...roundOf(verdict), shown: keptShowing(verdict) }));
+  const gone = request.gone.map((verdict) => ({ ...roundOf(verdict), shown: storedScore(verdict) }));
   return [...there, ...gone];
 }
 
@@ -91,8 +91,8 @@ function roundOf({ actor, round }: Pick<ContestRoll, "actor" | "round">): Pick<C
 function shownBy(answer: AnswerSnapshot): ContestScore | null {
   if (!answer.verdict) return null;
   const roll = settledRoll(answer);
-  if (roll) return showingOf(roll);
-  return answer.isAltered ? keptShowing(answer.verdict) : null;
+  if (roll) return rollScore(roll);
+  return answer.isAltered ? storedScore(answer.verdict) : null;
 }
 
 function tieOf(request: RequestSnapshot, pair: Pair): Tie {

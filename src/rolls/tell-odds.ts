@@ -19,7 +19,7 @@ export interface OddsCardContext {
 }
 
 /** The card with the odds of one roll. */
-export const ODDS_CARD = "systems/quadrivium/templates/chat/odds-card.hbs";
+export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
 
 /**
  * Shows this user, and nobody else, the odds of what a click on a trait would roll.

@@ -54,10 +54,10 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
 
   static override PARTS = {
     lists: {
-      template: "systems/quadrivium/templates/applications/characteristics-window/lists.hbs",
+      template: "systems/quadrivium/templates/settings/characteristics-window/lists.hbs",
       scrollable: [""],
     },
-    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
   };
 
   #rows = characteristicRows(characteristicLists());

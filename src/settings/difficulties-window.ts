@@ -44,10 +44,10 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   static override PARTS = {
     lists: {
-      template: "systems/quadrivium/templates/applications/difficulties-window/lists.hbs",
+      template: "systems/quadrivium/templates/settings/difficulties-window/lists.hbs",
       scrollable: [""],
     },
-    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
   };
 
   #rows = difficultyRows(difficultyLists());

@@ -26,10 +26,10 @@ export class RuleVariantsWindow extends SettingsWindow<ReadingsContext> {
 
   static override PARTS = {
     readings: {
-      template: "systems/quadrivium/templates/applications/readings-window/readings.hbs",
+      template: "systems/quadrivium/templates/settings/rule-variants-window/readings.hbs",
       scrollable: [""],
     },
-    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
   };
 
   /** Whether the window shows the defaults instead of what the world has chosen. */

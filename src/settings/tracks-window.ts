@@ -63,8 +63,8 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   };
 
   static override PARTS = {
-    lists: { template: "systems/quadrivium/templates/applications/tracks-window/tracks.hbs", scrollable: [""] },
-    footer: { template: "systems/quadrivium/templates/applications/window-footer.hbs" },
+    lists: { template: "systems/quadrivium/templates/settings/tracks-window/tracks.hbs", scrollable: [""] },
+    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
   };
 
   #rows = trackRows(worldTracks());

@@ -29,7 +29,7 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
   }
 }
 
-/** Returns what a bonus is limited to, in words; the id of what is no longer listed. */
+/** Returns what a bonus is limited to, in words; the key if it is no longer listed. */
 export function scopeName(scope: BonusScope, key: string): string {
   if (scope === "all") return game.i18n.localize("QUADRIVIUM.BonusScope.all");
   return keysOf(scope, null)[key] ?? key;

@@ -30,7 +30,7 @@ interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
   readonly enriched: string;
 }
 
-/** How it is asked what a bonus is limited to: chosen where everything there is can be listed, else written. */
+/** The field for what a bonus is limited to: a list if everything can be listed, otherwise a text field. */
 interface KeyField {
   readonly label: string;
   readonly choices: Keys | null;
@@ -39,14 +39,14 @@ interface KeyField {
 
 const longestLasting = 9999;
 
-/** What is stored along with a field. */
+/** The fields that are stored together with a field. */
 const storedAlong: Readonly<Record<string, readonly string[]>> = {
   "system.category": ["system.value"],
   "lasting.value": ["lasting.unit"],
   "lasting.unit": ["lasting.value"],
 };
 
-/** The sheet of a bonus: what it is worth, what gives it, what it goes to, and how long it lasts. */
+/** The sheet of a bonus: its amount, its source, the rolls it applies to, and its duration. */
 export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "bonus-sheet"],
@@ -56,20 +56,20 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   };
 
   static override PARTS = {
-    form: { template: "systems/quadrivium/templates/applications/bonus-sheet/form.hbs" },
-    description: { template: "systems/quadrivium/templates/applications/bonus-sheet/description.hbs" },
+    form: { template: "systems/quadrivium/templates/sheets/bonus-sheet/form.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/bonus-sheet/description.hbs" },
   };
 
   /** The category that the form shows; it may not be stored yet. */
   #category = "";
-  /** What it has added before it became a penalty. */
+  /** The amount before it became a penalty. */
   #added = 0;
 
   get #bonus(): BonusData {
     return this.document.system as BonusData;
   }
 
-  /** The actor on whom it is, directly or by an item; null in the sidebar. */
+  /** Returns the actor that has it, directly or through an item; null for one in the sidebar. */
   get #actor(): Creature | null {
     const { parent } = this.document;
     return creature(parent instanceof Item ? parent.actor : parent);
@@ -105,7 +105,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     const keys = keysOf(scope, this.#actor);
     const label = say({ key: "QUADRIVIUM.Effect.bonus.FIELDS.key.label" });
     if (Object.keys(keys).length === 0) return { label, choices: null, isMissing: key === "" };
-    // What the character does not have, or not any more, stays until something else is chosen.
+    // A key that the character does not have stays until another is chosen.
     return { label, choices: key in keys ? keys : { ...keys, [key]: key }, isMissing: key === "" };
   }
 
@@ -115,7 +115,10 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     this.#category = this.element.querySelector<HTMLSelectElement>("[name='system.category']")?.value ?? "";
   }
 
-  /** Nothing is sent of a form in which something cannot be stored: its field says why, and has its old value again. */
+  /**
+   * Rejects a value that cannot be stored: its field shows the reason and gets its old value back, and the form is not
+   * sent.
+   */
   protected override _onChangeForm(...args: Parameters<DocumentSheetV2<Effect>["_onChangeForm"]>): void {
     const field = args[1].target;
     const fault = isField(field) ? this.#faultAt(field) : null;
@@ -137,8 +140,8 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   }
 
   /**
-   * Whoever makes a penalty of a bonus means to subtract what it has added. On a list, the arrow keys pass through all
-   * categories on their way: what was turned round is turned back.
+   * Turns the amount negative when the category becomes a penalty. On a list, the arrow keys pass through all
+   * categories, so the amount is turned back if the category changes again.
    */
   #turnRound({ value: category }: HTMLSelectElement): void {
     const before = this.#category;
@@ -157,7 +160,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     const entered: FormValues = changedData(args[0], form, storedAlong) ?? withoutFalseImage(this, form);
     const { lasting, ...data } = entered;
     const { system } = data;
-    // What another scope was limited to means nothing here.
+    // The key of another scope has no meaning here.
     if (system?.scope !== undefined && system.scope !== this.#bonus.scope) system.key = "";
     if (!lasting || (args[0]?.type !== "change" && isSame(lasting, lastingOf(this.document)))) return data;
     return { ...data, ...lasts({ ...lasting, value: lasting.value || null }) };
@@ -170,7 +173,7 @@ interface FormValues {
   readonly img?: string;
 }
 
-/** What the form states of a bonus. */
+/** The data of a bonus in the form. */
 interface Stated {
   scope?: string;
   key?: string;

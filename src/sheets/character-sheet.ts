@@ -13,7 +13,7 @@ import type { Trait } from "../rolls/roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
 import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
-import { arrangePanels, TAB_GROUP, tellTab, walkTabs } from "./sheet-panels.ts";
+import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { sheetSections } from "./sections/index.ts";
@@ -24,7 +24,7 @@ import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContext {
-  /** The actor and its data, whose types are too deep to be compared here. */
+  /** The actor and its data; their types are too deep to be compared here. */
   readonly actor: object;
   readonly system: object;
   readonly isEditing: boolean;
@@ -32,15 +32,15 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly notes: ShownNotes | null;
 }
 
-/** What the templates of sections share. */
+/** The partials that the templates of the sections use. */
 const templates = [
-  "systems/quadrivium/templates/applications/sheet-sections/row-orders.hbs",
-  "systems/quadrivium/templates/applications/sheet-sections/row-actions.hbs",
+  "systems/quadrivium/templates/sheets/sections/row-orders.hbs",
+  "systems/quadrivium/templates/sheets/sections/row-actions.hbs",
 ];
 
 /**
- * The sheet of a character of any tradition: what its family shows first on one tab, everything else on the next.
- * Everything that is rolled is a button, and one switch turns it all into fields.
+ * The sheet of a character of any tradition. The first tab shows the sections of its tradition, the second all others.
+ * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
   static override DEFAULT_OPTIONS = {
@@ -66,13 +66,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/applications/character-sheet/header.hbs" },
-    tabs: { template: "systems/quadrivium/templates/applications/character-sheet/tabs.hbs" },
+    header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
+    tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
     ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
-    biography: { template: "systems/quadrivium/templates/applications/character-sheet/biography.hbs" },
+    biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     notes: {
-      template: "systems/quadrivium/templates/applications/character-sheet/notes.hbs",
-      templates: ["systems/quadrivium/templates/applications/gm-notes.hbs"],
+      template: "systems/quadrivium/templates/sheets/character-sheet/notes.hbs",
+      templates: ["systems/quadrivium/templates/sheets/gm-notes.hbs"],
     },
   };
 
@@ -92,7 +92,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return this.document as Creature;
   }
 
-  /** Who may only glance at a character sees who it is, and nothing it can do. */
+  /** Draws only the header for users with limited permission. */
   protected override _configureRenderOptions(
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
@@ -126,7 +126,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
   ): Promise<CharacterSheetContext> {
     const context = await super._preparePartContext(partId, shared, options);
-    const section = sectionCalled(partId);
+    const section = sectionWithId(partId);
     if (!section) return context;
     const view = this.#viewOf(section);
     return Object.assign({ ...context }, { view, section: await section.prepare(this.creature, view) });
@@ -148,7 +148,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "notes"]) };
     const active = this.tabGroups[TAB_GROUP] ?? "main";
     arrangePanels(content, this.id, panels, active);
-    tellTab(content, active);
+    markActiveTab(content, active);
   }
 
   protected override _preSyncPartState(...args: Parameters<QuadriviumActorSheet["_preSyncPartState"]>): void {
@@ -159,11 +159,11 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
     super._attachPartListeners(...args);
     const [partId, part] = args;
-    if (partId === "tabs") walkTabs(part);
+    if (partId === "tabs") addTabKeys(part);
     if (partId === "notes") attachNotes(part, this.creature);
-    // Foundry drags and sorts what is called so.
+    // Foundry drags and sorts the elements of this class.
     for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
-    const section = sectionCalled(partId);
+    const section = sectionWithId(partId);
     if (section) this.#search.attach(partId, part, this.id);
     section?.attach?.(part, this.creature);
   }
@@ -192,10 +192,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {
     super.changeTab(...args);
-    tellTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
+    markActiveTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
   }
 
-  /** What is written in the row of an item is stored in the item. */
+  /** Stores a field in the row of an item in that item. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
     const path = isField(target) ? target.dataset.itemField : undefined;
@@ -211,12 +211,12 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       refuse(target, fault);
       return;
     }
-    // A list is written as its members, with spaces between them.
+    // A list is written as its entries, separated by spaces.
     const value = "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written;
     void this.own.store(() => item.update({ [path]: value }));
   }
 
-  /** An item of its own takes another place, any other is copied. */
+  /** Moves an item of the character to another place, and copies any other. */
   protected override async _onDropItem(
     ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
   ): ReturnType<ActorSheetV2["_onDropItem"]> {
@@ -229,7 +229,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
   }
 
-  /** A row that is dragged is its item; a Characteristic or a combat total is what a click on it would roll. */
+  /** Drags the item of a row; from a Characteristic or a combat total, the trait that a click rolls. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     const dragged = this.#traitDragged(event.currentTarget as HTMLElement);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
@@ -241,10 +241,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return total === undefined ? null : draggedTotal(this.creature, total, weapon);
   }
 
-  /** What a click on an element would roll. */
+  /** Returns the trait that a click on an element rolls; null if it rolls none. */
   traitAt(target: HTMLElement): Trait | null {
     const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
-    const said = sectionCalled(partId)?.traitAt?.(this.creature, target);
+    const said = sectionWithId(partId)?.traitAt?.(this.creature, target);
     if (said !== undefined) return said;
     const { characteristics } = target.dataset;
     if (characteristics) return { characteristics: characteristics.split(" ") };
@@ -273,7 +273,9 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     await this.render({ parts: [partId] });
   }
 
-  /** Copies an item from the sidebar or a compendium, and says so: it may come where nobody is looking. */
+  /**
+   * Copies an item from the sidebar or a compendium and announces it, since it may be added on a tab that is not shown.
+   */
   static async #onTakeItem(this: CharacterSheet): Promise<void> {
     const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemShelves());
     const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
@@ -293,13 +295,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 }
 
-function sectionCalled(id: string): SheetSection | undefined {
+function sectionWithId(id: string): SheetSection | undefined {
   return sheetSections.find((section) => section.id === id);
 }
 
 type Handler = (this: CharacterSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/** An action of the actor as one of its sheet. */
+/** Returns an action of the sheet for an action of the actor. */
 function onActor(action: (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void): Handler {
   return async function (event, target) {
     await action(this.creature, target, event);

@@ -1,14 +1,14 @@
 /**
- * Remembers how the parts of a window were drawn, and keeps of a new drawing only what has come out different. So the
- * change of one field replaces the parts that show it and no others, without anybody saying which those are.
+ * Remembers how the parts of a window were drawn, and selects from a new drawing only the parts that differ. The change
+ * of a field so replaces only the parts that show it, and nobody has to list them.
  */
 export class DrawnParts {
   readonly #drawn = new Map<string, string>();
 
   /**
-   * The parts that are new on the page.
+   * Returns the parts to replace on the page.
    * @param isFirst Nothing of an earlier drawing is on the page any more.
-   * @param isHeld Whether a part that would be new has to stay as it is for now.
+   * @param isHeld Returns true if a part that differs must stay as it is for now.
    */
   changed(
     rendered: Readonly<Record<string, HTMLElement>>,

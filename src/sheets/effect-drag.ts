@@ -1,32 +1,32 @@
-/** The sheet of an item, as far as effects are dragged from it and onto it. */
+/** The members of an item's sheet that dragging effects needs. */
 interface EffectSheet {
   readonly item: Item.Implementation;
   readonly element: HTMLElement;
   readonly isEditable: boolean;
 }
 
-/** Lets effects be dragged from the sheet of an item, and take others that are dropped on it, as Foundry 14 does itself. */
-export function letEffectsBeDragged(sheet: EffectSheet): void {
+/** Allows effects to be dragged from the sheet of an item and dropped on it, as Foundry 14 does itself. */
+export function enableEffectDrag(sheet: EffectSheet): void {
   new foundry.applications.ux.DragDrop.implementation({
     dragSelector: ".draggable",
     permissions: { dragstart: () => sheet.isEditable, drop: () => sheet.isEditable },
     callbacks: {
       dragstart: (event: DragEvent) => {
-        drag(sheet.item, event);
+        onDragStart(sheet.item, event);
       },
       drop: (event: DragEvent) => {
-        void take(sheet.item, event);
+        void onDrop(sheet.item, event);
       },
     },
   }).bind(sheet.element);
 }
 
-function drag(item: Item.Implementation, { currentTarget, dataTransfer }: DragEvent): void {
+function onDragStart(item: Item.Implementation, { currentTarget, dataTransfer }: DragEvent): void {
   const effect = item.effects.get((currentTarget as HTMLElement).dataset.effectId ?? "");
   if (effect) dataTransfer?.setData("text/plain", JSON.stringify(effect.toDragData()));
 }
 
-async function take(item: Item.Implementation, event: DragEvent): Promise<void> {
+async function onDrop(item: Item.Implementation, event: DragEvent): Promise<void> {
   const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string };
   if (data.type !== "ActiveEffect") return;
   const effect = await ActiveEffect.implementation.fromDropData(data as never);

@@ -7,7 +7,7 @@ const { HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Effect = ActiveEffect.Implementation;
 
-/** The base of our sheets of effects; see the bases of our other sheets. */
+/** The base of the sheets of effects; see the bases of the other sheets. */
 export class EffectSheetBase<
   Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
 > extends HandlebarsApplicationMixin(DocumentSheetV2)<Effect, Context> {
@@ -22,7 +22,7 @@ export class EffectSheetBase<
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context as never, options);
-    this.#drawing.letRead(this);
+    this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {

@@ -1,20 +1,20 @@
-/** The field that somebody is in while its part is drawn again. */
+/** The focused field of a part that is drawn again. */
 interface Entered {
   readonly id: string;
-  /** What has been typed and not yet stored. */
+  /** The text that was typed and is not stored yet; null if there is none. */
   readonly typed: string | null;
-  /** Null where the browser does not tell, as for numbers. */
+  /** Null if the browser does not give it, as for numbers. */
   readonly selection: readonly [start: number, end: number] | null;
 }
 
 /**
- * A part is drawn again whenever its document changes, also while somebody goes on typing into its next field. Foundry
- * gives the focus back; this gives back what was typed, and the selection.
+ * Restores the focused field when its part is drawn again, which happens whenever its document changes, even while the
+ * user types in another field. Foundry restores the focus; this class restores the typed text and the selection.
  */
 export class EnteredFields {
   readonly #entered = new Map<string, Entered>();
 
-  /** Remembers the field that somebody is in, before its part is replaced. */
+  /** Remembers the focused field before its part is replaced. */
   note(partId: string, before: HTMLElement): void {
     const field = before.ownerDocument.activeElement;
     this.#entered.delete(partId);
@@ -24,7 +24,7 @@ export class EnteredFields {
     this.#entered.set(partId, { id, typed: value === defaultValue ? null : value, selection });
   }
 
-  /** Puts back what was typed, after Foundry has put back the focus. */
+  /** Restores the typed text and the selection, after Foundry has restored the focus. */
   restore(partId: string, after: HTMLElement): void {
     const entered = this.#entered.get(partId);
     const field = entered && after.querySelector(`[id="${CSS.escape(entered.id)}"]`);
@@ -44,12 +44,12 @@ function isEntered(element: Element | null | undefined): element is Field {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** Whether text can be selected in it. */
+/** Returns true if text can be selected in a field. */
 function isWritten({ type }: Field): boolean {
   return type !== "checkbox" && type !== "radio";
 }
 
-/** A browser reports no change of a value that a program put into a field; what was typed is a change all the same. */
+/** Makes a field dispatch `change` when it is left: browsers do not do so for a value that a program has set. */
 function commitOnBlur(field: Field): void {
   const commit = (): void => {
     if (field.value !== field.defaultValue) field.dispatchEvent(new Event("change", { bubbles: true }));

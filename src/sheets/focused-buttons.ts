@@ -1,11 +1,11 @@
 /**
- * What is pressed has no id, so Foundry cannot give it the focus back when its part is drawn again; whoever presses
- * keys would have to look for it anew after each press. It is known by what it does, and where.
+ * Restores the focus on a control when its part is drawn again. Foundry cannot, since buttons have no id; it is found
+ * again by its data and by the data of the elements around it.
  */
 export class FocusedButtons {
   readonly #keys = new Map<string, string>();
 
-  /** Remembers what has the focus, before its part is replaced. */
+  /** Remembers the focused control before its part is replaced. */
   note(partId: string, before: HTMLElement): void {
     const focused = before.ownerDocument.activeElement;
     this.#keys.delete(partId);
@@ -13,7 +13,7 @@ export class FocusedButtons {
     this.#keys.set(partId, keyOf(focused, before));
   }
 
-  /** Gives the focus to what is the same in the new part, if there is such a thing. */
+  /** Focuses the same control in the new part, if there is one. */
   restore(partId: string, after: HTMLElement): void {
     const key = this.#keys.get(partId);
     if (key === undefined) return;
@@ -22,10 +22,13 @@ export class FocusedButtons {
   }
 }
 
-/** Everything that can have the focus by way of the Tab key, and need not have an id. */
+/** The elements that the Tab key reaches and that may have no id. */
 const PRESSED = "button, summary, a, [tabindex]";
 
-/** What an element and those around it are about, as far as it does not change with what they show. */
+/**
+ * Returns a key from the data of an element and the elements around it, without the tooltips, which change with the
+ * values.
+ */
 function keyOf(element: HTMLElement, part: HTMLElement): string {
   const data: string[] = [element.localName];
   for (let one: HTMLElement | null = element; one && one !== part; one = one.parentElement) {

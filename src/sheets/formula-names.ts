@@ -3,8 +3,8 @@ import { traditions } from "../rules/traditions/traditions.ts";
 import { characteristicsFor } from "../world-settings.ts";
 
 /**
- * What the formulas of an item may name, each with a number: what is known of whoever has it, its combat totals, and the
- * item itself. An item that nobody has may name what any character could have.
+ * Returns the names that the formulas of an item may use, each with a number: the roll data of its owner, the combat
+ * totals, and the item itself. Without an owner, the names of every tradition are allowed.
  */
 export function namesForFormulas(item: Item.Implementation): Record<string, unknown> {
   const owner = creature(item.actor);

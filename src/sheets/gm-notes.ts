@@ -2,29 +2,29 @@ import { say } from "../i18n/words.ts";
 import { changeGmNotes, gmNotes } from "../world-settings.ts";
 import type { GmNotes } from "../world-settings.ts";
 
-/** The most letters that are kept of one actor. */
+/** The maximum length of a note. */
 export const longestNote = 20_000;
 
-/** What the partial `templates/applications/gm-notes.hbs` shows. */
+/** The context of the partial `templates/sheets/gm-notes.hbs`. */
 export interface ShownNotes {
   readonly id: string;
   readonly text: string;
   readonly longest: number;
 }
 
-/** What a game master has noted of an actor on this computer; null for everybody else, who gets no part for it. */
+/** Returns the notes of a game master about an actor on this computer; null for all other users. */
 export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
   if (!game.user.isGM) return null;
   const notes = notesHere();
-  // What is noted of whoever a token is made of holds for it as well, until it has notes of its own.
+  // A token without notes of its own shows those of the actor it was made from.
   const origin = actor.isToken ? (game.actors.get(actor.id ?? "")?.uuid ?? "") : "";
   const text = notes[actor.uuid] ?? notes[origin] ?? "";
   return { id: `quadrivium-notes-${actor.uuid.replaceAll(".", "-")}`, text, longest: longestNote };
 }
 
 /**
- * Keeps what a game master notes of an actor. Foundry sends documents whole to every client, so nothing of it goes into
- * one: it stays in this browser.
+ * Stores a note about an actor in this browser. Foundry sends whole documents to every client, so no document may
+ * contain it.
  */
 export async function saveNotes(actor: Actor.Implementation, text: string): Promise<void> {
   if (!game.user.isGM) return;
@@ -34,11 +34,11 @@ export async function saveNotes(actor: Actor.Implementation, text: string): Prom
   await changeGmNotes({ ...gmNotes(), [game.world.id]: here });
 }
 
-/** Listens to the field and the buttons of the partial; call for each new element that has it. */
+/** Adds the listeners of the partial; called for each new element that contains it. */
 export function attachNotes(part: HTMLElement, actor: Actor.Implementation): void {
   const field = part.querySelector<HTMLTextAreaElement>("[data-gm-notes]");
   field?.addEventListener("change", (event) => {
-    // It is no field of the actor, so the form of the sheet hears nothing of it.
+    // The field does not belong to the actor, so the form must not store it.
     event.stopPropagation();
     void saveNotes(actor, field.value);
   });
@@ -57,15 +57,15 @@ export function attachNotes(part: HTMLElement, actor: Actor.Implementation): voi
   });
 }
 
-/** All notes of this world as text, to take them to another computer. */
+/** Returns all notes of this world as text, to be copied to another computer. */
 export function notesAsText(): string {
   return JSON.stringify({ world: game.world.id, notes: notesHere() }, null, 2);
 }
 
 /**
- * Takes up notes that were exported; of an actor that has notes on both sides, those of the text hold.
- * @returns of how many actors there were notes
- * @throws Error for a text that is none of ours, in the reader's language; nothing is changed then
+ * Reads exported notes. If an actor has notes on both sides, those of the text replace the others.
+ * @returns the number of actors with notes in the text
+ * @throws Error in the user's language for any other text; then nothing is changed
  */
 export async function readNotes(text: string): Promise<number> {
   const notes = notesIn(text);
@@ -89,7 +89,7 @@ async function importFrom(file: File): Promise<void> {
   }
 }
 
-/** The notes of this world, by the uuids of the actors. */
+/** Returns the notes of this world by the uuids of the actors. */
 function notesHere(): GmNotes[string] {
   return gmNotes()[game.world.id] ?? {};
 }

@@ -4,7 +4,7 @@ import { say } from "../i18n/words.ts";
 import { calledName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 
-/** A macro as it is made. */
+/** The data of a new macro. */
 interface Draft {
   readonly name: string;
   readonly img: string;
@@ -13,12 +13,14 @@ interface Draft {
 
 const DIE = "icons/svg/d20-grey.svg";
 
-/** Makes a macro of what is dropped on the hotbar, where it is something that rolls; for the hook `hotbarDrop`. */
+/**
+ * Creates a macro for a trait or item that is dropped on the hotbar, if it can be rolled; for the hook `hotbarDrop`.
+ */
 export function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefined {
   const draft = draftOf(data);
   if (!draft) return undefined;
   void assign(draft, slot);
-  // Foundry would make a macro of its own, which opens the sheet.
+  // Foundry would create its own macro, which opens the sheet.
   return false;
 }
 
@@ -50,7 +52,7 @@ function draft(actor: Creature, trait: string, img: string, ...found: unknown[])
   };
 }
 
-/** One that says the same already is used again. */
+/** Assigns a macro to a slot; uses one with the same name and command again. */
 async function assign({ name, img, command }: Draft, slot: number): Promise<void> {
   const known = game.macros.find((macro) => macro.isAuthor && macro.name === name && macro.command === command);
   const macro = known ?? (await Macro.implementation.create({ name, type: "script", img, command }));

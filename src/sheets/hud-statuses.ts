@@ -2,10 +2,13 @@ import { creature } from "../services/creature.ts";
 import { statusesBeyond } from "../services/statuses.ts";
 
 /**
- * For the hook `renderTokenHUD`: takes away the statuses that mean nothing to the dice of the token's actor. Foundry can
- * only limit a status to types of actors; what somebody has all the same stays, to be taken off.
+ * Removes the statuses that the dice of the token's actor do not know; for the hook `renderTokenHUD`. Foundry can limit
+ * a status only to types of actors. A status that the actor has stays, so that it can be removed.
  */
-export function offerOwnStatuses({ actor }: { readonly actor?: Actor.Implementation | null }, html: HTMLElement): void {
+export function hideOtherStatuses(
+  { actor }: { readonly actor?: Actor.Implementation | null },
+  html: HTMLElement,
+): void {
   const rolling = creature(actor);
   if (!rolling) return;
   const beyond = statusesBeyond(rolling);

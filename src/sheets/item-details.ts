@@ -9,19 +9,19 @@ type DataField = foundry.data.fields.DataField.Any;
 type Fields = Readonly<Record<string, DataField>>;
 const { ArrayField, HTMLField, SchemaField } = foundry.data.fields;
 
-/** A field of an item as its sheet shows it. */
+/** A field of an item on its sheet. */
 export interface ShownField {
-  /** Its path below `system`. */
+  /** The path below `system`. */
   readonly path: string;
   readonly field: DataField;
   readonly value: unknown;
   readonly label: string;
   readonly hint: string;
-  /** What can be chosen, by what is stored; null where anything can be written. */
+  /** The choices by the stored value; null if any value can be entered. */
   readonly choices: Readonly<Record<string, string>> | null;
-  /** What is suggested and need not be taken. */
+  /** Suggested values; others are allowed too. */
   readonly suggestions: readonly string[] | null;
-  /** Characteristics, each to be ticked. */
+  /** The Characteristics, each with a checkbox. */
   readonly ticks: readonly Tick[] | null;
 }
 
@@ -31,13 +31,13 @@ export interface Tick {
   readonly isChosen: boolean;
 }
 
-/** The details of an item: those that characters of a family of dice need, and those that only others do. */
+/** The fields of an item: those that the tradition needs, and the others. */
 export interface Details {
   readonly first: readonly ShownField[];
   readonly others: readonly ShownField[];
 }
 
-/** Everything that an item's schema asks for, in its order; its description is shown elsewhere. */
+/** Returns the fields of an item's schema in order, without its description. */
 export function detailsOf(item: Item.Implementation, tradition: Tradition): Details {
   const system = item.system as unknown as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
@@ -50,7 +50,7 @@ export function detailsOf(item: Item.Implementation, tradition: Tradition): Deta
     : { first, others: shown.filter((field) => !first.includes(field)) };
 }
 
-/** Whether what is stored at this path is rolled. */
+/** Returns true if a path stores a formula. */
 export function isFormula(path: string): boolean {
   return path.endsWith("Formula");
 }
@@ -65,8 +65,8 @@ function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][
 }
 
 /**
- * Whether characters of a family have a use for a field: their die says which fields traits have and whether scores are
- * added, and the formulas of their combat totals say what they ask of weapons and armor.
+ * Returns true if characters of a tradition need a field. Its die kind says which fields traits have and whether scores
+ * are added; the formulas of its combat totals show which values of weapons and armor they use.
  */
 function isNeeded(type: string, path: string, { id, letter, totals }: Tradition): boolean {
   const die = dieKindOf(letter);
@@ -121,7 +121,7 @@ function cost(kind: string): string {
   return say({ key: `QUADRIVIUM.PowerCost.${kind}` });
 }
 
-/** What traits are usually grouped by. "Drive, style, value, asset" are examples, so anything else can be written. */
+/** The suggested categories of traits: "drive, style, value, asset" are examples, so others are allowed. */
 const traitCategories = ["drive", "style", "value", "asset", "limit"] as const;
 
 function suggestionsFor(item: Item.Implementation, path: string): readonly string[] | null {
@@ -132,7 +132,7 @@ function suggestionsFor(item: Item.Implementation, path: string): readonly strin
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
 }
 
-/** The Characteristics of the family; one that its list does not have any more stays chosen until it is unticked. */
+/** Returns the Characteristics of a tradition. One that is no longer listed stays ticked until the user clears it. */
 function ticks({ id: tradition }: Tradition, chosen: readonly string[]): readonly Tick[] {
   const listed = characteristicsFor(tradition);
   const others = chosen.filter((id) => !listed.some((one) => one.id === id));

@@ -2,19 +2,19 @@ import type { BonusData } from "../data/bonus-data.ts";
 import { say, signed } from "../i18n/words.ts";
 import { scopeName } from "./bonus-scopes.ts";
 
-/** An effect of an item as its sheet lists it. */
+/** A row of the list of an item's effects. */
 export interface EffectRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
   readonly isOn: boolean;
-  /** "+2", with its sign; blank for an effect that is no bonus. */
+  /** The amount with its sign; blank for an effect that is no bonus. */
   readonly figure: string;
-  /** What the figure goes to and what it is limited to. */
+  /** The goal of the bonus and what it is limited to. */
   readonly scope: string;
 }
 
-/** The effects of an item, in their order. */
+/** Returns the effects of an item in order. */
 export function effectRows(item: Item.Implementation): readonly EffectRow[] {
   const effects = [...item.effects.contents].sort((a, b) => a.sort - b.sort);
   return effects.map((effect) => {

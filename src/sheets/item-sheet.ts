@@ -3,7 +3,7 @@ import { itemSheetsTakeEffects } from "../foundry-versions.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Tradition } from "../rules/traditions/tradition.ts";
 import { defaultFamily } from "../world-settings.ts";
-import { letEffectsBeDragged } from "./effect-drag.ts";
+import { enableEffectDrag } from "./effect-drag.ts";
 import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
 import type { SheetField } from "../windows/field-fault.ts";
 import { namesForFormulas } from "./formula-names.ts";
@@ -24,7 +24,7 @@ interface ItemSheetContext extends ItemSheetV2.RenderContext {
   readonly enriched: string;
 }
 
-/** The sheet of everything that a character has: what its type asks for, its description, and its effects. */
+/** The sheet of an item of any type: its fields, its description, and its effects. */
 export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "item-sheet"],
@@ -39,16 +39,16 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/applications/item-sheet/header.hbs" },
-    details: { template: "systems/quadrivium/templates/applications/item-sheet/details.hbs" },
-    description: { template: "systems/quadrivium/templates/applications/item-sheet/description.hbs" },
-    effects: { template: "systems/quadrivium/templates/applications/item-sheet/effects.hbs" },
+    header: { template: "systems/quadrivium/templates/sheets/item-sheet/header.hbs" },
+    details: { template: "systems/quadrivium/templates/sheets/item-sheet/details.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/item-sheet/description.hbs" },
+    effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
   };
 
-  /** Whether the fields of other traditions are shown. */
+  /** True while the fields of other traditions are shown. */
   #isUnfolded = false;
 
-  /** The family of dice of whoever has it, else of this world. */
+  /** Returns the tradition of the item's owner, or else of the world. */
   get #tradition(): Tradition {
     return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultFamily());
   }
@@ -77,7 +77,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.family = this.#tradition.id;
-    if (!itemSheetsTakeEffects()) letEffectsBeDragged(this);
+    if (!itemSheetsTakeEffects()) enableEffectDrag(this);
   }
 
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
@@ -89,7 +89,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     part.addEventListener("change", (event) => {
       const { target } = event;
       if (!(target instanceof HTMLInputElement) || target.name) return;
-      // Boxes without a name are no fields of the form.
+      // Checkboxes without a name do not belong to the form.
       event.stopPropagation();
       if (target.dataset.characteristic) void this.#tick(part);
       else void this.#switch(target);
@@ -108,7 +108,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     return faultIn(this.item, field.name, writtenIn(field), known);
   }
 
-  /** Stores which Characteristics are ticked. */
+  /** Stores the ticked Characteristics. */
   async #tick(part: HTMLElement): Promise<void> {
     const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
     const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
@@ -122,7 +122,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     if (effect) await this.own.store(() => effect.update({ disabled }));
   }
 
-  /** The effect in whose row an element stands. */
+  /** Returns the effect of the row that contains an element. */
   #effectAt(element: HTMLElement): ActiveEffect.Implementation | undefined {
     return this.item.effects.get(element.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "");
   }

@@ -1,6 +1,6 @@
 import { CharacterSheet } from "./character-sheet.ts";
 
-/** The sheet of somebody whom the game master plays: the same sections in one narrow column, close together. */
+/** The sheet of a game master's character: the same sections in one narrow column. */
 export class NpcSheet extends CharacterSheet {
   static override DEFAULT_OPTIONS = {
     ...CharacterSheet.DEFAULT_OPTIONS,

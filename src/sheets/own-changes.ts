@@ -1,21 +1,21 @@
-/** How many milliseconds nobody waits longer for the server: the answer was lost with the connection. */
+/** The longest time to wait for the server, in milliseconds; after that the answer is taken to be lost. */
 const PATIENCE = 10_000;
 
 /**
- * What somebody enters at a sheet, as it is stored: one change after the other, and nothing is drawn anew before the
- * last is stored. Drawn in between, a sheet would show again what was entered before.
+ * Stores what a user enters on a sheet, one change after the other, and delays each drawing until the last is stored. A
+ * drawing in between would show the old values again.
  */
 export class OwnChanges {
   #made = 0;
   #drawn = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Whether something has been entered since the sheet began to be drawn: the drawing does not know of it. */
+  /** Returns true if something was entered after the drawing began, so that the drawing does not contain it. */
   get isBehind(): boolean {
     return this.#made !== this.#drawn;
   }
 
-  /** Stores a change, after those before it. One that fails is told by whoever waits for it. @returns what it gives */
+  /** Stores a change after the earlier ones, and returns its result. The caller handles its failure. */
   store<Result>(change: () => Promise<Result>): Promise<Result> {
     this.#made += 1;
     const now = answered(this.#last).then(change);
@@ -23,7 +23,7 @@ export class OwnChanges {
     return now;
   }
 
-  /** Ends when everything is stored, or has failed: only then does a drawing begin. */
+  /** Resolves when every change is stored or has failed; then a drawing may begin. */
   async stored(): Promise<void> {
     do {
       this.#drawn = this.#made;
@@ -32,7 +32,10 @@ export class OwnChanges {
   }
 }
 
-/** Ends with a change, however it ends. One without an answer must not hold up the window, which could not even close. */
+/**
+ * Resolves when a change has succeeded or failed, or after the longest wait: a lost answer must not block the window,
+ * which could not even be closed.
+ */
 function answered(change: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE);
@@ -44,9 +47,9 @@ function answered(change: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Of the data of a form, what goes with the change of one field: Foundry would send the whole form, and with it, as it
- * is still shown, what somebody else has changed meanwhile. Null where the form is sent for another reason.
- * @param along The names of the fields that are stored along with one of a name.
+ * Returns the part of a form's data that belongs to the change of one field; null if the form is sent for another
+ * reason. Foundry would send the whole form, and with it old values of fields that another user has changed meanwhile.
+ * @param along The names of the fields that are stored together with a field.
  */
 export function changedData(
   event: Event | null,
@@ -63,7 +66,7 @@ export function changedData(
   return changed;
 }
 
-/** The rows of a list are stored together. */
+/** Returns the path of the whole list if the path is in a list, since its rows are stored together. */
 function wholeOf(path: string): string {
   return path.replace(/\.\d+(\..*)?$/, "");
 }

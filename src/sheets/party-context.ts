@@ -4,31 +4,31 @@ import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 
-/** A member as the sheet of its party shows it to this user. */
+/** A member of a party as this user may see it. */
 export interface ShownMember {
   readonly uuid: string;
-  /** What it is called, or why it has no name here. */
+  /** The name, or the reason why no name is shown. */
   readonly name: string;
-  /** Whether its sheet can be opened: it is there, and this user may know of it. */
+  /** True if its sheet can be opened: the actor exists, and this user has limited permission at least. */
   readonly isKnown: boolean;
-  /** Null where only the name is known. */
+  /** Null if this user may see the name at most. */
   readonly more: {
     readonly img: string;
     readonly tradition: string;
     readonly tracks: readonly { readonly label: string; readonly level: string }[];
-    /** Null where the family has none. */
+    /** Null if the tradition has none. */
     readonly inspiration: string | null;
   } | null;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
-/** A trait that members have, and how good they are at it together. */
+/** A trait of members, with their ratings taken together. */
 export interface ShownTotal {
   readonly label: string;
-  /** How many have it. */
+  /** The number of members who have it. */
   readonly count: number;
-  /** The best, and who that is. */
+  /** The best rating, and the names of the members who have it. */
   readonly best: string;
   readonly who: string;
   readonly sum: string;
@@ -37,7 +37,7 @@ export interface ShownTotal {
 
 type Roster = readonly (readonly [uuid: string, actor: Creature | null])[];
 
-/** Each member, with as much as this user may know of it. */
+/** Returns each member with what this user may see. */
 export function shownMembers(roster: Roster): readonly ShownMember[] {
   return roster.map(([uuid, actor], index) => ({
     uuid,
@@ -58,7 +58,7 @@ function mayGlance(actor: Creature): boolean {
   return actor.testUserPermission(game.user, "LIMITED");
 }
 
-/** Whether this user may see what a member can do. */
+/** Returns true if this user may see the ratings of a member. */
 function mayObserve(actor: Creature): boolean {
   return actor.testUserPermission(game.user, "OBSERVER");
 }
@@ -77,18 +77,18 @@ function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
   };
 }
 
-/** A trait by its name, with the ratings of those who have it. */
+/** A trait by name, with the ratings of the members who have it. */
 interface RatedTrait {
   readonly label: string;
-  /** A target that has to be reached is the better the lower it is, and several of them make no sum. */
+  /** True if the rating is a target number: then lower is better, and there is no sum. */
   readonly isTarget: boolean;
   readonly ratings: Map<Creature, number>;
 }
 
-/** What the members can do together, as far as this user may know: each Characteristic, then each Ability by its name. */
+/** Returns the ratings of all members whom this user may observe: each Characteristic, then each Ability by name. */
 export function shownTotals(roster: Roster): readonly ShownTotal[] {
   const known = roster.flatMap(([, actor]) => (actor && mayObserve(actor) ? [actor] : []));
-  return [...gather(known, characteristicsOf), ...gather(known, abilitiesOf)];
+  return [...totalsOf(known, characteristicsOf), ...totalsOf(known, abilitiesOf)];
 }
 
 interface Trait {
@@ -109,7 +109,10 @@ function abilitiesOf(actor: Creature): readonly Trait[] {
   return itemsOf(actor, "ability").map(({ name, system }) => ({ label: name, score: system.score, own: system.own }));
 }
 
-function gather(members: readonly Creature[], traitsOf: (actor: Creature) => readonly Trait[]): readonly ShownTotal[] {
+function totalsOf(
+  members: readonly Creature[],
+  traitsOf: (actor: Creature) => readonly Trait[],
+): readonly ShownTotal[] {
   const rated = new Map<string, RatedTrait>();
   for (const actor of members) {
     const { effectiveTradition } = actor.system;

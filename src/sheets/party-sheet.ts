@@ -17,11 +17,14 @@ interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly members: readonly ShownMember[];
   readonly totals: readonly ShownTotal[];
   readonly description: string;
-  /** Whether there is somebody of whom this user may ask a roll. */
+  /** True if this user may ask a member for a roll. */
   readonly mayAsk: boolean;
 }
 
-/** The sheet of a party: who belongs to it, how they are, and what they can do together. Actors dropped on it join. */
+/**
+ * The sheet of a party: its members, their state, and their ratings taken together. An actor that is dropped on it
+ * becomes a member.
+ */
 export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "party-sheet"],
@@ -38,10 +41,10 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   };
 
   static override PARTS = {
-    header: { template: "systems/quadrivium/templates/applications/party-sheet/header.hbs" },
-    members: { template: "systems/quadrivium/templates/applications/party-sheet/members.hbs" },
-    totals: { template: "systems/quadrivium/templates/applications/party-sheet/totals.hbs" },
-    description: { template: "systems/quadrivium/templates/applications/party-sheet/description.hbs" },
+    header: { template: "systems/quadrivium/templates/sheets/party-sheet/header.hbs" },
+    members: { template: "systems/quadrivium/templates/sheets/party-sheet/members.hbs" },
+    totals: { template: "systems/quadrivium/templates/sheets/party-sheet/totals.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/party-sheet/description.hbs" },
   };
 
   protected override readonly places: readonly string[] = ["Actor"];
@@ -50,7 +53,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     return this.document as Party;
   }
 
-  /** Who may only glance at a party sees its name. */
+  /** Draws only the header for users with limited permission. */
   protected override _configureRenderOptions(
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
@@ -76,14 +79,14 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     };
   }
 
-  /** An actor that is dropped here joins, once. What comes from a compendium belongs to no world, so it cannot. */
+  /** Adds a dropped actor to the party, once. An actor in a compendium belongs to no world and cannot join. */
   protected override async _onDropActor(
     ...[, dropped]: Parameters<ActorSheetV2["_onDropActor"]>
   ): ReturnType<ActorSheetV2["_onDropActor"]> {
     return this.party.isOwner && (await this.#join(dropped)) ? dropped : null;
   }
 
-  /** @returns whether somebody has joined */
+  /** Adds an actor to the party; returns false if it is a member already or cannot join. */
   async #join(joining: Actor.Implementation): Promise<boolean> {
     const actor = creature(joining);
     if (!actor || actor.pack) {
@@ -112,7 +115,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     if (chosen) await this.#join(chosen);
   }
 
-  /** Changes who belongs to the party, after whoever comes or goes already. */
+  /** Changes the list of members, after earlier changes are stored. */
   async #changeMembers(changed: (members: Members) => Members): Promise<void> {
     await serialize<unknown>(this.party, () =>
       this.party.update({ "system.members": [...changed(this.party.system.members)] } as never),
@@ -139,7 +142,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   }
 }
 
-/** Draws the open sheets of parties anew when an actor, or an item of one, has changed that belongs to them. */
+/** Redraws the open sheets of parties when a member or an item of one has changed. */
 export function onMemberChange(changed: Actor.Implementation | Item.Implementation): void {
   const uuid = changed instanceof Item ? changed.actor?.uuid : changed.uuid;
   for (const app of foundry.applications.instances.values()) {

@@ -1,24 +1,24 @@
 import type { Creature } from "../services/creature.ts";
 import { sortBehind } from "./copy-item.ts";
 
-/** The item in whose row an element stands. */
+/** Returns the item of the row that contains an element. */
 export function itemAt(actor: Creature, element: HTMLElement): Item.Implementation | undefined {
   const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
   return id ? actor.items.get(id) : undefined;
 }
 
-/** Opens the item of a row. */
+/** Opens the sheet of a row's item. */
 export async function openItem(actor: Creature, target: HTMLElement): Promise<void> {
   const sheet = itemAt(actor, target)?.sheet as foundry.applications.sheets.ItemSheetV2 | null | undefined;
   await sheet?.render({ force: true });
 }
 
-/** Deletes the item of a row, after asking. */
+/** Deletes a row's item after a confirmation. */
 export async function deleteItem(actor: Creature, target: HTMLElement): Promise<void> {
   await itemAt(actor, target)?.deleteDialog();
 }
 
-/** Moves an item one row up or down: what dragging does, for the keyboard. */
+/** Moves an item one row up or down, for users who do not drag. */
 export async function moveItem(actor: Creature, target: HTMLElement): Promise<void> {
   const row = target.closest<HTMLElement>("[data-item-id]");
   const item = itemAt(actor, target);
@@ -35,7 +35,7 @@ export async function moveItem(actor: Creature, target: HTMLElement): Promise<vo
   );
 }
 
-/** Adds an item of the type that the button names, behind the last. @returns its id */
+/** Adds an item of the type in `data-type` after the last one, and returns its id. */
 export async function addItem(actor: Creature, { dataset }: HTMLElement): Promise<string | null> {
   const type = (dataset.type ?? "gear") as Item.SubType;
   const name = game.i18n.localize(`QUADRIVIUM.Sheet.New.${type}`);

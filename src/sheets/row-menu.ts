@@ -12,18 +12,18 @@ import type { Trait } from "../rolls/roll-choices.ts";
 import { tellOddsOf } from "../rolls/tell-odds.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
-/** What has a menu: what a click rolls, and the row of an item. */
+/** The elements with a context menu: rollable traits and the rows of items. */
 export const MENU_TARGETS = "[data-action=rollTrait], [data-item-id]";
 
-/** What a menu on a sheet is about. */
+/** The members of a sheet that its menus need. */
 export interface MenuSubject {
   readonly creature: Creature;
   readonly isEditable: boolean;
-  /** What a click on an element would roll. */
+  /** Returns the trait that a click on an element rolls; null if it rolls none. */
   traitAt(target: HTMLElement): Trait | null;
 }
 
-/** What can be done with a trait or an item beside rolling it. */
+/** Returns the entries of the context menu of a trait or an item. */
 export function rowMenu(sheet: MenuSubject): MenuEntry[] {
   const { creature } = sheet;
   const isItem = (target: HTMLElement): boolean => itemAt(creature, target) !== undefined;
@@ -79,17 +79,17 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
   ];
 }
 
-/** The check that a click on an element would roll, where it stands already. */
+/** Returns the check that a click on an element would roll, if it is binding already. */
 function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
   const trait = sheet.traitAt(target);
   const check = trait && checkChosen(sheet.creature, usualChoices(sheet.creature, trait));
   return check && standingCheck(check) ? check : null;
 }
 
-/** Opens the menu of the row that a button stands in, as the right mouse button does. */
+/** Opens the context menu of the row that contains a button. */
 export function openRowMenu(button: HTMLElement): void {
   const row = button.closest("[data-item-id]");
-  // Nothing is heard by a button that is disabled.
+  // A disabled button gets no events.
   const target = row?.querySelector("[data-action=rollTrait]:enabled") ?? row;
   const { left: clientX, bottom: clientY } = button.getBoundingClientRect();
   target?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));

@@ -1,14 +1,14 @@
 const { SearchFilter } = foundry.applications.ux;
 
-/** With more rows than this, a section can be searched. */
+/** The number of rows above which a section has a search box. */
 const MANY_ROWS = 12;
 
-/** The search boxes of a sheet: one in each section with many rows. They keep what was typed while parts are redrawn. */
+/** The search boxes of a sheet, one in each section with many rows. They keep their text while parts are redrawn. */
 export class RowSearch {
   readonly #queries = new Map<string, string>();
   readonly #selections = new Map<string, readonly [start: number, end: number]>();
 
-  /** Remembers whether somebody is in the search box of a part, before it is replaced. */
+  /** Remembers the selection in the search box of a part before the part is replaced. */
   note(partId: string, before: HTMLElement): void {
     this.#selections.delete(partId);
     const { activeElement: field } = before.ownerDocument;
@@ -17,7 +17,7 @@ export class RowSearch {
     this.#selections.set(partId, [selectionStart ?? value.length, selectionEnd ?? value.length]);
   }
 
-  /** Puts a search box behind the heading of a new part, if it has many rows, and lets it hide those that do not fit. */
+  /** Adds a search box after the heading of a new part if it has many rows; it hides the rows that do not match. */
   attach(partId: string, part: HTMLElement, rootId: string): void {
     const rows = [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
     const heading = part.querySelector<HTMLElement>("h3");
@@ -44,7 +44,7 @@ export class RowSearch {
     this.#goBack(partId, part);
   }
 
-  /** Foundry gives the focus back before there is a search box again. */
+  /** Restores the focus; Foundry restores it before the search box exists again. */
   #goBack(partId: string, part: HTMLElement): void {
     const selection = this.#selections.get(partId);
     const field = part.querySelector<HTMLInputElement>("input[type=search]");
@@ -59,7 +59,7 @@ function sayFound(shown: number, all: number): string {
   return game.i18n.format("QUADRIVIUM.Sheet.found", { shown: String(shown), all: String(all) });
 }
 
-/** What a row can be found by: its name, and what stands beside it in words. */
+/** Returns the text by which a row is found: its name and the words beside it. */
 function nameIn(row: HTMLElement): string {
   const fields = [...row.querySelectorAll<HTMLInputElement>("input[type=text]")].map(({ value }) => value);
   const words = [...row.querySelectorAll(".roll, .name, .specialty")].map(({ textContent }) => textContent);
@@ -74,7 +74,7 @@ function searchBox(heading: HTMLElement, id: string): { box: HTMLElement; found:
   const section = heading.textContent.trim();
   const label = game.i18n.format("QUADRIVIUM.Sheet.search", { section });
   Object.assign(field, { type: "search", id, placeholder: label, ariaLabel: label });
-  // What is searched for is nothing that the actor has.
+  // The search text does not belong to the actor.
   field.addEventListener("change", (event) => {
     event.stopPropagation();
   });

@@ -9,15 +9,12 @@ import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/**
- * The base of our actor sheets. Being generic, it also spares the type checker the endless unfolding of the mixed-in
- * class, which it would otherwise give up on.
- */
+/** The base of the actor sheets. It is generic because the type checker cannot resolve the mixed-in class otherwise. */
 export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
   readonly #drawing = new SheetDrawing();
-  /** What is entered here, in the actor or in what belongs to it. */
+  /** The changes that are entered on this sheet, for the actor or for its items and effects. */
   protected readonly own = this.#drawing.own;
 
   protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]): Promise<Context> {
@@ -27,7 +24,7 @@ export class QuadriviumActorSheet<
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context as never, options);
-    this.#drawing.letRead(this);
+    this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
@@ -51,10 +48,10 @@ export class QuadriviumActorSheet<
     this.#drawing.restore(args[0], args[1]);
   }
 
-  /** What this sheet has a place for, by the names of its documents. */
+  /** The names of the documents that can be dropped on this sheet. */
   protected readonly places: readonly string[] = ["Item", "ActiveEffect"];
 
-  /** Whoever drops what has no place here is told so; Foundry would pass over it in silence. */
+  /** Warns the user who drops something else; Foundry would ignore it silently. */
   protected override async _onDropDocument(...args: DropArguments): Promise<never> {
     const [, { documentName, name }] = args;
     if (this.places.includes(documentName)) return (await super._onDropDocument(...(args as [never, never]))) as never;
@@ -65,7 +62,7 @@ export class QuadriviumActorSheet<
     return null as never;
   }
 
-  /** What is written in a field of the actor is looked at before it is stored. Fields without a name are not its own. */
+  /** Checks a field of the actor before it is stored. Fields without a name do not belong to the actor. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
     if (!isField(target)) super._onChangeForm(...args);
@@ -86,7 +83,7 @@ export class QuadriviumActorSheet<
   }
 }
 
-/** The base of our item sheets, for the same reasons. */
+/** The base of the item sheets, for the same reasons. */
 export class ItemSheetBase<
   Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {
@@ -100,7 +97,7 @@ export class ItemSheetBase<
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context as never, options);
-    this.#drawing.letRead(this);
+    this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {

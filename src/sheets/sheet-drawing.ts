@@ -63,7 +63,7 @@ export class SheetDrawing {
   }
 
   /** Enables the controls for readers again: Foundry disables every field and button if this user may not edit. */
-  letRead({ element, isEditable }: { readonly element: HTMLElement; readonly isEditable: boolean }): void {
+  enableForReaders({ element, isEditable }: { readonly element: HTMLElement; readonly isEditable: boolean }): void {
     element.classList.toggle("read-only", !isEditable);
     if (isEditable) return;
     for (const one of element.querySelectorAll<HTMLElement>(FOR_READERS)) one.removeAttribute("disabled");

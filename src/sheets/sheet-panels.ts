@@ -31,7 +31,7 @@ function addPanel(content: HTMLElement, rootId: string, tab: string): HTMLElemen
 }
 
 /** Marks the shown tab for assistive technology; the Tab key reaches only that tab. */
-export function tellTab(content: HTMLElement, active: string): void {
+export function markActiveTab(content: HTMLElement, active: string): void {
   for (const tab of content.querySelectorAll<HTMLElement>("[role=tab]")) {
     const isActive = tab.dataset.tab === active;
     tab.setAttribute("aria-selected", String(isActive));
@@ -40,7 +40,7 @@ export function tellTab(content: HTMLElement, active: string): void {
 }
 
 /** Moves between the tabs with the arrow keys, Home and End. */
-export function walkTabs(navigation: HTMLElement): void {
+export function addTabKeys(navigation: HTMLElement): void {
   navigation.addEventListener("keydown", (event) => {
     const tabs = [...navigation.querySelectorAll<HTMLElement>("[role=tab]")];
     const current = tabs.indexOf(event.target as HTMLElement);

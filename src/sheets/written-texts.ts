@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { tellAt } from "../windows/field-note.ts";
+import { showFieldNote } from "../windows/field-note.ts";
 
 /** The window in which texts are written. */
 interface Drawn {
@@ -35,7 +35,7 @@ export class WrittenTexts {
     const key = keyOf(partId, editor);
     if (stored !== this.#known.get(key)) {
       this.#known.set(key, stored);
-      tellAt(editor, say({ key: "QUADRIVIUM.Sheet.textChanged" }));
+      showFieldNote(editor, say({ key: "QUADRIVIUM.Sheet.textChanged" }));
     }
     return true;
   }

@@ -2,7 +2,7 @@
 export type PoolAnswer = Readonly<Record<string, number | boolean | null>>;
 
 /** The template that asks for dice of several sizes. */
-export const DICE_POOL = "systems/quadrivium/templates/chat/dice-pool.hbs";
+export const DICE_POOL = "systems/quadrivium/templates/windows/dice-pool.hbs";
 
 /** The rows of that window: each size, and how many dice of it there are at first. */
 export function poolRows(

@@ -2,7 +2,7 @@ import { checkFormula } from "../dice/check-formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { checkName, longestTitle } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { tellAt } from "./field-note.ts";
+import { showFieldNote } from "./field-note.ts";
 
 /** A field of a sheet: what it holds is stored at one path of a document. */
 export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -82,7 +82,7 @@ function fieldAt(document: Described, path: string): DataField | undefined {
 /** Gives a field its old value back, and says there what is wrong with the new one. */
 export function refuse(field: HTMLElement, message: string): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = field.defaultValue;
-  tellAt(field, message);
+  showFieldNote(field, message);
 }
 
 /** Where a number was missing, a browser takes what is none for still missing, and tells no change. */

@@ -2,7 +2,7 @@
 const notes = new WeakMap<HTMLElement, HTMLElement>();
 
 /** Says at a field, to eyes and ears, what is wrong with what was written there, until something else is. */
-export function tellAt(field: HTMLElement, message: string): void {
+export function showFieldNote(field: HTMLElement, message: string): void {
   clearNote(field);
   const note = field.ownerDocument.createElement("p");
   note.id = `quadrivium-fault-${foundry.utils.randomID()}`;

@@ -1,6 +1,6 @@
 import { sayFault } from "../i18n/words.ts";
 import type { RuleError } from "../rules/kernel/rule-error.ts";
-import { tellAt } from "./field-note.ts";
+import { showFieldNote } from "./field-note.ts";
 
 /** Says at a field of a window what is wrong with it and goes there; what is written stays, to be mended. */
 export function refuseAtField(form: HTMLElement, name: string, error: RuleError): void {
@@ -9,6 +9,6 @@ export function refuseAtField(form: HTMLElement, name: string, error: RuleError)
     ui.notifications.error(sayFault(error));
     return;
   }
-  tellAt(field, sayFault(error));
+  showFieldNote(field, sayFault(error));
   field.focus();
 }

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { bothWays } from "../../tools/browser/hands.ts";
+import { bothWays } from "../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import {
   add,

@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await clearLog(gm);
   for (const { page } of all) await page.waitForFunction(() => game.messages.size === 0);
-  for (const recording of all) recording.startAnew();
+  for (const recording of all) recording.clear();
 });
 
 const three = ["Naddaha", "Kentigern", "Silarn"];

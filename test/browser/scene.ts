@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import type { Hands, SitDown } from "../../tools/browser/hands.ts";
+import type { PageUser, PageUserFactory } from "../../tools/browser/page-user.ts";
 import type { BrowserTable } from "../../tools/browser/table.ts";
 
 /** The last message in the log. */
 export const lastMessage = (page: Page): Locator => page.getByRole("log").locator(".chat-message").last();
 
 /** The window in which it is asked how to roll. */
-export const rollDialog = ({ page }: Hands): Locator => page.locator(".roll-dialog");
+export const rollDialog = ({ page }: PageUser): Locator => page.locator(".roll-dialog");
 
 /** A table whose server is far away: what is entered meanwhile must not be lost, or put back by what comes late. */
 export const FAR_AWAY = { lines: { latency: 100 } };
@@ -26,12 +26,12 @@ async function makeEmpty(gm: Page, name: string, player: string): Promise<void> 
 
 /** A player and a game master, each at a page of their own. */
 interface Both {
-  readonly ada: Hands;
-  readonly gm: Hands;
+  readonly ada: PageUser;
+  readonly gm: PageUser;
 }
 
 /** Lets Ada and the game master sit down to a character of whom nothing is known but the name. */
-export async function sitDownTogether(table: BrowserTable, sitDown: SitDown, name: string): Promise<Both> {
+export async function sitDownTogether(table: BrowserTable, sitDown: PageUserFactory, name: string): Promise<Both> {
   const ada = await sitDown(await table.join("Ada"));
   const gm = await sitDown(await table.join("Gamemaster"));
   await makeEmpty(gm.page, name, "Ada");
@@ -39,7 +39,7 @@ export async function sitDownTogether(table: BrowserTable, sitDown: SitDown, nam
 }
 
 /** Opens somebody's sheet from the sidebar, and goes back to the chat. */
-export async function openSheet({ page, press }: Hands, name: string): Promise<Locator> {
+export async function openSheet({ page, press }: PageUser, name: string): Promise<Locator> {
   await press(page.getByRole("tab", { name: "Actors" }));
   await press(page.getByRole("tabpanel").getByText(name, { exact: true }));
   const sheet = page.locator(".character-sheet").filter({ has: page.getByRole("heading", { name, exact: true }) });
@@ -49,7 +49,7 @@ export async function openSheet({ page, press }: Hands, name: string): Promise<L
 }
 
 /** Adds something to a sheet by the button that is called so, and names it. @returns its row */
-export async function add({ press, write }: Hands, sheet: Locator, button: string, name: string): Promise<Locator> {
+export async function add({ press, write }: PageUser, sheet: Locator, button: string, name: string): Promise<Locator> {
   await press(sheet.getByRole("button", { name: button, exact: true }));
   const focused = sheet.locator("[data-item-id] input:focus");
   await focused.waitFor();
@@ -62,13 +62,13 @@ export async function add({ press, write }: Hands, sheet: Locator, button: strin
 type Entry = readonly [field: string, entry: string | true | { readonly option: string }];
 
 /** Opens the sheet of an item from its row, enters its details, and closes it. */
-export async function writeDetails(hands: Hands, row: Locator, entries: readonly Entry[]): Promise<void> {
+export async function writeDetails(hands: PageUser, row: Locator, entries: readonly Entry[]): Promise<void> {
   await hands.press(row.getByRole("button", { name: /^Open/ }));
   await enter(hands, hands.page.locator(".item-sheet"), entries);
 }
 
 /** Fills in the window of an item or a bonus, by what its fields are called, and closes it. */
-async function enter(hands: Hands, window: Locator, entries: readonly Entry[]): Promise<void> {
+async function enter(hands: PageUser, window: Locator, entries: readonly Entry[]): Promise<void> {
   for (const [name, entry] of entries) {
     const field = window.getByLabel(name, { exact: true });
     if (entry === true) await hands.press(field);
@@ -80,7 +80,7 @@ async function enter(hands: Hands, window: Locator, entries: readonly Entry[]): 
 }
 
 /** Adds a bonus to a sheet, enters what its fields ask for, and closes its window. */
-export async function addBonus(hands: Hands, sheet: Locator, entries: readonly Entry[]): Promise<void> {
+export async function addBonus(hands: PageUser, sheet: Locator, entries: readonly Entry[]): Promise<void> {
   await hands.press(sheet.locator(".bonuses").getByRole("button", { name: "Add a bonus" }));
   await enter(hands, hands.page.locator(".bonus-sheet"), entries);
 }

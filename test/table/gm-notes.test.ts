@@ -70,7 +70,7 @@ describe("GM notes", () => {
     const { renderTemplate } = foundry.applications.handlebars;
     const part = document.createElement("form");
     const context = { notes: prepareNotes(table.naddaha) };
-    part.innerHTML = await renderTemplate("systems/quadrivium/templates/applications/gm-notes.hbs", context);
+    part.innerHTML = await renderTemplate("systems/quadrivium/templates/sheets/gm-notes.hbs", context);
     let heard = 0;
     part.addEventListener("change", () => (heard += 1));
     attachNotes(part, table.naddaha);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { throwFormula, tell } from "../../tools/cli/throw.ts";
+import { throwFormula, toJson } from "../../tools/cli/throw.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { until } from "./page.ts";
 
@@ -38,7 +38,10 @@ test("the same faces by sheet, by /r, by macro code and on the command line are 
   await new table.api.Roll(formula).toMessage();
   expect(await posted()).toEqual(bySheet);
 
-  const { total, outcome } = tell(await throwFormula(table.api, formula, { faces: FACES })) as Record<string, unknown>;
+  const { total, outcome } = toJson(await throwFormula(table.api, formula, { faces: FACES })) as Record<
+    string,
+    unknown
+  >;
   expect({ total, outcome }).toEqual({
     total: 27,
     outcome: (bySheet as { rolls: { outcome: object }[] }).rolls[0]?.outcome,

@@ -9,12 +9,12 @@ const run = promisify(execFile);
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge"];
 
-/** Starts a Chromium without a window. @throws Error saying what to install where there is none */
+/** Starts a Chromium without a window. Throws Error that says what to install if there is none. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: await findOrInstall(), args: launchArguments() });
 }
 
-/** Makes sure that there is a Chromium; installs Debian's where it may. */
+/** Returns the path of a Chromium; installs Debian's if there is none and this user is root. */
 export async function findOrInstall(): Promise<string> {
   const found = await find();
   if (found) return found;
@@ -64,7 +64,7 @@ async function isOnPath(name: string): Promise<string | null> {
 }
 
 function launchArguments(): string[] {
-  // Chromium refuses its sandbox to root, and looks for servers of its maker where there may be no network.
+  // Chromium does not run its sandbox for root, and contacts servers of its vendor, which may be out of reach.
   const always = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
   return process.getuid?.() === 0 ? ["--no-sandbox", ...always] : always;
 }

@@ -1,37 +1,40 @@
 import type { Page } from "playwright-core";
 import type { BrowserTable } from "./table.ts";
 
-/** A client of which everything is recorded that it is told and shows. */
+/** A client whose received data and page are recorded. */
 export interface Recording {
   readonly page: Page;
-  /** Forgets what it was told so far. */
-  startAnew(): void;
-  /** Socket frames and answers of the server so far, the console, and what the page holds now: documents, DOM, storage. */
+  /** Clears the record. */
+  clear(): void;
+  /**
+   * Returns the recorded socket frames, responses and console messages, and the present content of the page: documents,
+   * DOM, storage.
+   */
   everything(): Promise<string>;
 }
 
-/** Takes a seat at the table, and records from the first word on. */
+/** Joins the table as a user, and records from the start. */
 export async function record(table: BrowserTable, name: string): Promise<Recording> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const page = await table.join(name, {}, (fresh) => {
     fresh.on("websocket", (socket) => {
-      socket.on("framereceived", ({ payload }) => heard.push(String(payload)));
+      socket.on("framereceived", ({ payload }) => received.push(String(payload)));
     });
     fresh.on("response", (response) => {
       const isText = /json|text|polling/.test(`${response.headers()["content-type"] ?? ""} ${response.url()}`);
       const isCode = /\.(mjs|js|ts|css|hbs)(\?|$)/.test(response.url());
       if (isText && !isCode)
         void response.text().then(
-          (text) => heard.push(text),
+          (text) => received.push(text),
           () => undefined,
         );
     });
-    fresh.on("console", (message) => heard.push(message.text()));
+    fresh.on("console", (message) => received.push(message.text()));
   });
   return {
     page,
-    startAnew: () => {
-      heard.length = 0;
+    clear: () => {
+      received.length = 0;
     },
     everything: async () => {
       const held = await page.evaluate(() =>
@@ -42,7 +45,7 @@ export async function record(table: BrowserTable, name: string): Promise<Recordi
           JSON.stringify(Object.entries(sessionStorage)),
         ].join("\n"),
       );
-      return [...heard, held].join("\n");
+      return [...received, held].join("\n");
     },
   };
 }

@@ -10,17 +10,19 @@ import { launchChromium } from "./chromium.ts";
 /** A demo table with a fresh world, and a browser at it. */
 export interface BrowserTable {
   readonly url: string;
-  /** Opens the page in a browser of its own and takes a seat; `prepare` has the page before it is opened. */
+  /**
+   * Opens the page in a browser context of its own and joins as a user; `prepare` gets the page before it is opened.
+   */
   join(name: string, options?: BrowserContextOptions, prepare?: (page: Page) => void): Promise<Page>;
-  /** What went wrong on any of the pages. */
+  /** The errors on all pages. */
   readonly errors: string[];
   close(): Promise<void>;
 }
 
-/** A face of a d10, or the sides of another die and its face. */
+/** A face of a d10, or the number of faces of another die and its face. */
 export type Face = number | readonly [faces: number, face: number];
 
-/** Lets the next dice on a page show these faces. One throw more is an error on that page. */
+/** Scripts the faces of the next dice on a page. Throwing more dice is an error on that page. */
 export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promise<void> {
   await page.evaluate(
     (script) => {
@@ -35,13 +37,13 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
   );
 }
 
-/** Which table is opened: by default that of this system, on the default generation, in a browser of its own. */
+/** The options of a table; the default is this system on the default generation with a new browser. */
 export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "generation" | "lines">> {
-  /** Stays open when the table is closed. */
+  /** A browser to use; it stays open when the table is closed. */
   readonly browser?: Browser;
 }
 
-/** Opens a demo table for programs: browser tests and screenshots. */
+/** Opens a demo table for browser tests and screenshots. */
 export async function openBrowserTable(given: BrowserTableOptions = {}): Promise<BrowserTable> {
   const { root, browser = await launchChromium(), ...options } = given;
   const folder = await mkdtemp(join(tmpdir(), "quadrivium-"));
@@ -68,7 +70,7 @@ export async function openBrowserTable(given: BrowserTableOptions = {}): Promise
       await page.goto(server.url);
       await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).press("Enter");
       await page.getByRole("log").waitFor();
-      // The log is drawn before the hook "ready" is called, with which a system begins to listen.
+      // The log is drawn before the hook "ready" is called, in which a system adds its listeners.
       await page.waitForFunction(() => game.ready);
       return page;
     },

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 
-/** One line of a batch: a formula to be answered, with whatever else the program reads from it. */
+/** A line of a batch: a formula and the optional data for it. */
 export interface Line {
   readonly formula: string;
   readonly faces?: readonly number[];
@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * Answers JSON lines from standard input with JSON lines on standard output, in the same order. What is wrong with a
- * line is the answer to that line.
+ * Answers JSON lines from standard input with JSON lines on standard output, in the same order. An error in a line
+ * becomes the answer to that line.
  */
 export async function answerLines(answer: (line: Line) => object | Promise<object>): Promise<void> {
   for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -18,7 +18,7 @@ export async function answerLines(answer: (line: Line) => object | Promise<objec
 }
 
 async function answerLine(text: string, answer: (line: Line) => object | Promise<object>): Promise<object> {
-  // What can be told of the line stays with a complaint about it, so that the one who asked knows which it was.
+  // An error repeats what is known of its line, so that the caller can tell which line it was.
   let known: Record<string, unknown> = { id: null };
   try {
     const { id = null, ...line } = readObject(text);

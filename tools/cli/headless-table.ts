@@ -8,7 +8,7 @@ export interface HeadlessTable {
   close(): Promise<void>;
 }
 
-/** Opens the system from its sources on the stand-in, with nobody to look at it: what the command line rolls on. */
+/** Opens the system from its sources on the stand-in, without a browser, for the command line programs. */
 export async function openHeadlessTable(): Promise<HeadlessTable> {
   const window = providePage();
   const table = await openTable({
@@ -25,7 +25,7 @@ export async function openHeadlessTable(): Promise<HeadlessTable> {
   };
 }
 
-/** Foundry's classes extend those of a page, so there must be one. */
+/** Provides the globals of a page, since Foundry's classes extend them. */
 function providePage(): Window {
   const window = new Window({ url: "http://localhost/" });
   for (const name of Object.getOwnPropertyNames(window)) {

@@ -1,25 +1,25 @@
 import { parseArgs } from "node:util";
 import type { ParseArgsConfig } from "node:util";
 
-/** Something is wrong with the arguments; the program says what and ends with status 2. */
+/** A fault in the arguments; the program prints it and ends with status 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Reads a program's arguments. @throws UsageError for what it does not know */
+/** Reads the arguments of a program. Throws UsageError for unknown ones. */
 export function readArguments<Known extends Options>(args: string[], options: Known) {
-  // A formula may begin with a minus; an option never goes on with a number or a bracket.
-  const told = args.map((text) => (/^-\s*[\d(@]/.test(text) ? ` ${text}` : text));
+  // A formula may begin with a minus; no option continues with a digit or a bracket.
+  const escaped = args.map((text) => (/^-\s*[\d(@]/.test(text) ? ` ${text}` : text));
   try {
-    return parseArgs({ args: told, options, allowPositionals: true, strict: true });
+    return parseArgs({ args: escaped, options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** `--reading name=value`, as often as one likes. */
+/** Reads the options `--reading name=value`. */
 export function readReadingOptions(written: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(
     written.map((text) => {
@@ -30,7 +30,7 @@ export function readReadingOptions(written: readonly string[] = []): Record<stri
   );
 }
 
-/** A whole number from an option's text. */
+/** Returns the whole number in the text of an option. Throws UsageError for any other text. */
 export function readWhole(option: string, text: string, least: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least) {
@@ -39,7 +39,7 @@ export function readWhole(option: string, text: string, least: number): number {
   return value;
 }
 
-/** Runs a program and turns what goes wrong into words and an exit status. */
+/** Runs a program; prints a usage error with the usage and returns its exit status. */
 export async function run(usage: string, program: () => Promise<number>): Promise<number> {
   try {
     return await program();

@@ -1,7 +1,7 @@
 import type { QuadriviumApi } from "../../src/api.ts";
 import { throwFormula } from "./throw.ts";
 
-/** How often each value came, ascending. */
+/** The number of times each value occurred, ascending. */
 type Counts = [value: number, count: number][];
 
 /** Rolls a formula many times and counts totals and outcomes. */

@@ -2,18 +2,18 @@ import type { QuadriviumApi } from "../../src/api.ts";
 
 type Rolled = InstanceType<QuadriviumApi["Roll"]>;
 
-/** Id of the fulfillment method by which dice show the faces they are told to. */
+/** The id of the fulfillment method that gives dice scripted faces. */
 const SCRIPTED = "scripted";
 
 export interface Thrown {
   readonly roll: Rolled;
-  /** Faces that were given and not thrown. */
+  /** The given faces that were not used. */
   readonly unused: readonly number[];
 }
 
 /**
- * Rolls a formula, with these faces in throwing order if there are any.
- * @throws Error when the formula is none, or when the faces are too few or not on their dice
+ * Rolls a formula, with the given faces in throwing order if there are any.
+ * @throws Error if the formula is invalid, if there are too few faces, or if a die does not have its face
  */
 export async function throwFormula(
   api: QuadriviumApi,
@@ -25,30 +25,30 @@ export async function throwFormula(
   const { fulfillment } = CONFIG.Dice;
   Object.assign(fulfillment.methods, { [SCRIPTED]: { label: SCRIPTED, interactive: false, handler: nextFace(left) } });
   fulfillment.defaultMethod = left ? SCRIPTED : "";
-  // Nobody can be asked here: who gives no face for an optional die has declined it.
+  // Nobody can be asked here: an optional die without a face is declined.
   api.setDicePolicy({ acceptsThrow: () => Promise.resolve(!left || left.length > 0) });
   await roll.evaluate();
   return { roll, unused: left ?? [] };
 }
 
-/** Throws the dice from now on as a Mersenne Twister with this seed says. */
+/** Seeds the random numbers of all dice with a Mersenne Twister. */
 export function seedDice(seed: number): void {
   const twister = new foundry.dice.MersenneTwister(seed);
   CONFIG.Dice.randomUniform = () => twister.random();
 }
 
-/** What the public contract says of a roll. */
-export function tell({ roll, unused }: Thrown): object {
+/** Returns the documented JSON of a roll. */
+export function toJson({ roll, unused }: Thrown): object {
   return {
     total: roll.total,
-    // There is no game master at a command line: a slide over 9 is told as it was asked for.
+    // No game master decides here: a slide over 9 is reported as it was asked for.
     outcome: roll.soFar,
     dice: dice(roll),
     ...(unused.length > 0 ? { unused } : {}),
   };
 }
 
-/** The dice in the order of throwing; those of one size that fell one after the other stand together. */
+/** Returns the dice in throwing order; adjacent dice of the same size are one entry. */
 function dice(roll: Rolled): { faces: number; results: number[] }[] {
   const list: { faces: number; results: number[] }[] = [];
   for (const { faces = 0, results } of roll.dice) {
@@ -70,7 +70,7 @@ function nextFace(left: number[] | undefined) {
   };
 }
 
-/** What a die is thrown for: "ds (botch dice)" by one of ours, else the dice as they were written. */
+/** Returns the purpose of a die: "ds (botch dice)" for a die kind of the system, otherwise the expression. */
 function purposeOf(die: foundry.dice.terms.DiceTerm): string {
   const { letter } = die.options as { readonly letter?: string };
   return letter === undefined ? die.expression : `d${letter} (${die.flavor})`;

@@ -4,7 +4,7 @@ import type { Thrown } from "./throw.ts";
 
 type Odds = InstanceType<QuadriviumApi["Roll"]>["odds"];
 
-/** A roll for people at a terminal. */
+/** Returns a roll as text for a terminal. */
 export function describeRoll({ roll, unused }: Thrown): string {
   const { soFar: outcome } = roll;
   const dice = roll.dice.map(
@@ -14,31 +14,31 @@ export function describeRoll({ roll, unused }: Thrown): string {
   return lines([
     roll.formula,
     ...dice,
-    ...facts.map(([name, value]) => `${inWords(name)}: ${tell(value)}`),
+    ...facts.map(([name, value]) => `${inWords(name)}: ${valueText(value)}`),
     `total: ${roll.total ?? ""}`,
     ...notes(roll),
-    ...(unused.length > 0 ? [`unused faces: ${tell(unused)}`] : []),
+    ...(unused.length > 0 ? [`unused faces: ${valueText(unused)}`] : []),
   ]);
 }
 
-/** What the card would note of a roll: "more than 6 boons count as 6". */
+/** Returns the notes of a roll's card: "more than 6 boons count as 6". */
 function notes({ die, soFar: outcome }: Thrown["roll"]): string[] {
   if (!die || !outcome) return [];
   const { thrown, state } = die.play;
   return (die.dieKind.describe(outcome, thrown, die.setup, state).notes ?? []).map(say);
 }
 
-/** "botchDice" as people say it: "botch dice". */
+/** Returns the name of a fact in words: "botch dice" for "botchDice". */
 export function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function tell(value: unknown): string {
+function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "none";
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
-/** How often totals and outcomes came, for people at a terminal. */
+/** Returns the frequencies of totals and outcomes as text for a terminal. */
 export function describeTally(counts: Readonly<Record<string, [number, number][] | number>>, count: number): string {
   return lines(
     Object.entries(counts).flatMap(([name, value]) =>
@@ -49,7 +49,7 @@ export function describeTally(counts: Readonly<Record<string, [number, number][]
   );
 }
 
-/** The odds of a formula, for people at a terminal. */
+/** Returns the odds of a formula as text for a terminal. */
 export function describeOdds(formula: string, odds: Odds): string {
   return lines([
     formula,

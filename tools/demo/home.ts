@@ -5,7 +5,7 @@ import seed from "./world.json" with { type: "json" };
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** This system, what a release holds of its folder, and the world of its demo table. */
+/** This system, the parts of its folder that a release contains, and the world of its demo table. */
 export const home = {
   root,
   served: [

@@ -5,7 +5,7 @@ import { fill } from "./dice/fill.ts";
 
 const docs = resolve(import.meta.dirname, "../../docs");
 
-/** Returns docs/dice.md: its template, with what the dice know of themselves in place of the blocks. */
+/** Returns docs/dice.md: its template with the blocks filled in from the dice. */
 export async function diceDoc(): Promise<string> {
   const table = await openHeadlessTable();
   try {

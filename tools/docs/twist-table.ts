@@ -8,8 +8,9 @@ const root = resolve(import.meta.dirname, "../..");
 const ID = "twistoffate00000";
 
 /**
- * The table of twists as a RollTable for Foundry: the ranges are the rule's, the words those of a language file.
- * @param say The text of a language key.
+ * Returns the table of twists as a RollTable for Foundry, with its ranges from the rules and its words from a language
+ * file.
+ * @param say Returns the text of a language key.
  */
 export function twistTable(say: (key: string) => string): object {
   return {

@@ -1,23 +1,23 @@
-/** How well what was counted fits what was expected. */
+/** The comparison of counted values with their chances. */
 export interface Fit {
-  /** How many groups of values were compared. */
+  /** The number of groups of values that were compared. */
   readonly cells: number;
   readonly statistic: number;
-  /** The probability that fair dice stray from the chances at least as far. */
+  /** The probability that fair dice differ from the chances at least as much. */
   readonly p: number;
 }
 
-/** A value that is expected less often than this stands in one cell with others. */
+/** The smallest expected count of a cell; rarer values share one. */
 const FEWEST = 10;
 
-/** Pearson's chi-square test of counted values against exact chances. */
+/** Compares counted values with exact chances by Pearson's chi-square test. */
 export function fit(
   seen: ReadonlyMap<number, number>,
   chances: readonly (readonly [value: number, probability: number])[],
   count: number,
 ): Fit {
   const known = new Set(chances.filter(([, chance]) => chance > 0).map(([value]) => value));
-  // What the odds do not list is rarer than one in a billion: no sample that anybody waits for shows it.
+  // Values that the odds do not list are rarer than one in a billion and never occur in fair samples.
   if ([...seen].some(([value, times]) => times > 0 && !known.has(value)))
     return { cells: 0, statistic: Infinity, p: 0 };
   const cells = chances.map(([value, chance]) => ({ got: seen.get(value) ?? 0, expected: chance * count }));
@@ -32,14 +32,14 @@ interface Cell {
   readonly expected: number;
 }
 
-/** Puts the rarest values together, as many as are needed to be expected often enough. */
+/** Combines the rarest values until each cell is expected often enough. */
 function pool(cells: readonly Cell[]): readonly Cell[] {
   const [rarest, next, ...others] = [...cells].sort((a, b) => a.expected - b.expected);
   if (rarest === undefined || next === undefined || rarest.expected >= FEWEST) return cells;
   return pool([{ got: rarest.got + next.got, expected: rarest.expected + next.expected }, ...others]);
 }
 
-/** The probability that chi-square is at least so much, with so many degrees of freedom. */
+/** Returns the probability that chi-square is at least this large with so many degrees of freedom. */
 export function chiSquareTail(statistic: number, freedom: number): number {
   const x = statistic / 2;
   const isOdd = freedom % 2 === 1;
@@ -53,7 +53,7 @@ export function chiSquareTail(statistic: number, freedom: number): number {
   return tail;
 }
 
-/** 1 − Φ(z) for z from 0 up, by the rational approximation of Abramowitz and Stegun 26.2.17. */
+/** Returns 1 − Φ(z) for z ≥ 0 by the rational approximation of Abramowitz and Stegun 26.2.17. */
 function normalTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

@@ -4,13 +4,13 @@ import { fit } from "./chi-square.ts";
 import type { Fit } from "./chi-square.ts";
 import type { Trial } from "./trials.ts";
 
-/** One thing that a roll gives, and how well it came as the odds say. */
+/** A fact of rolls and how well it agrees with the odds. */
 export interface Measured extends Fit {
-  /** "total", "success", or a fact of the tradition. */
+  /** The name: "total", "success", or a fact of the tradition. */
   readonly name: string;
 }
 
-/** Rolls a formula so often with the system's own Roll classes, and compares all that can be counted with its odds. */
+/** Rolls a formula many times with the system's own Roll class and compares every count with its odds. */
 export async function measure(
   api: QuadriviumApi,
   { formula, readings }: Trial,

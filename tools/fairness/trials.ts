@@ -1,14 +1,14 @@
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
-/** A formula to be rolled often, and how the rules are read. */
+/** A formula to roll many times, with its rule variants. */
 export interface Trial {
   readonly letter: string;
   readonly formula: string;
   readonly readings: Readonly<Record<string, unknown>>;
 }
 
-/** Formulas that make much of their dice. */
+/** Formulas that use many features of their dice. */
 const chosen: readonly Trial[] = [
   trial("i", "1di + 2 vs 9"),
   trial("q", "1dq vs 9"),
@@ -26,7 +26,7 @@ const chosen: readonly Trial[] = [
   trial("h", "1dhd10al vs 30"),
 ];
 
-/** What is rolled to test the dice: every letter, those by themselves of which nothing better is known. */
+/** The formulas that test the dice. A letter without a chosen formula is rolled with its plain setup. */
 export const trials: readonly Trial[] = [...dieKinds.values()].flatMap((dieKind) => {
   const { letter } = dieKind;
   const known = chosen.filter((one) => one.letter === letter);

@@ -4,10 +4,10 @@ import ts from "typescript";
 const root = resolve(import.meta.dirname, "../..");
 const source = resolve(root, "src") + sep;
 
-/** Globals through which packages reach the rest of Foundry; what is read of them is told as it is written. */
+/** Globals through which packages use the rest of Foundry; their members are listed as they are written. */
 const ROOTS = new Set(["CONFIG", "CONST", "Hooks", "canvas", "foundry", "game", "ui"]);
 
-/** The members of Foundry that the system uses or overrides: `game.settings.get`, `Roll#toMessage`. */
+/** Returns the members of Foundry that the system uses or overrides: `game.settings.get`, `Roll#toMessage`. */
 export function membersUsedBySystem(): readonly string[] {
   const options = compilerOptions();
   const files = ts.sys.readDirectory(source, [".ts"]);
@@ -61,7 +61,7 @@ export function membersUsedBySystem(): readonly string[] {
   return [...used].toSorted();
 }
 
-/** `a.b.c` as it is written, when it begins with one of the roots; nothing that is called on the way. */
+/** Returns `a.b.c` as it is written if it begins with one of the roots and calls nothing on the way; otherwise null. */
 function chainOf(node: ts.PropertyAccessExpression): string | null {
   let first: ts.Expression = node;
   while (ts.isPropertyAccessExpression(first)) first = first.expression;
@@ -75,7 +75,7 @@ function rootOf(checker: ts.TypeChecker, node: ts.PropertyAccessExpression): ts.
   return checker.getSymbolAtLocation(first);
 }
 
-/** Has the community declared this? What we add to a namespace of theirs leaves it theirs. */
+/** Returns true if the community's types declare a symbol, even if the system adds to it. */
 function isFoundrys(symbol: ts.Symbol | undefined): boolean {
   const { declarations = [] } = symbol ?? {};
   return declarations.some((node) => node.getSourceFile().fileName.includes("foundry-vtt"));
@@ -92,7 +92,7 @@ function isOverride(node: ts.ClassElement): boolean {
   );
 }
 
-/** The member of a base class that a class of the system overrides. */
+/** Returns the member of the base class that a class of the system overrides. */
 function baseMember(checker: ts.TypeChecker, node: ts.ClassElement): ts.Symbol | undefined {
   if (!ts.isClassLike(node.parent) || !node.name) return undefined;
   const isStatic = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Static) !== 0;
@@ -103,7 +103,7 @@ function baseMember(checker: ts.TypeChecker, node: ts.ClassElement): ts.Symbol |
   return checker.getPropertyOfType(type, node.name.getText());
 }
 
-/** The community's names of classes that in Foundry are one with another. */
+/** The community's base classes by the names of the Foundry classes they belong to. */
 const SAME_CLASS: Readonly<Record<string, string>> = {
   BaseActor: "Actor",
   BaseChatMessage: "ChatMessage",
@@ -111,7 +111,7 @@ const SAME_CLASS: Readonly<Record<string, string>> = {
   InternalClientDocument: "ClientDocument",
 };
 
-/** `Class#member`, `Class.member`, or a function's name; null for the shape of mere data. */
+/** Returns `Class#member`, `Class.member` or the name of a function; null for the members of mere data. */
 function memberName(symbol: ts.Symbol): string | null {
   const node = symbol.declarations?.[0];
   if (!node || ts.isSourceFile(node)) return null;
@@ -124,7 +124,7 @@ function memberName(symbol: ts.Symbol): string | null {
   return (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Function)) !== 0 ? symbol.name : null;
 }
 
-/** The settings of the system's own program, which bring the community's types. */
+/** Returns the compiler options of the system, which include the community's types. */
 function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(resolve(root, "tsconfig.json"), (path) => ts.sys.readFile(path)) as {
     config: unknown;

@@ -4,10 +4,10 @@ import { readFacts } from "foundry-standin/facts";
 import { formatted } from "../format.ts";
 import { membersUsedBySystem } from "./used-by-system.ts";
 
-/** The page which has the list. */
+/** The page that contains the list. */
 export const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/foundry-members.md");
 
-/** For each member that the system uses, the sentence of the stand-in's test which shows what it does. */
+/** The title of the stand-in's test for each member that the system uses. */
 const SUPPORT = resolve(import.meta.dirname, "supported-by.json");
 
 const INTRODUCTION = `# The members of Foundry that the system uses
@@ -16,7 +16,7 @@ Whoever has a licensed Foundry tries these first. \`npm run surface\` writes the
 [standin/test](../standin/test) which states what Foundry does.
 `;
 
-/** Returns the page as it must be today; throws what is missing for it. */
+/** Returns the text of the page. Throws Error with what is missing for it. */
 export async function describeUsedMembers(): Promise<string> {
   return formatted(MEMBERS_PAGE, `${INTRODUCTION}\n${await tableOfMembers()}`);
 }

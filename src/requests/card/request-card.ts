@@ -17,8 +17,8 @@ import { actorAt, nameAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 
-const REQUEST_CARD = "systems/quadrivium/templates/chat/request-card.hbs";
-const ANSWER_LINE = "systems/quadrivium/templates/chat/answer-line.hbs";
+const REQUEST_CARD = "systems/quadrivium/templates/requests/card/request-card.hbs";
+const ANSWER_LINE = "systems/quadrivium/templates/requests/card/answer-line.hbs";
 
 /** Draws requests, and what the answers to them say of it; call for every message that is drawn. */
 export async function drawRequests(message: Message, html: HTMLElement): Promise<void> {

@@ -7,7 +7,7 @@ import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { requestTemplates } from "../../world-settings.ts";
 import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
 import { chooseDocument, shelf } from "../../windows/choose-document.ts";
-import { tellAt } from "../../windows/field-note.ts";
+import { showFieldNote } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import { Chances, controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
@@ -82,13 +82,13 @@ export class RequestWindow extends AskingWindow<Context> {
   };
 
   static override PARTS = {
-    whom: { template: "systems/quadrivium/templates/applications/request-window/whom.hbs", scrollable: [""] },
+    whom: { template: "systems/quadrivium/templates/requests/window/whom.hbs", scrollable: [""] },
     what: {
-      template: "systems/quadrivium/templates/applications/request-window/what.hbs",
-      templates: ["systems/quadrivium/templates/applications/request-window/fields.hbs"],
+      template: "systems/quadrivium/templates/requests/window/what.hbs",
+      templates: ["systems/quadrivium/templates/requests/window/fields.hbs"],
     },
-    terms: { template: "systems/quadrivium/templates/applications/request-window/terms.hbs" },
-    footer: { template: "systems/quadrivium/templates/applications/request-window/footer.hbs" },
+    terms: { template: "systems/quadrivium/templates/requests/window/terms.hbs" },
+    footer: { template: "systems/quadrivium/templates/requests/window/footer.hbs" },
   };
 
   readonly #answer: (request: Request | undefined) => void;
@@ -237,7 +237,7 @@ export class RequestWindow extends AskingWindow<Context> {
       ui.notifications.error(message);
       return;
     }
-    tellAt(input, message);
+    showFieldNote(input, message);
     input.focus();
   }
 
@@ -334,7 +334,7 @@ export class RequestWindow extends AskingWindow<Context> {
       });
     } catch (error) {
       if (!field || !(error instanceof Error)) throw error;
-      tellAt(field, error.message);
+      showFieldNote(field, error.message);
       field.focus();
       return;
     }

@@ -63,11 +63,11 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   static override PARTS = {
     setup: {
-      template: "systems/quadrivium/templates/applications/roll-dialog/setup.hbs",
-      templates: ["systems/quadrivium/templates/applications/roll-dialog/fields.hbs"],
+      template: "systems/quadrivium/templates/rolls/dialog/setup.hbs",
+      templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs"],
     },
-    odds: { template: "systems/quadrivium/templates/applications/roll-dialog/odds.hbs" },
-    footer: { template: "systems/quadrivium/templates/applications/roll-dialog/footer.hbs" },
+    odds: { template: "systems/quadrivium/templates/rolls/dialog/odds.hbs" },
+    footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
 
   readonly #actor: Creature;

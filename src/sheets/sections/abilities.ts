@@ -8,31 +8,31 @@ import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
 import type { SheetSection } from "./section.ts";
 
-/** One Ability as its row shows it. */
+/** A row of the list of Abilities. */
 interface AbilityRow extends SortableRow {
   readonly id: string;
   readonly specialty: string;
   readonly isUnskilled: boolean;
-  /** The Characteristics it goes with, in short. */
+  /** The short names of its Characteristics. */
   readonly with: string;
   readonly explanation: string;
   readonly columns: readonly Column[];
-  /** The Characteristics as the field for them has them, which offers those that are listed, and what it has. */
+  /** The stored Characteristics as one value of the field, and the values it offers. */
   readonly choice: string;
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** A figure of a row, and the field that changes it; what is worked out has none. */
+/** A value of a row and the field that changes it; null for a calculated value. */
 interface Column {
   readonly label: string;
   readonly figure: string;
   readonly field: { readonly path: string; readonly value: number; readonly min: number; readonly max: number } | null;
 }
 
-/** What a character has learnt. */
+/** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
-  template: "systems/quadrivium/templates/applications/sheet-sections/abilities.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/abilities.hbs",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     return { rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };

@@ -4,10 +4,10 @@ import { lasts, lastingOf } from "../../foundry-versions.ts";
 import { bonusGroups } from "../bonus-groups.ts";
 import type { SheetSection } from "./section.ts";
 
-/** The bonuses and penalties of a character, and why one of them does not count; and its other effects. */
+/** The bonuses, penalties and other effects of a character, with the reasons why a bonus does not count. */
 export const bonusesSection: SheetSection = {
   id: "bonuses",
-  template: "systems/quadrivium/templates/applications/sheet-sections/bonuses.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/bonuses.hbs",
   prepare: (actor) => ({ groups: bonusGroups(actor) }),
   actions: {
     addBonus,
@@ -16,7 +16,7 @@ export const bonusesSection: SheetSection = {
       const effect = effectAt(actor, target);
       if (effect) await serialize<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
     },
-    /** Lets a bonus whose time is over begin anew. */
+    /** Restarts a bonus whose time is over. */
     renewBonus: async (actor, target) => {
       const effect = effectAt(actor, target);
       await effect?.update(lasts(lastingOf(effect)));
@@ -27,7 +27,7 @@ export const bonusesSection: SheetSection = {
   },
 };
 
-/** Gives the character a bonus that is worth +1 to everything until its sheet, which opens, says otherwise. */
+/** Adds a bonus of +1 to every roll and opens its sheet. */
 async function addBonus(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
   const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg" } as const;
@@ -35,7 +35,7 @@ async function addBonus(actor: Creature): Promise<void> {
   await open(effect);
 }
 
-/** The effect in whose row an element stands. */
+/** Returns the effect of the row that contains an element. */
 function effectAt(actor: Creature, element: HTMLElement): ActiveEffect.Implementation | undefined {
   const uuid = element.closest<HTMLElement>("[data-bonus]")?.dataset.bonus;
   return [...actor.allApplicableEffects()].find((effect) => effect.uuid === uuid);

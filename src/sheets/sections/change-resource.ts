@@ -3,7 +3,7 @@ import { heldAfter } from "../../rules/kernel/resources.ts";
 import type { Resource } from "../../rules/kernel/resources.ts";
 import type { SectionAction } from "./section.ts";
 
-/** The action of a button that adds its `data-step` to a purse: 1 or -1. */
+/** Returns the action of a button that adds its `data-step`, 1 or -1, to a resource. */
 export function changeResource(resource: Resource): SectionAction {
   return async (actor, { dataset }) => {
     await serialize<unknown>(actor, () =>

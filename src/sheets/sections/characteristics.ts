@@ -9,15 +9,15 @@ interface Shown {
   readonly name: string;
   readonly short: string;
   readonly figure: string;
-  /** What is added when it is rolled, part by part. */
+  /** The parts that are added when it is rolled. */
   readonly explanation: string;
   readonly field: { readonly path: string; readonly value: number; readonly min: number; readonly max: number };
 }
 
-/** What a character is by nature: a score each, or what its family has instead. */
+/** The Characteristics of a character, with a score each or the field that its tradition has instead. */
 export const characteristicsSection: SheetSection = {
   id: "characteristics",
-  template: "systems/quadrivium/templates/applications/sheet-sections/characteristics.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/characteristics.hbs",
   prepare: (actor) => ({
     characteristics: memoize(actor, "characteristics", () => shown(actor)),
     tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),

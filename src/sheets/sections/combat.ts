@@ -13,33 +13,33 @@ import { hasOwnRoll, rollDamageFormula, totalTrait } from "../../rolls/roll-tota
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 
-/** One total as the sheet shows it: a button, or what is wrong with its formula. */
+/** A combat total: a button, or the fault of its formula. */
 interface Figure {
   readonly id: string;
   readonly weapon: string;
   readonly name: string;
-  /** The total and its figure, for those who hear it. */
+  /** The accessible name: the total and its value. */
   readonly label: string;
   readonly action: "rollTrait" | "rollDamageFormula";
   readonly text: string;
-  /** What it adds up, part by part. */
+  /** The parts that are added. */
   readonly hint: string;
   readonly fault: string;
 }
 
-/** A formula that can be changed in place. */
+/** A formula with its field. */
 interface ShownFormula {
   readonly path: string;
   readonly label: string;
   readonly value: string;
-  /** What holds where nothing is written. */
+  /** The formula that is used if the field is blank. */
   readonly usual: string;
 }
 
-/** The combat totals of each weapon, the weapons and armor, and while editing the formulas. */
+/** The combat totals of each weapon, the weapons and armor, and in edit mode the formulas. */
 export const combatSection: SheetSection = {
   id: "combat",
-  template: "systems/quadrivium/templates/applications/sheet-sections/combat.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
     const ofWeapons = actor.system.effectiveTradition.totals.filter(({ isForWeapons }) => isForWeapons);
@@ -77,9 +77,9 @@ export const combatSection: SheetSection = {
   attach(part, actor) {
     for (const field of part.querySelectorAll<HTMLInputElement>("[data-formula]")) {
       field.addEventListener("change", (event) => {
-        // The form would store it as it stands.
+        // The form would store it unchecked.
         event.stopPropagation();
-        void keepFormula(actor, field);
+        void storeFormula(actor, field);
       });
     }
   },
@@ -93,7 +93,14 @@ function rowOf(actor: Creature, arms: Arms) {
     const figure = figureOf(total, weapon?.id ?? "", name);
     if (!hasOwnRoll(actor, total.id, arms)) return figure;
     const text = weapon?.system.damageFormula ?? "";
-    return { ...figure, action: "rollDamageFormula", text, hint: text, fault: "", label: spoken(total, name, text) };
+    return {
+      ...figure,
+      action: "rollDamageFormula",
+      text,
+      hint: text,
+      fault: "",
+      label: accessibleName(total, name, text),
+    };
   }
 }
 
@@ -107,7 +114,7 @@ function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figu
     id,
     weapon,
     name: total.label,
-    label: spoken(total, name, text),
+    label: accessibleName(total, name, text),
     action: "rollTrait",
     text,
     hint: hint.join(", "),
@@ -115,16 +122,16 @@ function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figu
   };
 }
 
-/** What is wrong with the formulas of totals, each told once. */
+/** Returns the faults in the formulas of totals, each once. */
 function faultsOf(totals: readonly WorkedTotal[]): readonly string[] {
-  const told = totals.flatMap(({ label, fault }) =>
+  const faults = totals.flatMap(({ label, fault }) =>
     fault ? [say({ key: "QUADRIVIUM.Combat.fault", data: { total: label, fault: sayFault(fault) } })] : [],
   );
-  return [...new Set(told)];
+  return [...new Set(faults)];
 }
 
-/** A total for those who hear it: "Attack (Fist) +9". */
-function spoken({ label }: WorkedTotal, name: string | null, figure: string): string {
+/** Returns the accessible name of a total: "Attack (Fist) +9". */
+function accessibleName({ label }: WorkedTotal, name: string | null, figure: string): string {
   const total = name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
   return `${total} ${figure}`;
 }
@@ -148,8 +155,8 @@ function formulasOf({ system }: Creature): readonly ShownFormula[] {
   ];
 }
 
-/** Stores a formula that can be worked out; any other is refused at its field, and the old one stays. */
-async function keepFormula(actor: Creature, field: HTMLInputElement): Promise<void> {
+/** Stores a valid formula; shows the reason at the field of any other, and the old one stays. */
+async function storeFormula(actor: Creature, field: HTMLInputElement): Promise<void> {
   const path = field.dataset.formula ?? "";
   const written = field.value.trim();
   try {

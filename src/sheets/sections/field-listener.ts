@@ -3,13 +3,13 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { longestText, refuse, writtenIn } from "../../windows/field-fault.ts";
 import type { SheetField } from "../../windows/field-fault.ts";
 
-/** What a field has been changed to. */
+/** The new value of a field. */
 export type FieldValue = string | number;
 
 /**
- * Stores what is written in the fields of a part that stand for neither a value of the actor nor one of an item. What
- * their own attributes do not allow is refused at the field, and the value of before is kept.
- * @param store Is given what the field says now, and what its data attributes say.
+ * Stores fields of a part that belong neither to the actor's form nor to an item's row. A value that the attributes of
+ * its field do not allow is rejected there, and the old value stays.
+ * @param store Gets the new value of a field and its data attributes.
  */
 export function listenToFields(
   part: HTMLElement,
@@ -18,7 +18,7 @@ export function listenToFields(
 ): void {
   for (const field of part.querySelectorAll<SheetField>(selector)) {
     field.addEventListener("change", (event) => {
-      // The frame stores what is the actor's or an item's.
+      // The sheet stores the fields of the actor and its items.
       event.stopPropagation();
       const value = writtenIn(field);
       const fault = faultOf(field, value);
@@ -28,7 +28,7 @@ export function listenToFields(
   }
 }
 
-/** What is wrong with a value by what the attributes of its field ask for; null when nothing is. */
+/** Returns the fault of a value that the attributes of its field do not allow; null if they do. */
 function faultOf(field: SheetField, value: unknown): RuleError | null {
   if (!(field instanceof HTMLInputElement)) return null;
   if (field.type !== "number") {

@@ -13,10 +13,10 @@ interface GearRow extends SortableRow {
   readonly isCarried: boolean;
 }
 
-/** What a character carries, and how much that weighs. */
+/** The gear of a character and its total load. */
 export const gearSection: SheetSection = {
   id: "gear",
-  template: "systems/quadrivium/templates/applications/sheet-sections/gear.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/gear.hbs",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "gear", () => gearRows(actor));
     const carried = rows.reduce((sum, { isCarried, amount }) => sum + (isCarried ? amount : 0), 0);

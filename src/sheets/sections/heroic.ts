@@ -18,7 +18,7 @@ import type { Setup } from "../../rules/kernel/fields.ts";
 /** The heroic table, whose degrees are rolled with a click, and luck. */
 export const heroicSection: SheetSection = {
   id: "heroic",
-  template: "systems/quadrivium/templates/applications/sheet-sections/heroic.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/heroic.hbs",
   prepare: (actor) => {
     const dice = diceOf(actor);
     const { min, max, sizes, initial } = heroicDiceField;
@@ -53,7 +53,7 @@ export const heroicSection: SheetSection = {
   },
 };
 
-/** The dice of the character's heroic table: of degree 1, 2, 3 … */
+/** Returns the dice of the character's heroic table, from degree 1 up. */
 function diceOf(actor: Creature): readonly number[] {
   return valueOf(ownOf(actor), heroicDiceField);
 }
@@ -68,14 +68,17 @@ function degreeLabel(degree: number, size: number): string {
 
 type Dice = readonly number[];
 
-/** Changes the dice of the heroic table, after what is changed there already. */
+/** Changes the dice of the heroic table, after earlier changes are stored. */
 async function changeDice(actor: Creature, changed: (dice: Dice) => Dice): Promise<void> {
   await serialize<unknown>(actor, () =>
     actor.update({ system: { own: { [heroicDiceField.name]: [...changed(diceOf(actor))] } } }),
   );
 }
 
-/** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." */
+/**
+ * Rolls a degree: "simply find the indicated die on the Heroic table of the character sheet and roll two of them"
+ * [trip].
+ */
 async function rollHeroic(actor: Creature, index: number): Promise<void> {
   const size = diceOf(actor)[index];
   if (size === undefined) return;

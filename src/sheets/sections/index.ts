@@ -9,7 +9,7 @@ import { powersSection } from "./powers.ts";
 import type { SheetSection } from "./section.ts";
 import { traitsSection } from "./traits.ts";
 
-/** What the sheets of characters can show, each section in a file of its own. */
+/** The sections of the sheets of characters, each in a file of its own. */
 export const sheetSections: readonly SheetSection[] = [
   characteristicsSection,
   abilitiesSection,

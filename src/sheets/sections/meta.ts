@@ -5,10 +5,10 @@ import type { SheetSection } from "./section.ts";
 
 const kinds = ["mana", "omega"] as const;
 
-/** The Meta table: what can be spent on a focus, and the focus that is in use. */
+/** The Meta table: the foci that a character can use, and the one in use. */
 export const metaSection: SheetSection = {
   id: "meta",
-  template: "systems/quadrivium/templates/applications/sheet-sections/meta.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/meta.hbs",
   prepare: (actor) => {
     const used = focusInUse(actor);
     return {
@@ -35,7 +35,7 @@ export const metaSection: SheetSection = {
   },
 };
 
-/** The id of the row in which an element stands. */
+/** Returns the id of the row that contains an element. */
 function rowAt(element: HTMLElement): string {
   return element.closest<HTMLElement>("[data-row]")?.dataset.row ?? "";
 }

@@ -13,10 +13,10 @@ import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 import { throwAndPost } from "../../rolls/throw-roll.ts";
 
-/** Powers: what is rolled for them, what they cost, and what comes of them. */
+/** The powers of a character: their rolls, costs and effects. */
 export const powersSection: SheetSection = {
   id: "powers",
-  template: "systems/quadrivium/templates/applications/sheet-sections/powers.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/powers.hbs",
   prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
   traitAt: (_actor, target) => {
     const power = idAt(target);
@@ -51,7 +51,7 @@ function shown(actor: Creature, power: Power) {
   };
 }
 
-/** What is rolled for a power, in short: "Int + Legend Lore +2". */
+/** Returns the roll of a power in short: "Int + Legend Lore +2". */
 function rolledFor(actor: Creature, power: Power): string {
   const { characteristics, ability, score } = power.system;
   const scores = actor.system.listedCharacteristics
@@ -63,7 +63,7 @@ function rolledFor(actor: Creature, power: Power): string {
   return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
 }
 
-/** What a click rolls, part by part; what cannot be rolled says why. */
+/** Returns the parts of the roll that a click makes; if it cannot be rolled, the reason. */
 function hintOf(actor: Creature, { id }: Power): string {
   try {
     const composed = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
@@ -73,7 +73,7 @@ function hintOf(actor: Creature, { id }: Power): string {
   }
 }
 
-/** Rolls what comes of a power once it has worked. @throws Error for a formula that cannot be rolled */
+/** Rolls the effect of a power. Throws Error for a formula that cannot be rolled. */
 async function rollEffect(actor: Creature, { name, system }: Power): Promise<void> {
   const roll = new QuadriviumRoll(system.effectFormula, actor.getRollData());
   const speaker = ChatMessage.implementation.getSpeaker({ actor });

@@ -2,49 +2,49 @@ import type { Creature } from "../../services/creature.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import type { Trait } from "../../rolls/roll-choices.ts";
 
-/** How rows of items are sorted on the sheet; by hand, they can be moved. */
+/** The orders of the rows of items; in the order "hand" they can be moved. */
 export const rowOrders = ["hand", "name", "total"] as const;
 export type RowOrder = (typeof rowOrders)[number];
 
-/** How a sheet is being looked at. */
+/** The state of the sheet for this user. */
 export interface SheetView {
   readonly isEditing: boolean;
-  /** Whether this user may change the actor. */
+  /** True if this user may change the actor. */
   readonly isEditable: boolean;
-  /** In front of the ids of fields, so that two sheets can be open. */
+  /** The prefix of the ids of fields, so that two sheets can be open at once. */
   readonly rootId: string;
-  /** How this user has the rows of this section sorted. */
+  /** The order that this user has chosen for the rows of this section. */
   readonly order: RowOrder;
 }
 
 /**
- * One section of the sheets of characters, drawn as a part of its own: its template finds what `prepare` gives as
+ * A section of the sheets of characters, drawn as a part of its own. Its template gets the result of `prepare` as
  * `section`, beside `actor`, `view` and `source` (the actor's stored data).
  *
- * The frame does what sections share, by attributes in their templates:
- * - `data-action="rollTrait"` on a name rolls what `traitAt` says (Shift rolls at once); the same is what the row's menu
- *   tells the odds of. Without `traitAt` it is the Characteristics of `data-characteristics` (ids with spaces between),
- *   or the Ability or trait in whose row it stands.
- * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` are about
- *   the item of the row they stand in; `"addItem"` makes one of `data-type`, and `"sortRows"` sorts by `data-order`.
- * - a row is `<li class="row" data-item-id="…" draggable="true">`; with more than twelve of them a search box appears in
- *   the section, behind its `h3`.
- * - a field with `data-item-field="system.score"` is stored in the item of its row; what its attributes (`min`, `max`,
- *   `step`, `required`) or its data type do not allow is refused with a message at the field. Fields with a `name` are the
- *   actor's, and refused in the same way.
+ * The sheet handles what sections share, by these attributes in their templates:
+ * - `data-action="rollTrait"` on a name rolls the trait that `traitAt` returns (Shift skips the dialog); the row's menu
+ *   shows the odds of the same trait. Without `traitAt` it is the Characteristics in `data-characteristics` (ids
+ *   separated by spaces), or the Ability or trait of the row.
+ * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
+ *   item of their row; `"addItem"` adds one of `data-type`, and `"sortRows"` sorts by `data-order`.
+ * - A row is `<li class="row" data-item-id="…" draggable="true">`. A section with more than twelve rows gets a search box
+ *   after its `h3`.
+ * - A field with `data-item-field="system.score"` is stored in the item of its row. A value that its attributes (`min`,
+ *   `max`, `step`, `required`) or its data type do not allow is rejected with a message at the field. Fields with a `name`
+ *   belong to the actor and are checked in the same way.
  *
- * A part is drawn again only where it comes out different, so nothing has to be said about what it depends on.
+ * A part is drawn again only if it differs, so a section need not list what it depends on.
  */
 export interface SheetSection {
   readonly id: Section;
   readonly template: string;
-  /** What its template needs, worked out once for each drawing. */
+  /** Returns the context of its template; called once for each drawing. */
   prepare(actor: Creature, view: SheetView): object | Promise<object>;
-  /** What its buttons do, by the name in `data-action`. No two sections share a name. */
+  /** The actions of its buttons by the name in `data-action`. No two sections share a name. */
   readonly actions?: Readonly<Record<string, SectionAction>>;
-  /** What a click on a name would roll, where it is not simply a Characteristic, an Ability or a trait. */
+  /** Returns the trait that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */
   traitAt?(actor: Creature, target: HTMLElement): Trait | null;
-  /** Listens to what is no action; called for each new element of the part. */
+  /** Adds listeners that are no actions; called for each new element of the part. */
   attach?(part: HTMLElement, actor: Creature): void;
 }
 

@@ -1,12 +1,12 @@
 import type { RowOrder } from "./section.ts";
 
-/** A row that can be sorted by its name and by what it comes to. */
+/** A row that can be sorted by its name or its amount. */
 export interface SortableRow {
   readonly name: string;
   readonly amount: number;
 }
 
-/** Rows as somebody wants to see them; by hand is as they come. The most comes first, equals by their names. */
+/** Returns rows in an order. By total, the largest comes first, and equal ones are sorted by name. */
 export function sortRows<Row extends SortableRow>(rows: readonly Row[], order: RowOrder): readonly Row[] {
   if (order === "hand") return rows;
   const byName = (a: Row, b: Row): number => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true });

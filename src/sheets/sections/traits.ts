@@ -30,10 +30,13 @@ import type { SectionAction, SheetSection } from "./section.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { purchaseSource } from "../../services/pay.ts";
 
-/** What a character is made of where traits bring dice: a click puts them into the pool, which floats until it is rolled. */
+/**
+ * The traits of a character whose traits add dice: a click adds a trait's dice to the pool, which is shown until it is
+ * rolled.
+ */
 export const traitsSection: SheetSection = {
   id: "traits",
-  template: "systems/quadrivium/templates/applications/sheet-sections/traits.hbs",
+  template: "systems/quadrivium/templates/sheets/sections/traits.hbs",
   prepare: (actor) => {
     const die = dieOf(actor);
     const pool = poolOf(actor, die);
@@ -70,12 +73,12 @@ export const traitsSection: SheetSection = {
   },
 };
 
-/** The die that a character of this family usually rolls. */
+/** Returns the die kind that a character of this tradition usually rolls. */
 function dieOf(actor: Creature): DieKind {
   return dieKindOf(actor.system.effectiveTradition.letter);
 }
 
-/** Traits by their categories, in the order in which these first come; what has none comes last. */
+/** Returns the traits by category, in the order in which categories first appear; traits without one come last. */
 function groupsOf(actor: Creature, pool: Pool) {
   const groups = new Map<string, ReturnType<typeof shownTrait>[]>();
   const traits = itemsOf(actor, "trait");
@@ -94,7 +97,7 @@ function shownTrait({ id, name, system: { size, category } }: Item.OfType<"trait
   return { id, name, size, category, shape: dieShape(size), isChosen };
 }
 
-/** The tray of the pool: what lies in it, and what can be set for the roll. */
+/** Returns the context of the pool: its dice and the choices for its roll. */
 function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   const field = poolFieldOf(die);
   const traits = itemsOf(actor, "trait").filter(({ id }) => pool.traits.includes(id ?? ""));
@@ -123,13 +126,13 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   };
 }
 
-/** What the pool sets for its roll, over what is usual. */
+/** Returns the usual choices with those of the pool. */
 function choicesFor(actor: Creature, pool: Pool): RollChoices {
   const usual = usualChoices(actor, { traits: pool.traits });
   return { ...usual, setup: withPool(dieOf(actor), usual.setup, pool), paid: pool.paid };
 }
 
-/** Rolls the pool, and empties it once the roll lies on the table. */
+/** Rolls the pool, and clears it when the roll is posted. */
 const rollPool: SectionAction = (actor, _target, { shiftKey }) =>
   warnOfFaults(async () => {
     const pool = poolOf(actor, dieOf(actor));

@@ -2,10 +2,10 @@ import { bonusDie } from "../../../src/rules/traditions/trip/trip-dice.ts";
 import type { Block } from "./fill.ts";
 import { table } from "./table.ts";
 
-/** The largest bonus whose die is worth a column of its own; beyond it the die stays the same. */
+/** The largest bonus with a column of its own; beyond it the die stays the same. */
 const LARGEST = 17;
 
-/** Which die a cumulative bonus of a trip roll throws. */
+/** Writes a table of the dice that cumulative bonuses of a trip roll throw. */
 export const bonuses: Block = () => {
   const columns = new Map<string, number[]>();
   for (let bonus = 0; bonus <= LARGEST; bonus += 1) {

@@ -2,7 +2,7 @@ import { inWords } from "../../cli/words.ts";
 import type { Block } from "./fill.ts";
 import { cellsOf, code, percent, readingsOf, table } from "./table.ts";
 
-/** How likely formulas are to succeed against the targets that the block names: `success 6, 9, 12`. */
+/** Writes the chances of formulas against the targets that the block names: `success 6, 9, 12`. */
 export const success: Block = (api, lines, rest) => {
   const targets = rest.split(",").map((text) => text.trim());
   const rows = lines.map((line) => {
@@ -16,24 +16,24 @@ export const success: Block = (api, lines, rest) => {
   return table(["", ...targets.map((target) => `vs ${target}`)], rows);
 };
 
-/** Mean and spread of formulas, and what their tradition calls worth knowing: a chance, or an average. */
+/** Writes the mean and the spread of formulas, and the facts of their tradition: a chance or an average each. */
 export const facts: Block = (api, lines) => {
-  const told = lines.map((line) => {
+  const answers = lines.map((line) => {
     const [formula = "", readings] = cellsOf(line);
     const { die, odds } = new api.Roll(formula, {}, { readings: readingsOf(readings) });
     return { name: named(formula, readings), odds, worth: Object.keys(die?.dieKind.facts ?? {}) };
   });
-  const names = told[0]?.worth ?? [];
-  const rows = told.map(({ name, odds }) => [
+  const names = answers[0]?.worth ?? [];
+  const rows = answers.map(({ name, odds }) => [
     name,
     odds.mean.toFixed(2),
     odds.sd.toFixed(2),
-    ...names.map((fact) => tellFact(odds[fact] ?? 0)),
+    ...names.map((fact) => factText(odds[fact] ?? 0)),
   ]);
   return table(["", "mean", "spread", ...names.map(inWords)], rows);
 };
 
-function tellFact(chances: number | readonly (readonly [number, number])[]): string {
+function factText(chances: number | readonly (readonly [number, number])[]): string {
   if (typeof chances === "number") return percent(chances);
   return `⌀ ${chances.reduce((sum, [value, chance]) => sum + value * chance, 0).toFixed(2)}`;
 }

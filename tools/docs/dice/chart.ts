@@ -1,13 +1,13 @@
 import type { Block } from "./fill.ts";
 import { percent } from "./table.ts";
 
-/** Totals rarer than this share one line. */
+/** Totals with a lower chance share one line. */
 const RAREST = 0.002;
 
-/** How wide the longest bar is, in letters. */
+/** The width of the longest bar in characters. */
 const WIDTH = 48;
 
-/** The totals of a formula as bars, with what comes to success filled and the rest light. */
+/** Writes the totals of a formula as bars; successes are filled, the rest is light. */
 export const chart: Block = (api, [formula = ""]) => {
   const roll = new api.Roll(formula);
   const bars = roll.prospect;
@@ -29,7 +29,7 @@ export const chart: Block = (api, [formula = ""]) => {
   ].join("\n");
 };
 
-/** The totals of which some succeed. */
+/** Returns the totals that can be a success. */
 function succeeding(
   endings: readonly { readonly total: number; readonly outcome: { readonly success: boolean | null } }[],
 ): ReadonlySet<number> {

@@ -5,17 +5,17 @@ import { facts, success } from "./chances.ts";
 import { rolls } from "./rolls.ts";
 import { formatted } from "../../format.ts";
 
-/** Writes what stands in place of a block, from its lines. */
+/** Returns the text that replaces a block with these lines. */
 export type Block = (api: QuadriviumApi, lines: readonly string[], rest: string) => string | Promise<string>;
 
 const blocks: Readonly<Record<string, Block>> = { bonuses, chart, facts, rolls, success };
 
-/** A fenced block that names one of ours behind the word "dice": "dice success 6, 9". */
+/** A fenced block whose info string is "dice" and the name of a block: "dice success 6, 9". */
 const FENCE = /^```dice (\w+) ?(.*)\n((?:(?!```).*\n)*)```$/gm;
 
 /**
- * Fills the gaps of a document about the dice with what the system's own rolls and odds say, and formats it.
- * @throws Error for a block that is none, or a formula that cannot be rolled as it is told
+ * Fills the blocks of a document with the rolls and odds of the system, and formats it.
+ * @throws Error for an unknown block, or for a formula that cannot be rolled as its line says
  */
 export async function fill(api: QuadriviumApi, template: string): Promise<string> {
   let filled = "";

@@ -3,8 +3,8 @@ import type { Block } from "./fill.ts";
 import { cellsOf, code, readingsOf, table } from "./table.ts";
 
 /**
- * Worked examples, as their cards tell them; a line is "formula | faces in throwing order | readings".
- * @throws Error when a formula throws more dice than a line has faces, or fewer
+ * Writes worked examples as their cards show them; a line is "formula | faces in throwing order | readings".
+ * @throws Error if a line has too few or too many faces
  */
 export const rolls: Block = async (api, lines) => {
   // The card is part of the system, which can be loaded only at a table.

@@ -1,0 +1,221 @@
+import { say, signed } from "../i18n/words.ts";
+import { calledName, creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { keptNumbers, numberUpdate } from "../services/number-fields.ts";
+import type { Keeper, KeptNumber } from "../services/number-fields.ts";
+import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
+import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
+import { askInWindow } from "../windows/ask-in-window.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import { rollOf } from "../services/change-roll.ts";
+import { onceAtATime } from "../services/once-at-a-time.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** An accumulation as its message stores it. */
+interface StoredAccumulation extends Accumulation {
+  readonly uuid: string;
+  readonly path: string;
+  readonly label: string;
+  readonly sign: AccumulationSign | null;
+  readonly isUndone: boolean;
+}
+
+interface Answer {
+  /** The position in the list of numbers. */
+  readonly number?: string | number;
+  readonly sign?: AccumulationSign;
+}
+
+/** Returns the character whose roll a message shows; null if the result cannot be accumulated or already is. */
+export function accumulatingActor(message: Message): Creature | null {
+  const roll = message.type === "roll" ? rollOf(message) : null;
+  if (!roll?.isSound || !roll.outcome) return null;
+  if (accumulationOf(message)) return null;
+  return creature(message.speakerActor);
+}
+
+const oncePerMessage = onceAtATime<Message>();
+
+/**
+ * Asks for a number of the character, changes it by the result of the roll, and stores the accumulation in the message:
+ * "the result of the rolled formula is added (or sometimes subtracted) from the prior value" [check].
+ */
+export async function accumulateRoll(message: Message): Promise<void> {
+  await runOnce(message, async () => {
+    const actor = accumulatingActor(message);
+    if (!actor || !mayAccumulate(message)) return;
+    if (!actor.isOwner) fail("NotYours", actor.name);
+    const total = totalOf(message);
+    const chosen = await ask(message, actor, total);
+    if (!chosen) return;
+    // Another user may have accumulated or changed the roll while the window was open.
+    const now = accumulatingActor(message) && totalOf(message) === total;
+    if (!now) fail("Meanwhile", actor.name);
+    await applyFirst(message, actor, chosen);
+  });
+}
+
+/**
+ * Returns the change that an accumulated roll makes now if it differs from the one that was applied; null if it does
+ * not, or if a decision about the roll is open.
+ */
+export function changeNow(message: Message): number | null {
+  const roll = rollOf(message);
+  const done = accumulationOf(message);
+  if (!done?.sign || !roll?.outcome) return null;
+  const change = changeBy(roll.total ?? 0, done.sign);
+  return change === done.change ? null : change;
+}
+
+/** Applies an accumulated roll that has changed since, as if its accumulation had been undone first. */
+export async function reapplyAccumulation(message: Message): Promise<void> {
+  await runOnce(message, async () => {
+    const done = accumulationOf(message);
+    if (!done?.sign || changeNow(message) === null || !mayAccumulate(message)) return;
+    const place = placeOf(done);
+    if (!place.keeper.isOwner) fail("NotYours", place.kept.label);
+    const counted = accumulate(
+      revertAccumulation(place.kept.value, done, place.kept),
+      totalOf(message),
+      done.sign,
+      place.kept,
+    );
+    await write(message, place, { ...done, ...counted }, counted.after);
+  });
+}
+
+/** Undoes an accumulation; other changes to the number since then stay. */
+export async function undoAccumulation(message: Message): Promise<void> {
+  await runOnce(message, async () => {
+    const done = accumulationOf(message);
+    if (!game.user.isGM || !done) return;
+    const place = placeOf(done);
+    await write(message, place, { ...done, isUndone: true }, revertAccumulation(place.kept.value, done, place.kept));
+  });
+}
+
+/** Returns true if this user may accumulate the roll of a message, whoever owns the number. */
+export function mayAccumulate(message: Message): boolean {
+  return game.user.isGM || message.isAuthor;
+}
+
+/** Returns the accumulation of a message; null without one, or if it was undone. */
+function accumulationOf(message: Message): StoredAccumulation | null {
+  const done = message.type === "roll" ? message.system.accumulation : null;
+  return done?.isUndone === false ? done : null;
+}
+
+function totalOf(message: Message): number {
+  return rollOf(message)?.total ?? 0;
+}
+
+/** A number and the document that stores it. */
+interface Place {
+  readonly keeper: Keeper;
+  readonly kept: KeptNumber;
+}
+
+/** Returns the current number to which a roll was added. Throws Error if it no longer exists. */
+function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): Place {
+  const found: unknown = fromUuidSync(uuid);
+  const keeper = found instanceof Actor || found instanceof Item ? (found as Keeper) : null;
+  const actor = keeper && creature(keeper instanceof Item ? keeper.actor : keeper);
+  const kept = actor && keptNumbers(actor).find((number) => number.uuid === uuid && number.path === path);
+  return keeper && kept ? { keeper, kept } : fail("Gone", label);
+}
+
+/** Adds the result of a roll to a number for the first time. */
+async function applyFirst(message: Message, actor: Creature, { kept: chosen, sign }: Chosen): Promise<void> {
+  const place = placeOf(chosen);
+  const { uuid, path, label: part, value } = place.kept;
+  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: calledName(actor), part } });
+  const counted = accumulate(value, totalOf(message), sign, place.kept);
+  await write(message, place, { uuid, path, label, sign, ...counted, isUndone: false }, counted.after);
+}
+
+/**
+ * Stores the accumulation in the message, then changes the number. In this order, two users who click at the same time
+ * store the same: the second one sees either the stored accumulation or the old number.
+ */
+async function write(
+  message: Message,
+  { keeper, kept }: Place,
+  counted: StoredAccumulation,
+  value: number,
+): Promise<void> {
+  const before = message.type === "roll" ? message.system.accumulation : null;
+  let isWritten = value === kept.value;
+  await message.update({ system: { accumulation: counted } });
+  try {
+    const changes = numberUpdate(keeper, kept.path, value) ?? fail("Gone", counted.label);
+    isWritten ||= (await keeper.update(changes)) !== undefined;
+    if (!isWritten) fail("NotYours", counted.label);
+  } finally {
+    if (!isWritten) await message.update({ system: { accumulation: before } });
+  }
+}
+
+interface Chosen {
+  readonly kept: KeptNumber;
+  readonly sign: AccumulationSign;
+}
+
+/** Asks which number to change; returns null if the window is closed. */
+async function ask(message: Message, actor: Creature, total: number): Promise<Chosen | null> {
+  const numbers = keptNumbers(actor);
+  const groups = Map.groupBy(
+    numbers.map((kept, index) => ({ ...kept, index })),
+    ({ group }) => group,
+  );
+  const answer = await askInWindow<Answer>({
+    title: say({ key: "QUADRIVIUM.Accumulation.Title" }),
+    tradition: actor.system.effectiveTradition.id,
+    template: "systems/quadrivium/templates/cards/accumulate.hbs",
+    context: {
+      id: `quadrivium-accumulate-${message.id ?? ""}`,
+      total: signed(total),
+      groups: [...groups].map(([label, list]) => ({ label, list })),
+    },
+    confirm: say({ key: "QUADRIVIUM.Accumulation.Confirm" }),
+    attach: (window) => {
+      filterChoices(window);
+    },
+  });
+  const kept = numbers[Number(answer?.number ?? Number.NaN)];
+  return kept ? { kept, sign: answer?.sign === "subtract" ? "subtract" : "add" } : null;
+}
+
+/** Hides the numbers whose name and group do not match the search, and selects the first match. */
+function filterChoices(window: HTMLElement): void {
+  const search = window.querySelector<HTMLInputElement>("input[type=search]");
+  const list = window.querySelector("select");
+  if (!search || !list) return;
+  search.addEventListener("input", () => {
+    const sought = search.value.trim().toLocaleLowerCase(game.i18n.lang);
+    const options = [...list.options];
+    for (const option of options) {
+      const group = option.closest("optgroup")?.label ?? "";
+      option.hidden = !`${group} ${option.text}`.toLocaleLowerCase(game.i18n.lang).includes(sought);
+    }
+    for (const group of list.querySelectorAll("optgroup")) {
+      group.hidden = [...group.querySelectorAll("option")].every(({ hidden }) => hidden);
+    }
+    const found = options.find(({ hidden }) => !hidden);
+    if (found && list.selectedOptions[0]?.hidden !== false) list.value = found.value;
+  });
+}
+
+/** Ignores a second click while the first is handled, and warns the user if something fails. */
+function runOnce(message: Message, run: () => Promise<void>): Promise<void> {
+  return oncePerMessage(
+    message,
+    () => warnOfFaults(run),
+    () => undefined,
+  );
+}
+
+/** Throws Error with the reason why nothing is accumulated, in the user's language. */
+function fail(why: "Gone" | "Meanwhile" | "NotYours", name: string): never {
+  throw new Error(say({ key: `QUADRIVIUM.Accumulation.${why}`, data: { name } }));
+}

@@ -1,0 +1,35 @@
+import { say, signed } from "../i18n/words.ts";
+import { accountHolder, appliedResources } from "../services/outcome-resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
+import { rollOf } from "../services/change-roll.ts";
+
+/** Shows on a card the resources that its roll has given to the character or taken from it. */
+export function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const card = html.querySelector(".roll-card");
+  const holder = accountHolder(message);
+  if (!card || !holder || !message.isContentVisible) return;
+  const applied = appliedResources(message);
+  const gains = resources.flatMap((resource) => {
+    const amount = applied[resource] ?? 0;
+    const data = { name: message.alias, amount: signed(amount) };
+    return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
+  });
+  const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
+  const lines = [...gains, ...lost].map((text) => {
+    const line = document.createElement("p");
+    line.className = "booked";
+    line.textContent = text;
+    return line;
+  });
+  card.querySelector(".verdict")?.after(...lines);
+}
+
+/**
+ * Returns true if a failed roll has lost its Meta: "Meta is spent whatever the result; on ability failure it is lost,
+ * and the card says so" [spec].
+ */
+function isMetaLost(message: ChatMessage.Implementation): boolean {
+  if (message.type !== "roll" || !(message as ChatMessage.OfType<"roll">).system.meta.isSpent) return false;
+  const roll = rollOf(message);
+  return roll?.outcome ? (roll.die?.dieKind.losesMeta?.(roll.outcome) ?? false) : false;
+}
