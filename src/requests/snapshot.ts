@@ -128,15 +128,25 @@ export function readRequest(request: Request): RequestSnapshot {
   };
 }
 
-/** Returns all messages that answer a request, or did so when they were looked at, in the order in which they came. */
+/**
+ * Returns all messages that answer a request, or did so when they were looked at, in the order in which they came; those
+ * of one millisecond in the order in which their actors were asked.
+ */
 function answersTo(request: Request): readonly AnswerMessage[] {
+  const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
   const known = new Set(request.system.rulings.map(({ answer }) => answer));
   const isAnswer = ({ id, system }: AnswerMessage): boolean =>
     system.answers?.request === request.id || known.has(id ?? "");
   return game.messages.contents
     .flatMap((message) => (message.type === "roll" ? [message as unknown as AnswerMessage] : []))
     .filter(isAnswer)
-    .sort((a, b) => cameAt(a) - cameAt(b) || a.timestamp - b.timestamp || (a.id ?? "").localeCompare(b.id ?? ""));
+    .sort(
+      (a, b) =>
+        cameAt(a) - cameAt(b) ||
+        a.timestamp - b.timestamp ||
+        place(a) - place(b) ||
+        (a.id ?? "").localeCompare(b.id ?? ""),
+    );
 }
 
 /** Tells whether there are answers to a request at which no game master's client has looked. */

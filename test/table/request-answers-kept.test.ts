@@ -82,6 +82,10 @@ describe("an answer that its author has written over", () => {
     const answer = await answered(request, 4, { aside: true });
     await written(ada, answer, { asks: "3dk + 50" });
     const faces = [...throwOf(4), ...throwOf(2), ...throwOf(3)];
+    // Both are thrown again within one millisecond, and yet in the order in which they were asked.
+    Hooks.on("preCreateChatMessage", (message) => {
+      message.updateSource({ timestamp: 1 });
+    });
     await answerFrom(bruno, request, { actor: silarn.uuid, formula: "3dk", faces, aside: true });
     await until(() => request.system.rulings.length === 4);
     await rest();
