@@ -9,7 +9,7 @@ import { newCircumstances } from "./rolls/new-circumstances.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
 import { rollTrait } from "./rolls/roll-trait.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
-import { orWarn } from "./windows/warn-of-faults.ts";
+import { warnAndRethrow } from "./windows/warn-of-faults.ts";
 
 /** What modules, macros and programs may use: `game.system.api`. Its names stay, whatever the code calls them. */
 export const api = {
@@ -17,7 +17,7 @@ export const api = {
   TraditionDie: LetteredDie,
   traditions: dieKinds,
   setDicePolicy,
-  rollTrait: (...trait: Parameters<typeof rollTrait>) => orWarn(() => rollTrait(...trait)),
+  rollTrait: (...trait: Parameters<typeof rollTrait>) => warnAndRethrow(() => rollTrait(...trait)),
   rollable,
   roll: rollFormula,
   odds: oddsOfFormula,
@@ -25,6 +25,6 @@ export const api = {
   request: (draft?: RequestDraft) => (draft ? makeRequest(draft) : RequestWindow.ask()),
   contest: makeContest,
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
-  newCircumstances: (...draft: Parameters<typeof newCircumstances>) => orWarn(() => newCircumstances(...draft)),
+  newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
 };
 export type QuadriviumApi = typeof api;

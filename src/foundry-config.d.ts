@@ -23,7 +23,7 @@ import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request, Verdict } from "./services/answered-request.ts";
+import type { AnswerMessage, Request, Verdict } from "./services/request-message.ts";
 import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";

@@ -13,13 +13,13 @@ import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
 import { catchUp, forgetGone, forgetShown, shareTerms } from "./requests/seal-exchange.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
-import { beginInFight } from "./services/begin-in-fight.ts";
+import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { applyRevealedResources } from "./services/outcome-resources.ts";
 import { onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
 import { makeMacro } from "./sheets/hotbar.ts";
-import { hideOtherStatuses } from "./sheets/hud-statuses.ts";
+import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange } from "./sheets/party-sheet.ts";
 
 /** Subscribes to everything that happens after start-up, in the order in which the listeners run. */
@@ -78,13 +78,13 @@ export function registerHooks(): void {
   // Time passes.
   Hooks.on("updateWorldTime", onTimeChange);
   Hooks.on("updateCombat", onCombatChange);
-  Hooks.on("updateCombat", (combat, changed) => void beginInFight(combat, changed));
+  Hooks.on("updateCombat", (combat, changed) => void startEffectsInCombat(combat, changed));
   Hooks.on("deleteCombat", onTimeChange);
 
   // The user types, drags and looks.
   Hooks.on("chatMessage", onChatMessage);
   Hooks.on("hotbarDrop", makeMacro);
-  Hooks.on("renderTokenHUD", hideOtherStatuses);
+  Hooks.on("renderTokenHUD", hideIrrelevantStatuses);
   Hooks.on("canvasReady", () => {
     onCanvasReady(true);
   });

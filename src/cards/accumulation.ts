@@ -1,8 +1,8 @@
 import { say, signed } from "../i18n/words.ts";
-import { calledName, creature } from "../services/creature.ts";
+import { displayName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { keptNumbers, numberUpdate } from "../services/number-fields.ts";
-import type { Keeper, KeptNumber } from "../services/number-fields.ts";
+import { numberEntries, numberUpdate } from "../services/number-entries.ts";
+import type { NumberOwner, NumberEntry } from "../services/number-entries.ts";
 import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
@@ -74,12 +74,12 @@ export async function reapplyAccumulation(message: Message): Promise<void> {
     const done = accumulationOf(message);
     if (!done?.sign || changeNow(message) === null || !mayAccumulate(message)) return;
     const place = placeOf(done);
-    if (!place.keeper.isOwner) fail("NotYours", place.kept.label);
+    if (!place.owner.isOwner) fail("NotYours", place.entry.label);
     const counted = accumulate(
-      revertAccumulation(place.kept.value, done, place.kept),
+      revertAccumulation(place.entry.value, done, place.entry),
       totalOf(message),
       done.sign,
-      place.kept,
+      place.entry,
     );
     await write(message, place, { ...done, ...counted }, counted.after);
   });
@@ -91,7 +91,7 @@ export async function undoAccumulation(message: Message): Promise<void> {
     const done = accumulationOf(message);
     if (!game.user.isGM || !done) return;
     const place = placeOf(done);
-    await write(message, place, { ...done, isUndone: true }, revertAccumulation(place.kept.value, done, place.kept));
+    await write(message, place, { ...done, isUndone: true }, revertAccumulation(place.entry.value, done, place.entry));
   });
 }
 
@@ -112,25 +112,25 @@ function totalOf(message: Message): number {
 
 /** A number and the document that stores it. */
 interface Place {
-  readonly keeper: Keeper;
-  readonly kept: KeptNumber;
+  readonly owner: NumberOwner;
+  readonly entry: NumberEntry;
 }
 
 /** Returns the current number to which a roll was added. Throws Error if it no longer exists. */
 function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): Place {
   const found: unknown = fromUuidSync(uuid);
-  const keeper = found instanceof Actor || found instanceof Item ? (found as Keeper) : null;
-  const actor = keeper && creature(keeper instanceof Item ? keeper.actor : keeper);
-  const kept = actor && keptNumbers(actor).find((number) => number.uuid === uuid && number.path === path);
-  return keeper && kept ? { keeper, kept } : fail("Gone", label);
+  const owner = found instanceof Actor || found instanceof Item ? (found as NumberOwner) : null;
+  const actor = owner && creature(owner instanceof Item ? owner.actor : owner);
+  const entry = actor && numberEntries(actor).find((number) => number.uuid === uuid && number.path === path);
+  return owner && entry ? { owner, entry } : fail("Gone", label);
 }
 
 /** Adds the result of a roll to a number for the first time. */
-async function applyFirst(message: Message, actor: Creature, { kept: chosen, sign }: Chosen): Promise<void> {
+async function applyFirst(message: Message, actor: Creature, { entry: chosen, sign }: Chosen): Promise<void> {
   const place = placeOf(chosen);
-  const { uuid, path, label: part, value } = place.kept;
-  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: calledName(actor), part } });
-  const counted = accumulate(value, totalOf(message), sign, place.kept);
+  const { uuid, path, label: part, value } = place.entry;
+  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: displayName(actor), part } });
+  const counted = accumulate(value, totalOf(message), sign, place.entry);
   await write(message, place, { uuid, path, label, sign, ...counted, isUndone: false }, counted.after);
 }
 
@@ -140,16 +140,16 @@ async function applyFirst(message: Message, actor: Creature, { kept: chosen, sig
  */
 async function write(
   message: Message,
-  { keeper, kept }: Place,
+  { owner, entry }: Place,
   counted: StoredAccumulation,
   value: number,
 ): Promise<void> {
   const before = message.type === "roll" ? message.system.accumulation : null;
-  let isWritten = value === kept.value;
+  let isWritten = value === entry.value;
   await message.update({ system: { accumulation: counted } });
   try {
-    const changes = numberUpdate(keeper, kept.path, value) ?? fail("Gone", counted.label);
-    isWritten ||= (await keeper.update(changes)) !== undefined;
+    const changes = numberUpdate(owner, entry.path, value) ?? fail("Gone", counted.label);
+    isWritten ||= (await owner.update(changes)) !== undefined;
     if (!isWritten) fail("NotYours", counted.label);
   } finally {
     if (!isWritten) await message.update({ system: { accumulation: before } });
@@ -157,15 +157,15 @@ async function write(
 }
 
 interface Chosen {
-  readonly kept: KeptNumber;
+  readonly entry: NumberEntry;
   readonly sign: AccumulationSign;
 }
 
 /** Asks which number to change; returns null if the window is closed. */
 async function ask(message: Message, actor: Creature, total: number): Promise<Chosen | null> {
-  const numbers = keptNumbers(actor);
+  const numbers = numberEntries(actor);
   const groups = Map.groupBy(
-    numbers.map((kept, index) => ({ ...kept, index })),
+    numbers.map((entry, index) => ({ ...entry, index })),
     ({ group }) => group,
   );
   const answer = await askInWindow<Answer>({
@@ -182,8 +182,8 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
       filterChoices(window);
     },
   });
-  const kept = numbers[Number(answer?.number ?? Number.NaN)];
-  return kept ? { kept, sign: answer?.sign === "subtract" ? "subtract" : "add" } : null;
+  const entry = numbers[Number(answer?.number ?? Number.NaN)];
+  return entry ? { entry, sign: answer?.sign === "subtract" ? "subtract" : "add" } : null;
 }
 
 /** Hides the numbers whose name and group do not match the search, and selects the first match. */

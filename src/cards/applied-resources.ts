@@ -1,12 +1,12 @@
 import { say, signed } from "../i18n/words.ts";
-import { accountHolder, appliedResources } from "../services/outcome-resources.ts";
+import { resourceOwner, appliedResources } from "../services/outcome-resources.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import { rollOf } from "../services/change-roll.ts";
 
 /** Shows on a card the resources that its roll has given to the character or taken from it. */
 export function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
-  const holder = accountHolder(message);
+  const holder = resourceOwner(message);
   if (!card || !holder || !message.isContentVisible) return;
   const applied = appliedResources(message);
   const gains = resources.flatMap((resource) => {

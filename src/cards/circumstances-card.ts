@@ -1,8 +1,8 @@
 import { releaseScene } from "../rolls/new-circumstances.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { say } from "../i18n/words.ts";
-import { checkName, circumstancesIn, isByGamemaster } from "../services/checks.ts";
-import type { Circumstances } from "../services/checks.ts";
+import { checkLabel, circumstancesIn, isByGamemaster } from "../services/checks.ts";
+import type { CircumstancesMessage } from "../services/checks.ts";
 import { namesTrait } from "../rules/procedures/let-it-ride.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { actorAt } from "../services/creature.ts";
@@ -34,7 +34,7 @@ export async function drawCircumstances(message: Message, html: HTMLElement): Pr
 }
 
 /** Returns the sentence that says what may be tried again, and by whom. */
-function sentence({ system }: Circumstances): string {
+function sentence({ system }: CircumstancesMessage): string {
   const key = "QUADRIVIUM.LetItRide.Again";
   if (system.actor === null) return say({ key: `${key}.scene` });
   const actor = actorAt(system.actor);
@@ -42,5 +42,5 @@ function sentence({ system }: Circumstances): string {
   const { characteristics, ability } = system.trait;
   const trait = { characteristics, ability: ability ?? "" };
   if (!namesTrait(trait)) return say({ key: `${key}.actor`, data: { name } });
-  return say({ key: `${key}.check`, data: { name, check: checkName(trait, actor) } });
+  return say({ key: `${key}.check`, data: { name, check: checkLabel(trait, actor) } });
 }

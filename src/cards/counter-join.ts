@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { button } from "../windows/card-button.ts";
-import { changeRoll, refuse, rollOf } from "../services/change-roll.ts";
+import { changeRoll, throwDecisionGone, rollOf } from "../services/change-roll.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -18,7 +18,7 @@ export async function joinCounter(action: Message, counter: Message): Promise<vo
   await changeRoll(
     action,
     (roll) => {
-      if (isCountered(action)) refuse();
+      if (isCountered(action)) throwDecisionGone();
       return measured(roll, counter);
     },
     { system: { opposedBy: counter.id } },

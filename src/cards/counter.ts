@@ -7,7 +7,7 @@ import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
 import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
 import { dangerDice } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
-import { refuse, rollOf } from "../services/change-roll.ts";
+import { throwDecisionGone, rollOf } from "../services/change-roll.ts";
 import { isCountered, joinCounter } from "./counter-join.ts";
 import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
@@ -24,7 +24,7 @@ export async function rollCounter(action: ChatMessage.Implementation): Promise<v
   try {
     const spec = localiseFaults(() => {
       // The action may have got a target while the window was open.
-      if (isCountered(action)) refuse();
+      if (isCountered(action)) throwDecisionGone();
       return specOf(dieKind, terms, answer);
     });
     const counter = await performRoll({

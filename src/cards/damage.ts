@@ -1,6 +1,6 @@
 import { sayFault, say } from "../i18n/words.ts";
 import { totalOf } from "../services/combat-totals.ts";
-import { calledName, creature } from "../services/creature.ts";
+import { displayName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { levelsLost } from "../rules/character/tracks.ts";
@@ -94,5 +94,5 @@ function hitOf(actor: Creature, damage: number): TakenDamage | null {
   }
   const soaked = soak?.value ?? 0;
   const after = Math.min(marks.max, marks.value + levelsLost(damage, soaked, terms.perLevel));
-  return { actor: actor.uuid, name: calledName(actor), damage, soak: soaked, before: marks.value, after };
+  return { actor: actor.uuid, name: displayName(actor), damage, soak: soaked, before: marks.value, after };
 }

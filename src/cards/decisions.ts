@@ -1,7 +1,7 @@
 import { say } from "../i18n/words.ts";
-import { accountHolder } from "../services/outcome-resources.ts";
+import { resourceOwner } from "../services/outcome-resources.ts";
 import { focusChoices, spendMeta } from "../services/meta.ts";
-import { refuseUnlessHeld } from "../services/pay.ts";
+import { throwUnlessHeld } from "../services/pay.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
@@ -49,7 +49,7 @@ function answersTo(message: ChatMessage.Implementation, { answers }: Offer): rea
   const all = answers.map((one) => ({ ...one, focus: null }));
   const plain = all.filter(({ decision }) => focusOf(decision) === 0);
   const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
-  const actor = accountHolder(message);
+  const actor = resourceOwner(message);
   if (hasFocus || !actor || actor.system.meta.length === 0) return hasFocus ? plain : all;
   const focused = focusChoices(actor).flatMap(({ id, label, bonus }) =>
     all
@@ -87,7 +87,7 @@ async function record(
   message: ChatMessage.Implementation,
   { decision, focus }: Pick<Answer, "decision" | "focus">,
 ): Promise<void> {
-  const actor = focus === null ? null : accountHolder(message);
+  const actor = focus === null ? null : resourceOwner(message);
   let giveBack = (): Promise<void> => Promise.resolve();
   const isStored = await changeRoll(
     message,
@@ -103,9 +103,9 @@ async function record(
 
 /** Throws Error if the character that rolled cannot pay for a decision; then nothing is thrown. */
 function refuseUnlessPayable(message: ChatMessage.Implementation, price: ResourceDelta): void {
-  const actor = accountHolder(message);
+  const actor = resourceOwner(message);
   if (!actor) return;
-  for (const resource of resources) refuseUnlessHeld(actor, resource, price[resource] ?? 0);
+  for (const resource of resources) throwUnlessHeld(actor, resource, price[resource] ?? 0);
 }
 
 /** Asks the player for one of several answers; returns null if the window is closed. */

@@ -1,7 +1,7 @@
 import { clockTime, say } from "../i18n/words.ts";
 import { diceCount, enteredDice } from "../dice/entered-dice.ts";
 import type { EnteredDice } from "../dice/entered-dice.ts";
-import { cameAt } from "../services/message-time.ts";
+import { createdAt } from "../services/message-time.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { remark } from "../windows/card-remark.ts";
 
@@ -30,7 +30,7 @@ function combined(all: readonly EnteredDice[]): readonly EnteredDice[] {
 
 function sentence({ method, dice, thrower }: EnteredDice, message: Message, count: number): string {
   const { author } = message;
-  const { by, at = cameAt(message) } = thrower;
+  const { by, at = createdAt(message) } = thrower;
   const name = (by === undefined ? author?.name : game.users.get(by)?.name) ?? "?";
   const label = CONFIG.Dice.fulfillment.methods[method]?.label ?? method;
   const how = say({

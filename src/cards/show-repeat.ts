@@ -3,8 +3,8 @@ import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { clockTime, say } from "../i18n/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../services/checks.ts";
 import type { RepeatedCheck } from "../services/checks.ts";
-import { requestOf } from "../services/answered-request.ts";
-import { cameAt } from "../services/message-time.ts";
+import { requestOf } from "../services/request-message.ts";
+import { createdAt } from "../services/message-time.ts";
 import { isSameCheck } from "../rules/procedures/let-it-ride.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { button } from "../windows/card-button.ts";
@@ -81,11 +81,11 @@ function sentence(message: Message, { earlier, reason, release }: RepeatedCheck)
   const { rerollBy } = (message as ChatMessage.OfType<"roll">).system;
   const data = {
     user: earlier.author?.name ?? "?",
-    time: clockTime(cameAt(earlier)),
+    time: clockTime(createdAt(earlier)),
     power: rerollBy,
     author: message.author?.name ?? "?",
     gamemaster: release?.author?.name ?? "?",
-    at: release ? clockTime(cameAt(release)) : "",
+    at: release ? clockTime(createdAt(release)) : "",
   };
   return say({ key: `QUADRIVIUM.LetItRide.Repeat.${reason}`, data });
 }

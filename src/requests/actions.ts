@@ -1,10 +1,10 @@
-import { requestOf } from "../services/answered-request.ts";
-import type { Request } from "../services/answered-request.ts";
+import { requestOf } from "../services/request-message.ts";
+import type { Request } from "../services/request-message.ts";
 import { say } from "../i18n/words.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { sealedText } from "../services/seal.ts";
 import { serialize } from "../services/serialize.ts";
-import { behindSeal, keepSealed } from "../services/vault.ts";
+import { readSealed, keepSealed } from "../services/vault.ts";
 import { countingAnswers, stillAsked } from "../rules/requests/request.ts";
 import type { RequestState } from "../rules/requests/request.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
@@ -114,7 +114,7 @@ async function setAgain(request: Request): Promise<void> {
   if (!answer) return;
   const refuseIfSet = (): void => {
     // While this game master was asked, another one may have sealed the targets anew, or have come with what was sealed.
-    if (request.system.seal !== seal || behindSeal(seal)) {
+    if (request.system.seal !== seal || readSealed(seal)) {
       throw new Error(say({ key: "QUADRIVIUM.Request.Refused.setAgain" }));
     }
   };

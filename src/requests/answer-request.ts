@@ -1,9 +1,9 @@
 import { say } from "../i18n/words.ts";
-import { calledName } from "../services/creature.ts";
-import { optionsOf } from "../services/answered-request.ts";
-import type { Request } from "../services/answered-request.ts";
+import { displayName } from "../services/creature.ts";
+import { optionsOf } from "../services/request-message.ts";
+import type { Request } from "../services/request-message.ts";
 import { isThrownAside, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
-import { showOpen } from "../windows/one-window.ts";
+import { showOpenWindow } from "../windows/one-window.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
 import { readRequest } from "./snapshot.ts";
@@ -43,7 +43,7 @@ export async function answerRequest(
 
 /** Whether this user is setting up an answer of a character; the dialog in which they do so comes to the front. */
 export function showAnswering(request: Request, actor: string): boolean {
-  return optionsOf(request).some(({ id }) => showOpen(answering(request, actor, id)));
+  return optionsOf(request).some(({ id }) => showOpenWindow(answering(request, actor, id)));
 }
 
 function answering({ id }: Request, actor: string, option: string): string {
@@ -54,7 +54,7 @@ function refuseUnlessOpen(message: Request, actor: Creature): void {
   const request = readRequest(message);
   const { state, deadline } = request;
   const refuse = (why: string): never => {
-    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: calledName(actor) } }));
+    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: displayName(actor) } }));
   };
   if (!game.messages.has(request.id) || !request.isInForce) refuse("closed");
   if (rollsAgain(request, actor.uuid) !== null) return;

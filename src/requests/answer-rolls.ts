@@ -1,7 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import type { AnswerMessage, Verdict } from "../services/answered-request.ts";
+import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { rollOf } from "../services/change-roll.ts";
-import { contentOf } from "../services/seal.ts";
+import { sealedContent } from "../services/seal.ts";
 import type { HiddenOption } from "../rules/requests/request.ts";
 import { contestScore } from "../rules/kernel/ties.ts";
 import type { ContestScore } from "../rules/kernel/ties.ts";
@@ -52,7 +52,7 @@ export function keptRoll({ rolled }: Verdict): QuadriviumRoll | null {
 
 /** Reads the roll that was sealed. */
 export function rollIn(text: string): QuadriviumRoll {
-  return Roll.fromJSON(String(contentOf(text).roll)) as unknown as QuadriviumRoll;
+  return Roll.fromJSON(String(sealedContent(text).roll)) as unknown as QuadriviumRoll;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
-import { requestAnswered, requestOf } from "../services/answered-request.ts";
-import type { AnswerMessage, Request, Verdict } from "../services/answered-request.ts";
+import { requestAnswered, requestOf } from "../services/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { serialize } from "../services/serialize.ts";
 import { isOpened } from "../services/seal.ts";
-import { behindSeal } from "../services/vault.ts";
+import { readSealed } from "../services/vault.ts";
 import { areAllIn, countingAnswers, isShownAtLast, releasedLeft, silentlySkipped } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { keptOf, rollIn, rolledText } from "./answer-rolls.ts";
@@ -165,7 +165,7 @@ function toldAnew(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnap
 /** Shows what was hidden of a request: its target, its slide. */
 export function openTerms(request: Request): Promise<void> {
   return inTurn(async () => {
-    const opened = behindSeal(request.system.seal);
+    const opened = readSealed(request.system.seal);
     if (!opened || isOpened(request.system) || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
     await request.update({ system: { opened } });
     Hooks.callAll("quadrivium.reveal", request, "terms");
@@ -193,7 +193,7 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<vo
   const isOver = areAllIn(request);
   const due = request.answers.flatMap(({ id, option: chosen, verdict, isSealed }) => {
     const option = chosenOption(request, { option: chosen });
-    const text = verdict && isSealed ? behindSeal(verdict.seal) : null;
+    const text = verdict && isSealed ? readSealed(verdict.seal) : null;
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
     return option && text && isWanted && !hidesDice(request, option) ? [{ id, text }] : [];
   });

@@ -1,5 +1,5 @@
 import { clockTime, numeral, say } from "../i18n/words.ts";
-import type { Verdict } from "../services/answered-request.ts";
+import type { Verdict } from "../services/request-message.ts";
 import {
   challengeName,
   challengeRemark,

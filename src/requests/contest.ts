@@ -1,7 +1,7 @@
 import type { Judgement } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, say } from "../i18n/words.ts";
-import type { Request, Verdict } from "../services/answered-request.ts";
+import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";

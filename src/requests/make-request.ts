@@ -1,8 +1,8 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { sealedText } from "../services/seal.ts";
-import { requestOf } from "../services/answered-request.ts";
-import type { Request } from "../services/answered-request.ts";
+import { requestOf } from "../services/request-message.ts";
+import type { Request } from "../services/request-message.ts";
 import { keepSealed } from "../services/vault.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
@@ -20,7 +20,7 @@ import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { actorAt, nameAt } from "../services/creature.ts";
+import { actorAt, displayNameAt } from "../services/creature.ts";
 
 /** One of the rolls to choose from, as it is set; what is left out is each character's own. */
 export interface OptionDraft {
@@ -194,7 +194,7 @@ function isNumber(target: number | null | undefined): boolean {
 
 function refuseUnlessOffered(asked: readonly string[], options: readonly RequestOption[]): void {
   const idle = asked.find((uuid) => !options.some((option) => isOffered(option, uuid)));
-  if (idle !== undefined) refuse("nothingFor", { name: nameAt(idle) ?? idle });
+  if (idle !== undefined) refuse("nothingFor", { name: displayNameAt(idle) ?? idle });
 }
 
 function refuseUnlessOpposed(asked: readonly string[], defender: string): void {

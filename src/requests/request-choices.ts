@@ -1,5 +1,5 @@
-import { optionsOf } from "../services/answered-request.ts";
-import type { Request } from "../services/answered-request.ts";
+import { optionsOf } from "../services/request-message.ts";
+import type { Request } from "../services/request-message.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { abilitiesOf, usualChoices, withDie } from "../rolls/roll-choices.ts";

@@ -1,9 +1,9 @@
-import { requestOf } from "../services/answered-request.ts";
-import type { Request, Verdict } from "../services/answered-request.ts";
+import { requestOf } from "../services/request-message.ts";
+import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { isOpened, sealOf } from "../services/seal.ts";
-import { behindSeal, forgetSealed, keepSealed } from "../services/vault.ts";
+import { readSealed, forgetSealed, keepSealed } from "../services/vault.ts";
 import { redraw } from "../windows/redraw-cards.ts";
 import { answerAt, chosenOption, liesSealed, readRequest } from "./snapshot.ts";
 import type { RequestSnapshot } from "./snapshot.ts";
@@ -25,7 +25,7 @@ export async function handOut(
   { seal, actor: uuid, option }: Pick<Verdict, "seal" | "actor" | "option">,
   users: readonly User.Implementation[] = game.users.contents,
 ): Promise<boolean> {
-  const text = seal ? behindSeal(seal) : null;
+  const text = seal ? readSealed(seal) : null;
   if (!text) return true;
   const actor = actorAt(uuid);
   const seesOwn = isOwnersToo(request, { option });
@@ -39,7 +39,7 @@ export async function handOut(
 
 /** Sends what is hidden of a request to the other game masters. */
 export async function shareTerms({ system: { seal } }: Request): Promise<void> {
-  const text = seal ? behindSeal(seal) : null;
+  const text = seal ? readSealed(seal) : null;
   if (!text) return;
   const others = game.users.filter((user) => user.active && !user.isSelf && user.isGM);
   await Promise.all(others.map((user) => send(user, text)));
@@ -78,7 +78,7 @@ async function sendMissed(user: User.Implementation): Promise<void> {
     // Most requests of a log are over, and all of them lies open.
     if (!message || message.system.state === "withdrawn" || sealsIn(message).every(isOpened)) continue;
     const request = readRequest(message);
-    const text = user.isGM && request.seal && !request.isOpened ? behindSeal(request.seal) : null;
+    const text = user.isGM && request.seal && !request.isOpened ? readSealed(request.seal) : null;
     if (text && !(await send(user, text))) return;
     for (const { answer, seal } of request.verdicts.filter(liesSealed)) {
       const { actor, option } = answerAt(request, answer) ?? { actor: "", option: "" };

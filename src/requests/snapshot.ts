@@ -1,9 +1,9 @@
-import { claimOf, optionsOf, requestOf, requestShown, verdictOn } from "../services/answered-request.ts";
-import type { AnswerMessage, Request, Verdict } from "../services/answered-request.ts";
-import { actorAt, calledName } from "../services/creature.ts";
-import { cameAt } from "../services/message-time.ts";
-import { contentOf, isOpened } from "../services/seal.ts";
-import { behindSeal } from "../services/vault.ts";
+import { claimOf, optionsOf, requestOf, requestByAnyone, verdictOn } from "../services/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
+import { actorAt, displayName } from "../services/creature.ts";
+import { createdAt } from "../services/message-time.ts";
+import { sealedContent, isOpened } from "../services/seal.ts";
+import { readSealed } from "../services/vault.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { say } from "../i18n/words.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -112,7 +112,7 @@ export function readRequest(request: Request): RequestSnapshot {
     isInForce,
     takesAnswers: isInForce && state === "open" && (deadline === null || game.time.serverTime <= deadline),
     isOpened: isOpened(source),
-    isKept: behindSeal(seal) !== null,
+    isKept: readSealed(seal) !== null,
     hidden: hiddenIn(source),
     people: source.asked.map((uuid) => readPerson(uuid, answers)),
     answers,
@@ -142,7 +142,7 @@ function answersTo(request: Request): readonly AnswerMessage[] {
     .filter(isAnswer)
     .sort(
       (a, b) =>
-        cameAt(a) - cameAt(b) ||
+        createdAt(a) - createdAt(b) ||
         a.timestamp - b.timestamp ||
         place(a) - place(b) ||
         (a.id ?? "").localeCompare(b.id ?? ""),
@@ -159,7 +159,7 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
   const { actor, option, round } = claimOf(request, message) ?? { actor: "", option: "", round: 0 };
   const { author, alias, rolls, system } = message;
   const isSealed = verdict !== null && liesSealed(verdict);
-  const text = isSealed ? behindSeal(verdict.seal) : null;
+  const text = isSealed ? readSealed(verdict.seal) : null;
   const isByGamemaster = author?.isGM === true;
   const shown = soundRoll(message);
   return {
@@ -169,12 +169,12 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
     round,
     fault: verdict && verdict.fault,
     verdict,
-    at: cameAt(message),
+    at: createdAt(message),
     alias,
     user: author?.name ?? null,
     isByGamemaster,
     isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
-    isBefore: cameAt(message) < cameAt(request),
+    isBefore: createdAt(message) < createdAt(request),
     // Asked of those alone that are still to be judged, for it is looked for in the whole log.
     isElsewhere: verdict === null && hasAnsweredAnother(request, message),
     asks: verdict?.actor ? verdict.asks : system.asks,
@@ -199,9 +199,9 @@ function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
 /** Returns what is hidden of the options; what is shown and is not what was sealed counts for nothing. */
 function hiddenIn(source: Source): readonly HiddenOption[] {
   const { seal, opened } = source;
-  const text = isOpened(source) ? opened : game.user.isGM ? behindSeal(seal) : null;
+  const text = isOpened(source) ? opened : game.user.isGM ? readSealed(seal) : null;
   try {
-    const options = text ? contentOf(text).options : [];
+    const options = text ? sealedContent(text).options : [];
     return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
   } catch (error) {
     // Somebody has sealed it by hand: it hides nothing.
@@ -213,15 +213,15 @@ function hiddenIn(source: Source): readonly HiddenOption[] {
 function readPerson(uuid: string, answers: readonly AnswerSnapshot[]): Person {
   const actor = actorAt(uuid);
   const signed = countingAnswers({ answers }).find((answer) => answer.actor === uuid)?.alias;
-  const name = actor ? calledName(actor) : (signed ?? "?");
+  const name = actor ? displayName(actor) : (signed ?? "?");
   return { uuid, name, isThere: actor !== null, isMine: actor?.isOwner === true };
 }
 
 function readReplaced(id: string): ReplacedRequest | "gone" {
-  const replaced = requestShown(game.messages.get(id));
+  const replaced = requestByAnyone(game.messages.get(id));
   if (!replaced) return "gone";
   const title = requestTitle({ title: replaced.system.title, options: optionsOf(replaced) });
-  return { title, at: cameAt(replaced), answers: answersTo(replaced).length };
+  return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
 }
 
 /** Tells whether a roll was thrown where only game masters saw it, and was not shown since. */

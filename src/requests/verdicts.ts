@@ -1,6 +1,6 @@
 import { judgeAnswer } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import type { Verdict } from "../services/answered-request.ts";
+import type { Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
 import { sealedText } from "../services/seal.ts";
 import { keepSealed } from "../services/vault.ts";

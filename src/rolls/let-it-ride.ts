@@ -1,8 +1,8 @@
 import { clockTime, say } from "../i18n/words.ts";
-import { checkName, checkOf, standingCheck } from "../services/checks.ts";
+import { checkLabel, checkOf, standingCheck } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import { itemsOf } from "../services/creature.ts";
-import { cameAt } from "../services/message-time.ts";
+import { createdAt } from "../services/message-time.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
 import type { Power } from "../services/powers.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
@@ -69,9 +69,9 @@ function sayStanding({ powers, ...standing }: Standing): string {
 export function whoAndWhen({ actor, message, check }: Omit<Standing, "powers">) {
   return {
     name: actor.name,
-    check: checkName(check, actor),
+    check: checkLabel(check, actor),
     user: message.author?.name ?? "?",
-    time: clockTime(cameAt(message)),
+    time: clockTime(createdAt(message)),
   };
 }
 
@@ -88,7 +88,7 @@ export async function rollOnce<Result>(
     JSON.stringify([check.who, check.scene, check.ability, check.characteristics.toSorted()]),
     roll,
     () => {
-      const data = { name: actor.name, check: checkName(check, actor) };
+      const data = { name: actor.name, check: checkLabel(check, actor) };
       throw new Error(say({ key: "QUADRIVIUM.LetItRide.UnderWay", data }));
     },
   );

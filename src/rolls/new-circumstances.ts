@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { audienceOf, publicCheck, standingCheck } from "../services/checks.ts";
-import type { Circumstances } from "../services/checks.ts";
+import type { CircumstancesMessage } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { abilitiesOf } from "./roll-choices.ts";
@@ -27,7 +27,7 @@ type Released = Pick<Check, "scene" | "characteristics" | "ability"> & {
  * Says that circumstances have changed: what was binding may be tried again.
  * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
  */
-export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<Circumstances> {
+export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<CircumstancesMessage> {
   const { actor: named = null, characteristics = [], ability = "", scene } = draft;
   const actor = named === null ? null : creatureNamed(named);
   if (!actor && (characteristics.length > 0 || ability)) refuse("nobody");
@@ -42,16 +42,16 @@ export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<
 }
 
 /** Says that circumstances have changed for one check: to those alone who may know of it, where it was whispered. */
-export function releaseCheck(check: Check): Promise<Circumstances> {
+export function releaseCheck(check: Check): Promise<CircumstancesMessage> {
   return release(check);
 }
 
 /** Says that circumstances have changed for everything in a scene. */
-export function releaseScene(scene: string): Promise<Circumstances> {
+export function releaseScene(scene: string): Promise<CircumstancesMessage> {
   return release({ who: "", scene, characteristics: [], ability: "" });
 }
 
-async function release(released: Released): Promise<Circumstances> {
+async function release(released: Released): Promise<CircumstancesMessage> {
   if (!game.user.isGM) refuse("onlyGamemasters");
   const { who, scene, characteristics, ability } = released;
   // What everybody knows to stand is released before everybody, though something later was whispered.
@@ -63,7 +63,7 @@ async function release(released: Released): Promise<Circumstances> {
     system: { scene: scene || null, actor: who || null, trait },
   });
   if (!message) throw new Error("The word of the game master was not posted.");
-  return message as Circumstances;
+  return message as CircumstancesMessage;
 }
 
 function creatureNamed(named: string | Actor.Implementation): Creature {

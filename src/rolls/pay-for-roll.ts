@@ -3,12 +3,12 @@ import { purchasable } from "../rules/kernel/paid-options.ts";
 import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import type { Creature } from "../services/creature.ts";
 import { spendMeta } from "../services/meta.ts";
-import { countsBy, pay } from "../services/pay.ts";
+import { usesResource, pay } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
 
 /** What a character can pay for now, before a throw of this die. */
 export function affordable(actor: Creature, die: DieKind): readonly Purchasable[] {
-  return purchasable(die).filter(({ resource }) => countsBy(actor, resource) && (actor.system[resource] ?? 0) > 0);
+  return purchasable(die).filter(({ resource }) => usesResource(actor, resource) && (actor.system[resource] ?? 0) > 0);
 }
 
 /**

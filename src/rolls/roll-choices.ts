@@ -1,13 +1,13 @@
 import { say } from "../i18n/words.ts";
-import { bonusesOf } from "../services/bonuses-of.ts";
-import type { OwnBonus } from "../services/bonuses-of.ts";
+import { bonusesOf } from "../services/bonuses.ts";
+import type { OwnBonus } from "../services/bonuses.ts";
 import type { Creature } from "../services/creature.ts";
 import { itemsOf } from "../services/creature.ts";
 import { incapacitatedRemarks } from "../services/incapacitated.ts";
 import { focusChoices, focusInUse } from "../services/meta.ts";
 import { abilityFor, powerOf, withPower } from "../services/powers.ts";
-import { knownTo, ownOfCharacter } from "../services/own-setup.ts";
-import type { TraitRolled } from "../services/checks.ts";
+import { fieldsKnownTo, ownSetupOf } from "../services/own-setup.ts";
+import type { RolledTraits } from "../services/checks.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
@@ -138,7 +138,7 @@ export function ownSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & 
 
 /** What the character, and the trait that is rolled, have of their own. */
 export function ownOf(actor: Creature, rolled: ChosenTraits): Partial<Setup> {
-  return { ...ownOfCharacter(actor, dieKindOf(rolled.letter)), ...ownOfTrait(actor, rolled) };
+  return { ...ownSetupOf(actor, dieKindOf(rolled.letter)), ...ownOfTrait(actor, rolled) };
 }
 
 /** What the trait that is rolled has of its own: the Ability, or else the first Characteristic; a power goes before. */
@@ -146,7 +146,7 @@ export function ownOfTrait(actor: Creature, { letter, ability, characteristics, 
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
   const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
-  return knownTo(dieKindOf(letter), all);
+  return fieldsKnownTo(dieKindOf(letter), all);
 }
 
 /** What of the choices says which check it is. */
@@ -156,7 +156,7 @@ export type ChosenCheck = ChosenTraits & Pick<RollChoices, "traits">;
 export function traitRolled(
   actor: Creature,
   { characteristics, ability, traits, total, power }: ChosenCheck,
-): TraitRolled {
+): RolledTraits {
   return {
     characteristics,
     ability: ability ? abilityOf(actor, ability).uuid : null,

@@ -1,7 +1,7 @@
 import type { Visibility } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import type { TraitRolled } from "../services/checks.ts";
+import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Cost } from "../services/pay.ts";
 import { costsOf, powerOf } from "../services/powers.ts";
@@ -16,7 +16,7 @@ export interface RollPlan {
   /** Who speaks, where it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
   readonly visibility: Visibility;
-  readonly trait?: TraitRolled;
+  readonly trait?: RolledTraits;
   /** Whether its total is damage. */
   readonly isDamage?: boolean;
   /** What is paid before the dice fall. */

@@ -1,5 +1,5 @@
-import { bonusEffectsOf } from "../services/bonuses-of.ts";
-import type { OwnBonus } from "../services/bonuses-of.ts";
+import { bonusEffectsOf } from "../services/bonuses.ts";
+import type { OwnBonus } from "../services/bonuses.ts";
 import { combatTotals } from "../services/combat-totals.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";

@@ -4,12 +4,12 @@ import type { Visibility } from "../foundry-versions.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import type { TraitRolled } from "../services/checks.ts";
+import type { RolledTraits } from "../services/checks.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
-import { refuseUnlessHeld } from "../services/pay.ts";
+import { throwUnlessHeld } from "../services/pay.ts";
 import type { RollPlan } from "./roll-plan.ts";
 
-const noTrait: TraitRolled = { characteristics: [], ability: null, dice: [], total: "", power: null };
+const noTrait: RolledTraits = { characteristics: [], ability: null, dice: [], total: "", power: null };
 
 /** What a message remembers of a roll beside its plan. */
 interface Remembered {
@@ -38,7 +38,7 @@ export async function throwRoll(
   const roll = new QuadriviumRoll(formula);
   // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
   if (actor)
-    for (const resource of resources) refuseUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));
+    for (const resource of resources) throwUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));
   if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
   if (plan.isThrownAside) {
     return ChatMessage.implementation.create({ speaker, type: "roll", system: { ...system, asks: formula } } as const);

@@ -2,7 +2,7 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime } from "./once-at-a-time.ts";
 import { pendingResources } from "./outcome-resources.ts";
-import { requestNamed } from "./answered-request.ts";
+import { requestNamed } from "./request-message.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
 /** The roll of ours that a message tells; null for any other message. */
@@ -13,7 +13,7 @@ export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | nu
 
 type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>;
 /** What else of a message changes with its roll. */
-type Beside = Pick<ChatMessage.UpdateData, "system">;
+type OtherChanges = Pick<ChatMessage.UpdateData, "system">;
 
 const changeOnce = onceAtATime<ChatMessage.Implementation>();
 
@@ -26,7 +26,7 @@ const changeOnce = onceAtATime<ChatMessage.Implementation>();
 export async function changeRoll(
   message: ChatMessage.Implementation,
   change: Change,
-  beside: Beside = {},
+  beside: OtherChanges = {},
 ): Promise<boolean> {
   const roll = rollOf(message);
   if (!roll) return false;
@@ -41,20 +41,20 @@ async function storeChanged(
   message: ChatMessage.Implementation,
   roll: QuadriviumRoll,
   change: Change,
-  beside: Beside,
+  beside: OtherChanges,
 ): Promise<boolean> {
   try {
-    refuseIfLocked(message);
+    throwIfLocked(message);
     const [stored] = message._source.rolls;
     const changed = await change(roll);
-    if (message._source.rolls[0] !== stored) refuse();
-    refuseIfLocked(message);
+    if (message._source.rolls[0] !== stored) throwDecisionGone();
+    throwIfLocked(message);
     // A message is drawn as its roll as long as its content is that roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
     const booking = pendingResources(message, changed);
     const system = { ...(beside.system as object | undefined), ...(booking ? { booked: booking.booked } : {}) };
     await message.update({ rolls: [JSON.stringify(changed)], ...content, system });
-    await booking?.enter();
+    await booking?.apply();
     return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -64,14 +64,14 @@ async function storeChanged(
 }
 
 /** @throws Error for an answer to a group challenge that is locked: nothing of it changes any more */
-function refuseIfLocked(message: ChatMessage.Implementation): void {
+function throwIfLocked(message: ChatMessage.Implementation): void {
   if (requestNamed(message)?.system.state === "locked") {
     throw new Error(game.i18n.localize("QUADRIVIUM.Request.Fault.locked"));
   }
 }
 
 /** @throws Error that what was to be changed cannot be changed any more, in the reader's language */
-export function refuse(): never {
+export function throwDecisionGone(): never {
   return localiseFaults(() => {
     throw new RuleError("DecisionGone");
   });

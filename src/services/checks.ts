@@ -6,19 +6,19 @@ import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { characteristicsFor, letItRide } from "../world-settings.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
-import { cameAt } from "./message-time.ts";
-import { optionOf, requestAnswered, verdictOn } from "./answered-request.ts";
-import type { AnswerMessage } from "./answered-request.ts";
+import { createdAt } from "./message-time.ts";
+import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";
+import type { AnswerMessage } from "./request-message.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
 
 /** A game master's word that circumstances have changed. */
-export type Circumstances = ChatMessage.OfType<"circumstances">;
+export type CircumstancesMessage = ChatMessage.OfType<"circumstances">;
 
 /** What of a character is rolled, as the message remembers it. */
-export interface TraitRolled {
+export interface RolledTraits {
   /** Ids of Characteristics. */
   readonly characteristics: readonly string[];
   /** Uuid of the Ability. */
@@ -48,7 +48,7 @@ export interface RepeatedCheck {
  */
 export function checkOf(
   speaker: ChatMessage.SpeakerData,
-  { characteristics, ability, dice, total, power }: TraitRolled,
+  { characteristics, ability, dice, total, power }: RolledTraits,
   tradition: string,
 ): Check | null {
   if (dice.length > 0 || total !== "" || power !== null || !isBindingHere(tradition)) return null;
@@ -63,14 +63,14 @@ export function checkIn(message: Message): CheckMade | null {
   const { trait, isDamage, answers } = (message as RollMessage).system;
   const actor = creature(message.speakerActor);
   if (!actor || isCounter(message) || isDamage || !mayRollFor(message, actor)) return null;
-  const check = checkOf(message.speaker, trait, familyRolled(message, actor));
+  const check = checkOf(message.speaker, trait, traditionRolled(message, actor));
   if (!check || faultOf(message) !== "") return null;
   return { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
 }
 
 /** The word that circumstances have changed; null for any other message. */
-export function circumstancesIn(message: Message | null | undefined): Circumstances | null {
-  return message?.type === "circumstances" ? (message as Circumstances) : null;
+export function circumstancesIn(message: Message | null | undefined): CircumstancesMessage | null {
+  return message?.type === "circumstances" ? (message as CircumstancesMessage) : null;
 }
 
 /** Whether such a word counts: a game master's does, and nobody else's. */
@@ -115,7 +115,7 @@ export function repeatIn(message: Message): RepeatedCheck | null {
 }
 
 /** What a check is called. */
-export function checkName(
+export function checkLabel(
   { characteristics, ability }: Pick<Check, "characteristics" | "ability">,
   actor: Creature | null,
 ): string {
@@ -153,7 +153,7 @@ function logOf(check: Check, isKnown: (message: Message) => boolean): readonly L
   return game.messages.contents
     .flatMap((message) => {
       const entry = entryIn(message, check, isKnown);
-      return entry ? [{ entry, at: cameAt(message) }] : [];
+      return entry ? [{ entry, at: createdAt(message) }] : [];
     })
     .sort((a, b) => a.at - b.at)
     .map(({ entry }) => entry);
@@ -195,7 +195,7 @@ function faultOf(message: Message): string {
 }
 
 /** The family of the dice that were rolled; where they lie with the game master, of those that were asked for. */
-function familyRolled(message: Message, actor: Creature): string {
+function traditionRolled(message: Message, actor: Creature): string {
   const [roll] = message.rolls;
   const die = roll instanceof QuadriviumRoll ? roll.die : null;
   if (die) return die.dieKind.tradition;

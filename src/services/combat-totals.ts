@@ -5,9 +5,9 @@ import { withTotals, workOut } from "../rules/character/totals.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../world-settings.ts";
-import { bonusEffectsOf, counts } from "./bonuses-of.ts";
-import { figuresOf, namesFor } from "./combat-names.ts";
-import type { Wielded } from "./combat-names.ts";
+import { bonusEffectsOf, isInEffect } from "./bonuses.ts";
+import { weaponModifiers, formulaNames } from "./formula-names.ts";
+import type { Wielded } from "./formula-names.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
@@ -28,7 +28,7 @@ export interface CombatTotals {
 
 /** The combat totals of a character, worked out once for each preparation of its data. */
 export function combatTotals(actor: Creature): CombatTotals {
-  return memoize(actor, "combatTotals", () => workOutTotals(actor, actor.system.totals));
+  return memoize(actor, "combatTotals", () => computeTotals(actor, actor.system.totals));
 }
 
 /** A total of a character, with the arms that come first where it is a total of weapons. */
@@ -42,7 +42,7 @@ export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
  * @throws RuleError naming the part
  */
 export function checkTotalFormula(actor: Creature, id: string, formula: string): void {
-  const { arms, common } = workOutTotals(actor, { ...actor.system.totals, [id]: formula });
+  const { arms, common } = computeTotals(actor, { ...actor.system.totals, [id]: formula });
   const worked = [...common, ...arms.flatMap(({ totals }) => totals)];
   const fault = worked.find((total) => total.id === id && total.fault)?.fault;
   if (fault) throw fault;
@@ -53,21 +53,21 @@ export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[
   const { common } = combatTotals(actor);
   const worked = [...common, ...(arms?.totals ?? [])];
   const totals = worked.flatMap(({ id, value }): [string, number][] => (value === null ? [] : [[id, value]]));
-  const weapon = { name: arms?.name ?? "", ability: arms?.ability ?? "", ...figuresOf(arms?.weapon ?? null) };
+  const weapon = { name: arms?.name ?? "", ability: arms?.ability ?? "", ...weaponModifiers(arms?.weapon ?? null) };
   return { totals: Object.fromEntries(totals), weapon };
 }
 
 type Formulas = Readonly<Record<string, string>>;
 
-function workOutTotals(actor: Creature, own: Formulas): CombatTotals {
+function computeTotals(actor: Creature, own: Formulas): CombatTotals {
   const { totals, letter } = actor.system.effectiveTradition;
   const { round } = dieKindOf(letter);
   const asked = (isForWeapons: boolean) =>
     totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
-  const common = workOut(asked(false), namesFor(actor), round);
+  const common = workOut(asked(false), formulaNames(actor), round);
   const ofWeapons = asked(true);
   const arms = armsOf(actor).map((one) => {
-    const names = withTotals(namesFor(actor, one), common, (total) => total);
+    const names = withTotals(formulaNames(actor, one), common, (total) => total);
     return { ...one, totals: workOut(ofWeapons, names, round) };
   });
   return { arms, common };
@@ -82,7 +82,7 @@ function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
 function bonusesTo(actor: Creature, id: string): readonly Part[] {
   const die = dieKindOf(actor.system.effectiveTradition.letter);
   const bonuses = bonusEffectsOf(actor)
-    .filter(({ effect, data }) => data.scope === "total" && data.key === id && counts(effect))
+    .filter(({ effect, data }) => data.scope === "total" && data.key === id && isInEffect(effect))
     .map(({ effect, data }) => data.toBonus(effect.name));
   if (bonuses.length === 0) return [];
   const spec = { die, setup: plainSetup(die) };

@@ -11,7 +11,7 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
 }
 
 /** What somebody is called at the table: on a scene, by the name of the token, which may be all that players know. */
-export function calledName({ token, name }: Creature): string {
+export function displayName({ token, name }: Creature): string {
   return token?.name ?? name;
 }
 
@@ -30,7 +30,7 @@ export function actorAt(uuid: string): Creature | null {
 }
 
 /** What the actor of a uuid is called at the table; null where it is not there. */
-export function nameAt(uuid: string): string | null {
+export function displayNameAt(uuid: string): string | null {
   const actor = actorAt(uuid);
-  return actor && calledName(actor);
+  return actor && displayName(actor);
 }

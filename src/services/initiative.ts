@@ -6,11 +6,11 @@ import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../world-settings.ts";
-import { bonusesOf } from "./bonuses-of.ts";
+import { bonusesOf } from "./bonuses.ts";
 import { combatTotals, totalOf } from "./combat-totals.ts";
 import type { Creature } from "./creature.ts";
 import { incapacitatedRemarks } from "./incapacitated.ts";
-import { ownOfCharacter } from "./own-setup.ts";
+import { ownSetupOf } from "./own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 /** What characters of a family roll for initiative, in short: `1ds + @totals.initiative`. */
@@ -37,7 +37,7 @@ export function initiativeFormula(actor: Creature): string {
   }
   const spec: RollSpec = {
     die,
-    setup: { ...plainSetup(die), ...ownOfCharacter(actor, die) } as Setup,
+    setup: { ...plainSetup(die), ...ownSetupOf(actor, die) } as Setup,
     title: total?.label ?? game.i18n.localize("QUADRIVIUM.Total.initiative"),
     parts: total?.parts ?? [],
   };

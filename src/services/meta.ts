@@ -55,7 +55,7 @@ export function focusInUse(actor: Creature): string | null {
 export async function spendMeta(actor: Creature, id: string): Promise<() => Promise<void>> {
   const before = await serialize(actor, async () => {
     if (focusInUse(actor) === id) return null;
-    refuseUnlessHeld(actor, id);
+    throwUnlessHeld(actor, id);
     const earlier = focusOf(actor);
     const focus = { row: id, moment: momentOf(actor) };
     await actor.update({ system: { meta: metaAfter(actor, { [id]: -1 }), focus } });
@@ -72,7 +72,7 @@ export async function spendMeta(actor: Creature, id: string): Promise<() => Prom
 }
 
 /** @throws Error when nothing of a row of the Meta table is left */
-function refuseUnlessHeld(actor: Creature, id: string): void {
+function throwUnlessHeld(actor: Creature, id: string): void {
   const row = metaRows(actor).find((one) => one.id === id);
   if (row && row.held > 0) return;
   const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
@@ -87,7 +87,7 @@ export function metaAfter(actor: Creature, changes: Readonly<Record<string, numb
 }
 
 /** Ends the use of the focus: the next roll that takes it spends Meta again. */
-export async function endUse(actor: Creature): Promise<void> {
+export async function endFocusUse(actor: Creature): Promise<void> {
   await change(actor, () => ({ focus: { row: null, moment: "" } }));
 }
 

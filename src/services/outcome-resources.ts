@@ -4,8 +4,8 @@ import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
-import { countsBy } from "./pay.ts";
-import { claimOf, requestAnswered } from "./answered-request.ts";
+import { usesResource } from "./pay.ts";
+import { claimOf, requestAnswered } from "./request-message.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
@@ -16,14 +16,14 @@ export interface PendingResources {
   /** What the message remembers of it: what is booked already is not booked again. */
   readonly booked: ResourceDelta;
   /** Writes it into the purses. */
-  enter(): Promise<void>;
+  apply(): Promise<void>;
 }
 
 /**
  * Who gains and pays by the roll of a message: the character that it answers a request for, or else the one that speaks;
  * nobody by whom its author does not play. A counter is nobody's action.
  */
-export function accountHolder(message: Message): Creature | null {
+export function resourceOwner(message: Message): Creature | null {
   if (message.type !== "roll" || isCounter(message)) return null;
   const actor = answeringActor(message as RollMessage) ?? creature(message.speakerActor);
   return actor && mayRollFor(message, actor) ? actor : null;
@@ -41,19 +41,19 @@ function answeringActor(message: RollMessage): Creature | null {
  * roll is booked before it is revealed: everybody who sees the sheet would learn from it what came of the roll.
  */
 export function pendingResources(message: Message, roll: QuadriviumRoll): PendingResources | null {
-  const actor = message.blind ? null : accountHolder(message);
+  const actor = message.blind ? null : resourceOwner(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
   const before = appliedResources(message);
   const delta = outstanding(roll.resourceDelta, before);
   const open = resources.flatMap((resource) => {
-    const amount = countsBy(actor, resource) ? (delta[resource] ?? 0) : 0;
+    const amount = usesResource(actor, resource) ? (delta[resource] ?? 0) : 0;
     return amount === 0 ? [] : [{ resource, amount }];
   });
   if (open.length === 0) return null;
   const written = open.map(({ resource, amount }) => [resource, (before[resource] ?? 0) + amount] as const);
   return {
     booked: { ...before, ...Object.fromEntries(written) },
-    enter: async () => {
+    apply: async () => {
       await serialize<unknown>(actor, () => {
         const held = open.map(({ resource, amount }) => [
           `system.${resource}`,
@@ -72,7 +72,7 @@ export async function applyOutcomeResources(message: Message): Promise<void> {
   const booking = pendingResources(message, roll);
   if (!booking) return;
   await message.update({ system: { booked: booking.booked } });
-  await booking.enter();
+  await booking.apply();
 }
 
 /** Books a blind roll once it is revealed, by whoever reveals it; for the hook `updateChatMessage`. */

@@ -3,7 +3,7 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
-export function ownOfCharacter(actor: Creature, { fields }: DieKind): Partial<Setup> {
+export function ownSetupOf(actor: Creature, { fields }: DieKind): Partial<Setup> {
   const own = actor.system.own as Partial<Setup>;
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -15,6 +15,6 @@ export function ownOfCharacter(actor: Creature, { fields }: DieKind): Partial<Se
 }
 
 /** What a die has fields for, of all that somebody or something has of its own. */
-export function knownTo({ fields }: Pick<DieKind, "fields">, own: Partial<Setup>): Partial<Setup> {
+export function fieldsKnownTo({ fields }: Pick<DieKind, "fields">, own: Partial<Setup>): Partial<Setup> {
   return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
 }

@@ -24,7 +24,7 @@ export interface Cost {
 const FATIGUE = "fatigue";
 
 /** Whether a character counts by this purse. One that does not pays nothing, and gains nothing. */
-export function countsBy(actor: Creature, resource: Resource): boolean {
+export function usesResource(actor: Creature, resource: Resource): boolean {
   return actor.system.effectiveTradition.sections.includes(sectionOf[resource]) && actor.system[resource] !== null;
 }
 
@@ -34,15 +34,15 @@ export function countsBy(actor: Creature, resource: Resource): boolean {
  * @throws Error naming what the character has too little of, in the reader's language
  */
 export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
-  const asked = added(costs);
+  const asked = sumByMeans(costs);
   if (asked.length === 0) return () => Promise.resolve();
   const charges = await serialize(actor, async () => {
     const all = asked.map((cost) => charge(actor, cost));
-    await actor.update(together(all.map(({ changes }) => changes)));
+    await actor.update(merge(all.map(({ changes }) => changes)));
     return all;
   });
   return async () => {
-    await serialize<unknown>(actor, () => actor.update(together(charges.map(({ back }) => back()))));
+    await serialize<unknown>(actor, () => actor.update(merge(charges.map(({ refund }) => refund()))));
   };
 }
 
@@ -50,7 +50,7 @@ export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() =
 type Changes = Readonly<Record<string, unknown>>;
 
 /** What is paid by the same means is paid together. */
-function added(costs: readonly Cost[]): readonly Cost[] {
+function sumByMeans(costs: readonly Cost[]): readonly Cost[] {
   const sums = new Map<Means, number>();
   for (const { means, amount } of costs) sums.set(means, (sums.get(means) ?? 0) + amount);
   return [...sums].flatMap(([means, amount]) => (amount > 0 ? [{ means, amount }] : []));
@@ -59,10 +59,10 @@ function added(costs: readonly Cost[]): readonly Cost[] {
 /** What paying changes, and what gives it back, whatever else has changed meanwhile. */
 interface Charge {
   readonly changes: Changes;
-  readonly back: () => Changes;
+  readonly refund: () => Changes;
 }
 
-function together(changes: readonly Changes[]): Changes {
+function merge(changes: readonly Changes[]): Changes {
   return Object.assign({}, ...changes) as Changes;
 }
 
@@ -75,23 +75,23 @@ function charge(actor: Creature, cost: Cost): Charge {
       const given = Object.fromEntries(Object.entries(taken).map(([id, change]) => [id, -change]));
       return {
         changes: { "system.meta": metaAfter(actor, taken) },
-        back: () => ({ "system.meta": metaAfter(actor, given) }),
+        refund: () => ({ "system.meta": metaAfter(actor, given) }),
       };
     }
     case "fatigue": {
       const path = `system.tracks.${FATIGUE}.value`;
       const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
       const marked = (): number => actor.system.tracks[FATIGUE]?.value ?? 0;
-      refuseUnless((track?.levels.length ?? 1) - 1 - marked(), actor, cost);
-      return { changes: { [path]: marked() + amount }, back: () => ({ [path]: Math.max(0, marked() - amount) }) };
+      throwUnlessEnough((track?.levels.length ?? 1) - 1 - marked(), actor, cost);
+      return { changes: { [path]: marked() + amount }, refund: () => ({ [path]: Math.max(0, marked() - amount) }) };
     }
     case "inspiration":
     case "luck": {
       const path = `system.${means}`;
-      refuseUnless(actor.system[means] ?? 0, actor, cost);
+      throwUnlessEnough(actor.system[means] ?? 0, actor, cost);
       return {
         changes: { [path]: heldAfter(actor.system[means], -amount) },
-        back: () => ({ [path]: heldAfter(actor.system[means], amount) }),
+        refund: () => ({ [path]: heldAfter(actor.system[means], amount) }),
       };
     }
   }
@@ -100,7 +100,7 @@ function charge(actor: Creature, cost: Cost): Charge {
 /** What is taken of each row of the Meta table, in their order. */
 function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>> {
   const rows = metaRows(actor);
-  refuseUnless(
+  throwUnlessEnough(
     rows.reduce((sum, { held }) => sum + held, 0),
     actor,
     cost,
@@ -116,13 +116,13 @@ function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>
 }
 
 /** @throws Error that there is less than is asked for */
-function refuseUnless(held: number, { name }: Creature, { means, amount }: Cost): void {
+function throwUnlessEnough(held: number, { name }: Creature, { means, amount }: Cost): void {
   if (held < amount) throw new Error(say({ key: `QUADRIVIUM.Pay.Lacks.${means}`, data: { name, held, amount } }));
 }
 
 /** @throws Error when a character that counts by a purse has less than this in it */
-export function refuseUnlessHeld(actor: Creature, resource: Resource, amount: number): void {
-  if (countsBy(actor, resource)) refuseUnless(actor.system[resource] ?? 0, actor, { means: resource, amount });
+export function throwUnlessHeld(actor: Creature, resource: Resource, amount: number): void {
+  if (usesResource(actor, resource)) throwUnlessEnough(actor.system[resource] ?? 0, actor, { means: resource, amount });
 }
 
 /** What was paid for as the source of what it gave: the formula says it, and the card shows it. */

@@ -21,6 +21,6 @@ export function isOpened({ seal, opened }: { readonly seal: string; readonly ope
 }
 
 /** What a sealed text says. @throws SyntaxError for a text that none of ours is */
-export function contentOf(text: string): Readonly<Record<string, unknown>> {
+export function sealedContent(text: string): Readonly<Record<string, unknown>> {
   return JSON.parse(text) as Readonly<Record<string, unknown>>;
 }

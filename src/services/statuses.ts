@@ -56,7 +56,7 @@ export function diceOf(tradition: string): readonly DieKind[] {
  * The ids of those of our statuses that mean nothing to a creature: its dice know of no such thing, or of no such track;
  * or the track has had them, and has them no more.
  */
-export function statusesBeyond({ system }: Creature): ReadonlySet<string> {
+export function irrelevantStatuses({ system }: Creature): ReadonlySet<string> {
   const known = [
     ...statusesKnownTo(diceOf(system.effectiveTradition.id)),
     ...levelStatuses(system.listedTracks).map(({ id }) => id),
@@ -66,12 +66,12 @@ export function statusesBeyond({ system }: Creature): ReadonlySet<string> {
 }
 
 /** How a status of the dice is called and drawn. */
-export function faceOfStatus(id: string): { readonly name: string; readonly img: string } {
+export function statusDisplay(id: string): { readonly name: string; readonly img: string } {
   return { name: `QUADRIVIUM.Status.${id}`, img: icon(id) };
 }
 
 function diceStatuses(): readonly Status[] {
-  return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...faceOfStatus(id) }));
+  return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...statusDisplay(id) }));
 }
 
 /** One for each level of each track but the first, on which no box is marked. */
@@ -80,7 +80,7 @@ function levelStatuses(tracks: readonly Track[]): readonly Status[] {
     levels.slice(1).map(({ name }, index) => {
       const level = { track, marked: index + 1 };
       const id = levelStatus(level);
-      const img = icon(`level-${Math.min(level.marked, MOST_PIPS)}`);
+      const img = icon(`level-${Math.min(level.marked, MAX_PIPS)}`);
       return { _id: documentId(id), id, name, img, flags: levelFlags(level) };
     }),
   );
@@ -92,7 +92,7 @@ function isLevel({ flags }: { readonly flags?: object | null | undefined }): boo
 }
 
 /** The icons of levels count up to here. */
-const MOST_PIPS = 6;
+const MAX_PIPS = 6;
 
 function icon(name: string): string {
   return `systems/quadrivium/styles/statuses/${name}.svg`;

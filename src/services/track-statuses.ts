@@ -20,7 +20,7 @@ export function levelFlags(level: TrackLevel): object {
 }
 
 /** Changes of effects that only follow a track: what they say of it may be out of date, so they never change it. */
-const following = { isFollowingTracks: true };
+const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
 
@@ -28,37 +28,37 @@ type Effect = ActiveEffect.Implementation;
 export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
   const { system = {} } = changed as { system?: object };
   if (!("tracks" in system || "tradition" in system)) return;
-  if (userId === game.user.id) settle(creature(actor)).catch(log);
+  if (userId === game.user.id) syncStatuses(creature(actor)).catch(logError);
 }
 
 /** For the hook `createActiveEffect`: who is given the status of a level is on that level. */
 export function onStatusCreate(effect: Effect, options: object, userId: string): void {
-  hear(effect, effect.active, options, userId);
+  onTrackStatus(effect, effect.active, options, userId);
 }
 
 /** For the hook `updateActiveEffect`: a status that is switched off is as good as none. */
 export function onStatusChange(effect: Effect, changed: object, options: object, userId: string): void {
-  if ("disabled" in changed) hear(effect, effect.active, options, userId);
+  if ("disabled" in changed) onTrackStatus(effect, effect.active, options, userId);
 }
 
 /** For the hook `deleteActiveEffect`: who loses the status of the level it is on has no box marked any more. */
 export function onStatusDelete(effect: Effect, options: object, userId: string): void {
-  hear(effect, false, options, userId);
+  onTrackStatus(effect, false, options, userId);
 }
 
-function hear(effect: Effect, isThere: boolean, options: object, userId: string): void {
+function onTrackStatus(effect: Effect, isThere: boolean, options: object, userId: string): void {
   const level = trackLevelOf(effect);
   const actor = creature(effect.parent as Actor.Implementation | null);
   if (!level || !actor || userId !== game.user.id) return;
   const current = markedOf(actor).get(level.track);
   if (current === undefined) return;
   const marked = isThere ? level.marked : current === level.marked ? 0 : current;
-  if ("isFollowingTracks" in options || marked === current) settle(actor).catch(log);
-  else actor.update({ [`system.tracks.${level.track}.value`]: marked }).catch(log);
+  if ("isFollowingTracks" in options || marked === current) syncStatuses(actor).catch(logError);
+  else actor.update({ [`system.tracks.${level.track}.value`]: marked }).catch(logError);
 }
 
 /** Nobody waits for what follows from a change. What the server refuses, Foundry has told already. */
-function log(error: unknown): void {
+function logError(error: unknown): void {
   console.error("Quadrivium | tracks and their statuses:", error);
 }
 
@@ -66,11 +66,11 @@ function log(error: unknown): void {
  * Gives an actor the statuses of the levels it is on, and takes those of all other levels; one after the other, so that
  * no step sees another one half done.
  */
-async function settle(actor: Creature | null): Promise<void> {
-  if (actor) await serialize(actor.effects, () => settleNow(actor));
+async function syncStatuses(actor: Creature | null): Promise<void> {
+  if (actor) await serialize(actor.effects, () => syncStatusesNow(actor));
 }
 
-async function settleNow(actor: Creature): Promise<void> {
+async function syncStatusesNow(actor: Creature): Promise<void> {
   const marked = markedOf(actor);
   const present = actor.effects.contents.flatMap((effect) => {
     const level = trackLevelOf(effect);
@@ -78,29 +78,29 @@ async function settleNow(actor: Creature): Promise<void> {
   });
   const stale = present.filter(({ level }) => marked.get(level.track) !== level.marked);
   const ids = stale.flatMap(({ effect }) => effect.id ?? []);
-  await unlessDone(
-    () => actor.deleteEmbeddedDocuments("ActiveEffect", ids, following as object),
+  await doUnlessDone(
+    () => actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object),
     () => !ids.some((id) => actor.effects.has(id)),
   );
   for (const [track, count] of marked) {
     const own = present.find(({ level }) => level.track === track && level.marked === count)?.effect;
-    if (own?.disabled) await own.update({ disabled: false }, following as object);
-    if (!own && count > 0) await give(actor, levelStatus({ track, marked: count }));
+    if (own?.disabled) await own.update({ disabled: false }, followingTracks as object);
+    if (!own && count > 0) await addStatus(actor, levelStatus({ track, marked: count }));
   }
 }
 
-async function give(actor: Creature, status: string): Promise<void> {
+async function addStatus(actor: Creature, status: string): Promise<void> {
   // The world's tracks may have changed since this client has listed the statuses.
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
-  await unlessDone(
-    () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...following }),
+  await doUnlessDone(
+    () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks }),
     () => actor.effects.has(effect.id ?? ""),
   );
 }
 
 /** Another client may do the same at the same time: then the server refuses the second, and all is as it should be. */
-async function unlessDone(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
+async function doUnlessDone(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
   if (isDone()) return;
   try {
     await act();

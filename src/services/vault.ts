@@ -14,7 +14,7 @@ export async function keepSealed(text: string): Promise<string> {
 }
 
 /** The text behind a seal; null where this computer does not have it. */
-export function behindSeal(seal: string): string | null {
+export function readSealed(seal: string): string | null {
   return vault()[seal] ?? null;
 }
 

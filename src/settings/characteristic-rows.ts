@@ -3,7 +3,7 @@ import type { Characteristic } from "../rules/traditions/tradition.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { CharacteristicLists } from "../world-settings.ts";
-import { keyOf } from "../windows/list-rows.ts";
+import { languageKeyOf } from "../windows/list-rows.ts";
 
 /** A Characteristic as it is being written, in the writer's language. */
 export interface CharacteristicRow extends Characteristic {
@@ -68,7 +68,11 @@ function listOf(tradition: string, rows: readonly CharacteristicRow[]): readonly
   const known = [...traditions.values()].flatMap(({ characteristics }) => characteristics);
   const names = known.map(({ name }) => name);
   const shorts = known.map(({ short }) => short);
-  return rows.map(({ id, name, short }) => ({ id, name: keyOf(name, names), short: keyOf(short, shorts) }));
+  return rows.map(({ id, name, short }) => ({
+    id,
+    name: languageKeyOf(name, names),
+    short: languageKeyOf(short, shorts),
+  }));
 }
 
 function defaults(tradition: string): readonly Characteristic[] {

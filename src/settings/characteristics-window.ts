@@ -9,8 +9,8 @@ import {
   rowsOfTradition,
 } from "./characteristic-rows.ts";
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
-import { moved, without } from "../windows/list-rows.ts";
-import { refuseAtField } from "../windows/refuse-at-field.ts";
+import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
+import { showFaultAtField } from "../windows/field-note.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -95,7 +95,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      refuseAtField(form, String(error.data.field), error);
+      showFaultAtField(form, String(error.data.field), error);
     }
   }
 
@@ -111,14 +111,14 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     { dataset }: HTMLElement,
   ): Promise<void> {
     const { family: tradition = "", index } = dataset;
-    await this.#showFamily(tradition, (rows) => without(rows, Number(index)));
+    await this.#showFamily(tradition, (rows) => withoutRow(rows, Number(index)));
     this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
   }
 
   static async #onMoveRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "", index, step } = dataset;
     const [from, by] = [Number(index), Number(step)];
-    await this.#showFamily(tradition, (rows) => moved(rows, from, by));
+    await this.#showFamily(tradition, (rows) => withRowMoved(rows, from, by));
     // At an end of the list, the way back is what is left to press.
     const row = `[data-action=moveRow][data-family="${tradition}"][data-index="${from + by}"]`;
     this.#focus(`${row}:not(:disabled)`);

@@ -4,7 +4,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { changeDifficulties, difficultyLists } from "../world-settings.ts";
 import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
 import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
-import { refuseAtField } from "../windows/refuse-at-field.ts";
+import { showFaultAtField } from "../windows/field-note.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -84,7 +84,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      refuseAtField(this.element, String(error.data.field), error);
+      showFaultAtField(this.element, String(error.data.field), error);
     }
   }
 

@@ -2,7 +2,7 @@ import { defaultTargets, difficultyCharts, readTargets } from "../rules/characte
 import type { DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
-import { keyOf } from "../windows/list-rows.ts";
+import { languageKeyOf } from "../windows/list-rows.ts";
 
 /** A difficulty as it is being written, in the writer's language; null is a number that is still missing. */
 export interface DifficultyRow {
@@ -41,7 +41,7 @@ export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
 export function difficultyListsFrom(rows: DifficultyRows): DifficultyLists {
   const lists = Object.entries(rows).map(([tradition, list]) => {
     const ours = Object.values(difficultyCharts(tradition)).flatMap((chart) => chart.map(({ name }) => name));
-    const named = targetsOf(tradition, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
+    const named = targetsOf(tradition, list).map(({ name, value }) => ({ name: languageKeyOf(name, ours), value }));
     return [tradition, named] as const;
   });
   return Object.fromEntries(

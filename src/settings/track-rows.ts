@@ -1,6 +1,6 @@
 import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
-import { keyOf } from "../windows/list-rows.ts";
+import { languageKeyOf } from "../windows/list-rows.ts";
 
 /** A track as it is being written, in the writer's language. */
 export interface TrackRow extends Track {
@@ -71,9 +71,9 @@ export function tracksFrom(rows: readonly TrackRow[]): readonly Track[] | null {
   const keys = defaultTracks.flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
   const tracks = rows.map(({ id, name, family, levels }) => ({
     id,
-    name: keyOf(name, keys),
+    name: languageKeyOf(name, keys),
     family,
-    levels: levels.map((level) => ({ name: keyOf(level.name, keys), penalty: level.penalty })),
+    levels: levels.map((level) => ({ name: languageKeyOf(level.name, keys), penalty: level.penalty })),
   }));
   return JSON.stringify(tracks) === JSON.stringify(defaultTracks) ? null : tracks;
 }

@@ -5,8 +5,8 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { defaultTracks, mostBoxes, worstPenalty } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
 import { changeTracks, worldTracks } from "../world-settings.ts";
-import { moved, without } from "../windows/list-rows.ts";
-import { refuseAtField } from "../windows/refuse-at-field.ts";
+import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
+import { showFaultAtField } from "../windows/field-note.ts";
 import { blankTrack, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -133,7 +133,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      refuseAtField(this.element, String(error.below("tracks").data.field), error);
+      showFaultAtField(this.element, String(error.below("tracks").data.field), error);
     }
   }
 
@@ -143,13 +143,13 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   static async #onRemoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await this.#show(without(this.#written, Number(dataset.track)));
+    await this.#show(withoutRow(this.#written, Number(dataset.track)));
     this.#focus("[data-action=addTrack]");
   }
 
   static async #onMoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track, step } = dataset;
-    await this.#show(moved(this.#written, Number(track), Number(step)));
+    await this.#show(withRowMoved(this.#written, Number(track), Number(step)));
     this.#focusMoved(`[data-action=moveTrack][data-track="${Number(track) + Number(step)}"]`, step);
   }
 
@@ -164,13 +164,13 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onRemoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "", level } = dataset;
-    await this.#showLevels(Number(track), (levels) => without(levels, Number(level)));
+    await this.#showLevels(Number(track), (levels) => withoutRow(levels, Number(level)));
     this.#focus(`[data-action=addLevel][data-track="${track}"]`);
   }
 
   static async #onMoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "", level, step } = dataset;
-    await this.#showLevels(Number(track), (levels) => moved(levels, Number(level), Number(step)));
+    await this.#showLevels(Number(track), (levels) => withRowMoved(levels, Number(level), Number(step)));
     const position = Number(level) + Number(step);
     this.#focusMoved(`[data-action=moveLevel][data-track="${track}"][data-level="${position}"]`, step);
   }

@@ -1,7 +1,7 @@
 import type { BonusScope } from "../data/bonus-data.ts";
 import { say, sayFault, signed } from "../i18n/words.ts";
-import { bonusEffectsOf } from "../services/bonuses-of.ts";
-import type { BonusEffect, OwnBonus } from "../services/bonuses-of.ts";
+import { bonusEffectsOf } from "../services/bonuses.ts";
+import type { BonusEffect, OwnBonus } from "../services/bonuses.ts";
 import type { Creature } from "../services/creature.ts";
 import { diceOf, statusesKnownTo } from "../services/statuses.ts";
 import { trackLevelOf } from "../services/track-statuses.ts";

@@ -12,8 +12,8 @@ import { defaultFamily } from "../world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
 import { EffectSheetBase } from "./effect-sheet-base.ts";
-import { changedData } from "./own-changes.ts";
-import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "../windows/field-fault.ts";
+import { changedData } from "./pending-changes.ts";
+import { faultIn, isField, revertField, withoutInvalidImage, enteredValue } from "../windows/field-fault.ts";
 import type { SheetField } from "../windows/field-fault.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
@@ -123,7 +123,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     const field = args[1].target;
     const fault = isField(field) ? this.#faultAt(field) : null;
     if (isField(field) && fault !== null) {
-      refuse(field, fault);
+      revertField(field, fault);
       return;
     }
     if (field instanceof HTMLSelectElement && field.name === "system.category") this.#turnRound(field);
@@ -132,7 +132,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
 
   #faultAt(field: SheetField): string | null {
     const { name } = field;
-    const written = writtenIn(field);
+    const written = enteredValue(field);
     if (name === "lasting.value") return lastingFault(written);
     const max = mostOf(this.#category);
     if (name === "system.value" && Number(written) > max) return outOfRange(-mostOf(""), max);
@@ -157,7 +157,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
 
   protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
     const form = super._processFormData(...args);
-    const entered: FormValues = changedData(args[0], form, storedAlong) ?? withoutFalseImage(this, form);
+    const entered: FormValues = changedData(args[0], form, storedAlong) ?? withoutInvalidImage(this, form);
     const { lasting, ...data } = entered;
     const { system } = data;
     // The key of another scope has no meaning here.

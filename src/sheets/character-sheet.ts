@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
-import { chooseDocument, itemShelves } from "../windows/choose-document.ts";
+import { chooseDocument, itemGroups } from "../windows/choose-document.ts";
 import { draggedCharacteristics, draggedTotal } from "../rolls/dragged-trait.ts";
 import type { DraggedTrait } from "../rolls/dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
@@ -12,7 +12,7 @@ import { rollTrait } from "../rolls/roll-trait.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
-import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
+import { faultIn, isField, revertField, enteredValue } from "../windows/field-fault.ts";
 import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
@@ -205,10 +205,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     }
     const item = itemAt(this.creature, target);
     if (!item) return;
-    const written = writtenIn(target);
+    const written = enteredValue(target);
     const fault = faultIn(item, path, written);
     if (fault !== null) {
-      refuse(target, fault);
+      revertField(target, fault);
       return;
     }
     // A list is written as its entries, separated by spaces.
@@ -277,7 +277,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
    * Copies an item from the sidebar or a compendium and announces it, since it may be added on a tab that is not shown.
    */
   static async #onTakeItem(this: CharacterSheet): Promise<void> {
-    const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemShelves());
+    const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemGroups());
     const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
     if (!chosen || !(await copyItem(this.creature, chosen))) return;
     const data = { item: chosen.name, actor: this.creature.name };

@@ -1,7 +1,7 @@
 import { rollableItem, TRAIT_DRAG } from "../rolls/dragged-trait.ts";
 import type { DraggedTrait } from "../rolls/dragged-trait.ts";
 import { say } from "../i18n/words.ts";
-import { calledName, creature } from "../services/creature.ts";
+import { displayName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 
 /** The data of a new macro. */
@@ -43,7 +43,7 @@ function isTrait(data: object): data is DraggedTrait {
 function draft(actor: Creature, trait: string, img: string, ...found: unknown[]): Draft {
   const words = found.map((one) => JSON.stringify(one)).join(", ");
   return {
-    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor: calledName(actor), trait } }),
+    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor: displayName(actor), trait } }),
     img,
     command: [
       `const found = await game.system.api.rollable(${words});`,

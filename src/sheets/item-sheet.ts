@@ -4,7 +4,7 @@ import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Tradition } from "../rules/traditions/tradition.ts";
 import { defaultFamily } from "../world-settings.ts";
 import { enableEffectDrag } from "./effect-drag.ts";
-import { faultIn, isField, refuse, writtenIn } from "../windows/field-fault.ts";
+import { faultIn, isField, revertField, enteredValue } from "../windows/field-fault.ts";
 import type { SheetField } from "../windows/field-fault.ts";
 import { namesForFormulas } from "./formula-names.ts";
 import { detailsOf, isFormula } from "./item-details.ts";
@@ -99,13 +99,13 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override _onChangeForm(...args: Parameters<ItemSheetV2["_onChangeForm"]>): void {
     const field = args[1].target;
     const fault = isField(field) && field.name ? this.#faultAt(field) : null;
-    if (isField(field) && fault !== null) refuse(field, fault);
+    if (isField(field) && fault !== null) revertField(field, fault);
     else super._onChangeForm(...args);
   }
 
   #faultAt(field: SheetField): string | null {
     const known = isFormula(field.name) ? namesForFormulas(this.item) : null;
-    return faultIn(this.item, field.name, writtenIn(field), known);
+    return faultIn(this.item, field.name, enteredValue(field), known);
   }
 
   /** Stores the ticked Characteristics. */

@@ -1,8 +1,8 @@
 import { say } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { chooseDocument, shelf } from "../windows/choose-document.ts";
-import { moved, without } from "../windows/list-rows.ts";
+import { chooseDocument, documentGroup } from "../windows/choose-document.ts";
+import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
 import { shownMembers, shownTotals } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
@@ -110,7 +110,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     const { members } = this.party.system;
     const others = game.actors.filter((actor) => creature(actor) !== null && !members.includes(actor.uuid));
     const label = say({ key: "QUADRIVIUM.Take.member" });
-    const uuid = await chooseDocument("Actor", label, [shelf("DOCUMENT.Actors", others)]);
+    const uuid = await chooseDocument("Actor", label, [documentGroup("DOCUMENT.Actors", others)]);
     const chosen = uuid ? await fromUuid<Actor.Implementation>(uuid) : null;
     if (chosen) await this.#join(chosen);
   }
@@ -133,12 +133,12 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   }
 
   static async #onRemoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await this.#changeMembers((members) => without(members, members.indexOf(dataset.uuid ?? "")));
+    await this.#changeMembers((members) => withoutRow(members, members.indexOf(dataset.uuid ?? "")));
   }
 
   static async #onMoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const step = Number(dataset.step);
-    await this.#changeMembers((members) => moved(members, members.indexOf(dataset.uuid ?? ""), step));
+    await this.#changeMembers((members) => withRowMoved(members, members.indexOf(dataset.uuid ?? ""), step));
   }
 }
 

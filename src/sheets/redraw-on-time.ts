@@ -1,4 +1,4 @@
-import { hasTimedBonus } from "../services/bonuses-of.ts";
+import { hasTimedBonus } from "../services/bonuses.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { RollDialog } from "../rolls/dialog/roll-dialog.ts";

@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
-import { faultIn, isField, refuse, withoutFalseImage, writtenIn } from "../windows/field-fault.ts";
-import { changedData } from "./own-changes.ts";
+import { faultIn, isField, revertField, withoutInvalidImage, enteredValue } from "../windows/field-fault.ts";
+import { changedData } from "./pending-changes.ts";
 import { SheetDrawing } from "./sheet-drawing.ts";
 import type { DrawOptions } from "./sheet-drawing.ts";
 
@@ -67,15 +67,15 @@ export class QuadriviumActorSheet<
     const [, { target }] = args;
     if (!isField(target)) super._onChangeForm(...args);
     else if (target.name) {
-      const fault = faultIn(this.document, target.name, writtenIn(target));
+      const fault = faultIn(this.document, target.name, enteredValue(target));
       if (fault === null) super._onChangeForm(...args);
-      else refuse(target, fault);
+      else revertField(target, fault);
     }
   }
 
   protected override _processFormData(...args: Parameters<ActorSheetV2["_processFormData"]>): object {
     const data = super._processFormData(...args);
-    return changedData(args[0], data) ?? withoutFalseImage(this, data);
+    return changedData(args[0], data) ?? withoutInvalidImage(this, data);
   }
 
   protected override async _processSubmitData(...args: Parameters<ActorSheetV2["_processSubmitData"]>): Promise<void> {
@@ -123,7 +123,7 @@ export class ItemSheetBase<
 
   protected override _processFormData(...args: Parameters<ItemSheetV2["_processFormData"]>): object {
     const data = super._processFormData(...args);
-    return changedData(args[0], data) ?? withoutFalseImage(this, data);
+    return changedData(args[0], data) ?? withoutInvalidImage(this, data);
   }
 
   protected override async _processSubmitData(...args: Parameters<ItemSheetV2["_processSubmitData"]>): Promise<void> {

@@ -2,8 +2,8 @@ import { DrawnParts } from "./drawn-parts.ts";
 import { EnteredFields } from "./entered-fields.ts";
 import { listenForInvalidNumbers } from "../windows/field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
-import { OwnChanges } from "./own-changes.ts";
-import { PressUnderWay } from "../windows/press-under-way.ts";
+import { PendingChanges } from "./pending-changes.ts";
+import { PendingPress } from "../windows/pending-press.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
 /** The controls that a reader may use: they open, sort or find something, and change nothing. */
@@ -26,11 +26,11 @@ export interface DrawOptions {
  */
 export class SheetDrawing {
   /** The changes that are entered on the sheet. */
-  readonly own = new OwnChanges();
+  readonly own = new PendingChanges();
   readonly #entered = new EnteredFields();
   readonly #drawn = new DrawnParts();
   readonly #focused = new FocusedButtons();
-  readonly #press = new PressUnderWay();
+  readonly #press = new PendingPress();
   readonly #written = new WrittenTexts();
 
   /**
@@ -43,7 +43,7 @@ export class SheetDrawing {
     rendered: Readonly<Record<string, HTMLElement>>,
     options: DrawOptions,
   ): Promise<Record<string, HTMLElement>> {
-    await this.#press.over;
+    await this.#press.finished;
     const { isBehind } = this.own;
     if (isBehind) void sheet.render();
     const isHeld = (partId: string, drawn: HTMLElement) => this.#written.holds(sheet, partId, drawn);

@@ -1,5 +1,5 @@
 import { askInOneWindow } from "./one-window.ts";
-import { PressUnderWay } from "./press-under-way.ts";
+import { PendingPress } from "./pending-press.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -10,14 +10,14 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 export abstract class AskingWindow<
   Context extends ApplicationV2.RenderContext,
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
-  readonly #press = new PressUnderWay();
+  readonly #press = new PendingPress();
 
   /** It outlives the parts, which are new elements each time they are drawn. */
   readonly #status = document.createElement("p");
 
   protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
     const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
-    await this.#press.over;
+    await this.#press.finished;
     return rendered;
   }
 
@@ -32,7 +32,7 @@ export abstract class AskingWindow<
   }
 
   /** Tells those who hear this window what has come of what is set. */
-  protected tell(words: string): void {
+  protected announce(words: string): void {
     this.#status.textContent = words;
   }
 }
@@ -59,7 +59,7 @@ export function askOnce<Answer>(
 }
 
 /** Picking a difficulty by its name fills in its number. */
-export function takeFromChart({ value }: HTMLSelectElement, field: HTMLInputElement | null): void {
+export function fillFromChart({ value }: HTMLSelectElement, field: HTMLInputElement | null): void {
   if (!field || value === "") return;
   field.value = value;
   field.dispatchEvent(new Event("input", { bubbles: true }));

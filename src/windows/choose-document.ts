@@ -1,30 +1,33 @@
 import { say } from "../i18n/words.ts";
 
 /** Something to choose, by its uuid. */
-export interface Offered {
+export interface DocumentEntry {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
 }
 
 /** What can be chosen from one place: the sidebar, or a compendium. */
-export interface Shelf {
+export interface DocumentGroup {
   readonly label: string;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly DocumentEntry[];
 }
 
 /** Every item that this user could drag onto a sheet, from the sidebar and from compendia. */
-export async function itemShelves(): Promise<readonly Shelf[]> {
+export async function itemGroups(): Promise<readonly DocumentGroup[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
   const shelves = packs.map(async (pack) => {
     const index = await pack.getIndex();
-    return { label: pack.title, offered: index.contents.map((entry) => entry as unknown as Offered) };
+    return { label: pack.title, offered: index.contents.map((entry) => entry as unknown as DocumentEntry) };
   });
-  return [shelf("DOCUMENT.Items", game.items.contents), ...(await Promise.all(shelves))];
+  return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(shelves))];
 }
 
 /** What this user sees of the documents of a sidebar tab. */
-export function shelf(label: string, documents: readonly (Actor.Implementation | Item.Implementation)[]): Shelf {
+export function documentGroup(
+  label: string,
+  documents: readonly (Actor.Implementation | Item.Implementation)[],
+): DocumentGroup {
   const offered = documents.filter(({ visible }) => visible).map(({ uuid, name, type }) => ({ uuid, name, type }));
   return { label: game.i18n.localize(label), offered };
 }
@@ -36,7 +39,7 @@ export function shelf(label: string, documents: readonly (Actor.Implementation |
 export async function chooseDocument(
   kind: "Actor" | "Item",
   label: string,
-  shelves: readonly Shelf[],
+  shelves: readonly DocumentGroup[],
 ): Promise<string | null> {
   const options = shelves.flatMap(({ label: group, offered }) =>
     [...offered]

@@ -6,7 +6,7 @@ import { showFieldNote } from "./field-note.ts";
 
 /** A field of a sheet: what it holds is stored at one path of a document. */
 export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Described = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
+type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;
 
 /** The most letters of a line of text. */
@@ -15,7 +15,7 @@ export const longestText = 500;
 const { NumberField, StringField, FilePathField } = foundry.data.fields;
 
 /** What somebody has put into a field, as it would be stored; undefined for what should be a number and is none. */
-export function writtenIn(field: SheetField): unknown {
+export function enteredValue(field: SheetField): unknown {
   if (!(field instanceof HTMLInputElement)) return field.value;
   if (field.type === "checkbox") return field.checked;
   if (field.type !== "number") return field.value.trim();
@@ -30,7 +30,7 @@ export function writtenIn(field: SheetField): unknown {
  * @param known What a formula may name; null for what is no formula.
  */
 export function faultIn(
-  document: Described,
+  document: SheetDocument,
   path: string,
   written: unknown,
   known: Readonly<Record<string, unknown>> | null = null,
@@ -73,14 +73,14 @@ function checkNumber({ min = -Infinity, max = Infinity, nullable }: NumberRange,
   throw new RuleError("FieldWhole");
 }
 
-function fieldAt(document: Described, path: string): DataField | undefined {
+function fieldAt(document: SheetDocument, path: string): DataField | undefined {
   const [first, ...rest] = path.split(".");
   const system = document.system as unknown as foundry.abstract.TypeDataModel.Any;
   return first === "system" ? system.schema.getField(rest) : document.schema.getField(path);
 }
 
 /** Gives a field its old value back, and says there what is wrong with the new one. */
-export function refuse(field: HTMLElement, message: string): void {
+export function revertField(field: HTMLElement, message: string): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = field.defaultValue;
   showFieldNote(field, message);
 }
@@ -101,14 +101,14 @@ export function isField(target: EventTarget | null): target is SheetField {
 }
 
 /** The data of a form without a picture that is none: the window in which pictures are chosen takes any path. */
-export function withoutFalseImage<Data extends { img?: string }>(
-  { document, element }: { readonly document: Described; readonly element: HTMLElement },
+export function withoutInvalidImage<Data extends { img?: string }>(
+  { document, element }: { readonly document: SheetDocument; readonly element: HTMLElement },
   data: Data,
 ): Data {
   const image = element.querySelector<HTMLImageElement>("img[data-edit=img]");
   const fault = image && data.img !== undefined ? faultIn(document, "img", data.img) : null;
   if (!image || fault === null) return data;
   image.src = document.img ?? "";
-  refuse(image, fault);
+  revertField(image, fault);
   return { ...data, img: document.img };
 }

@@ -1,3 +1,6 @@
+import { sayFault } from "../i18n/words.ts";
+import type { RuleError } from "../rules/kernel/rule-error.ts";
+
 /** What is said at a field now. */
 const notes = new WeakMap<HTMLElement, HTMLElement>();
 
@@ -23,6 +26,17 @@ export function showFieldNote(field: HTMLElement, message: string): void {
     },
     { once: true },
   );
+}
+
+/** Shows a fault at the named field of a form and focuses the field; the entered text stays, to be corrected. */
+export function showFaultAtField(form: HTMLElement, name: string, error: RuleError): void {
+  const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+  if (!field) {
+    ui.notifications.error(sayFault(error));
+    return;
+  }
+  showFieldNote(field, sayFault(error));
+  field.focus();
 }
 
 function clearNote(field: HTMLElement): void {

@@ -1,5 +1,5 @@
 /** The rows with one of them moved; one that would leave the list stays. */
-export function moved<Row>(rows: readonly Row[], from: number, step: number): readonly Row[] {
+export function withRowMoved<Row>(rows: readonly Row[], from: number, step: number): readonly Row[] {
   const to = from + step;
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length) return rows;
@@ -7,11 +7,11 @@ export function moved<Row>(rows: readonly Row[], from: number, step: number): re
 }
 
 /** The rows without one of them. */
-export function without<Row>(rows: readonly Row[], index: number): readonly Row[] {
+export function withoutRow<Row>(rows: readonly Row[], index: number): readonly Row[] {
   return rows.filter((_, position) => position !== index);
 }
 
 /** What a name of ours is stored as: its language key, so that everybody at the table reads it in their own language. */
-export function keyOf(written: string, keys: readonly string[]): string {
+export function languageKeyOf(written: string, keys: readonly string[]): string {
   return keys.find((key) => game.i18n.localize(key) === written) ?? written;
 }

@@ -21,14 +21,14 @@ export async function askInOneWindow<Answer>(
     about,
     () => ask((window) => open.set(about, window)).finally(() => open.delete(about)),
     () => {
-      showOpen(about);
+      showOpenWindow(about);
       return undefined;
     },
   );
 }
 
 /** Brings the window to the front that asks about something. @returns whether there is one */
-export function showOpen(about: string): boolean {
+export function showOpenWindow(about: string): boolean {
   const window = open.get(about);
   if (window?.rendered) window.bringToFront();
   return window !== undefined;

@@ -9,7 +9,7 @@ export async function warnOfFaults(run: () => Promise<void>): Promise<void> {
 }
 
 /** Does something for a macro: what is wrong with it is told to whoever runs it, and thrown on to whoever wrote it. */
-export async function orWarn<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function warnAndRethrow<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable } from "foundry-standin";
 import demo from "../../tools/demo/world.json" with { type: "json" };
-import type { Request } from "../../src/services/answered-request.ts";
+import type { Request } from "../../src/services/request-message.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { vault } from "../../src/world-settings.ts";
 import { scriptFaces } from "./open-table.ts";

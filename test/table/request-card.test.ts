@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/services/answered-request.ts";
+import type { Request } from "../../src/services/request-message.ts";
 import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { vault } from "../../src/world-settings.ts";
-import type { Request } from "../../src/services/answered-request.ts";
+import type { Request } from "../../src/services/request-message.ts";
 import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
 

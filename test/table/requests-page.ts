@@ -1,4 +1,4 @@
-import type { AnswerMessage, Request } from "../../src/services/answered-request.ts";
+import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";

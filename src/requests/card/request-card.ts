@@ -1,8 +1,8 @@
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import { requestNamed, requestOf, requestShown } from "../../services/answered-request.ts";
-import type { AnswerMessage, Request } from "../../services/answered-request.ts";
+import { requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
+import type { AnswerMessage, Request } from "../../services/request-message.ts";
 import { isThrownAside } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
@@ -13,7 +13,7 @@ import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../seal-exchange.ts";
-import { actorAt, nameAt } from "../../services/creature.ts";
+import { actorAt, displayNameAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -22,7 +22,7 @@ const ANSWER_LINE = "systems/quadrivium/templates/requests/card/answer-line.hbs"
 
 /** Draws requests, and what the answers to them say of it; call for every message that is drawn. */
 export async function drawRequests(message: Message, html: HTMLElement): Promise<void> {
-  const request = requestShown(message);
+  const request = requestByAnyone(message);
   const content = html.querySelector<HTMLElement>(".message-content");
   if (request && content) {
     await drawRequest(request, content);
@@ -38,7 +38,7 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
  */
 export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
-  const request = requestNamed(message) ?? requestShown(game.messages.get(replaced));
+  const request = requestNamed(message) ?? requestByAnyone(game.messages.get(replaced));
   if (request) redraw([request]);
 }
 
@@ -163,7 +163,7 @@ function answerContext(
 function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
-  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameAt(answer.actor) ?? answer.alias } });
+  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: displayNameAt(answer.actor) ?? answer.alias } });
 }
 
 function sayDifference({ label, amount }: { readonly label: string; readonly amount: string }): string {

@@ -1,6 +1,6 @@
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
 import { isOpened } from "../../services/seal.ts";
-import { behindSeal } from "../../services/vault.ts";
+import { readSealed } from "../../services/vault.ts";
 import { isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
@@ -179,7 +179,7 @@ export function shownSeal(
 ): ShownSeal | null {
   const { seal, opened } = sealed;
   if (!seal) return null;
-  const state = opened ? (isOpened(sealed) ? "unchanged" : "broken") : behindSeal(seal) ? "closed" : "unknown";
+  const state = opened ? (isOpened(sealed) ? "unchanged" : "broken") : readSealed(seal) ? "closed" : "unknown";
   // Only a game master's computer should know it; to everybody else a seal is closed, and that is all.
   const told = state === "unknown" && !game.user.isGM ? "closed" : state;
   return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${told}` }) };

@@ -3,7 +3,7 @@ import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { characteristicsFor } from "../../world-settings.ts";
-import { actorAt, nameAt } from "../../services/creature.ts";
+import { actorAt, displayNameAt } from "../../services/creature.ts";
 import { hiddenOf } from "../snapshot.ts";
 import type { RequestSnapshot } from "../snapshot.ts";
 
@@ -49,7 +49,10 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
     hiddenWords(request, option),
     holdsBack ? say({ key: "QUADRIVIUM.Request.HeldBack" }) : "",
     only.length > 0
-      ? say({ key: "QUADRIVIUM.Request.OnlyFor", data: { names: only.map((uuid) => nameAt(uuid) ?? "?").join(", ") } })
+      ? say({
+          key: "QUADRIVIUM.Request.OnlyFor",
+          data: { names: only.map((uuid) => displayNameAt(uuid) ?? "?").join(", ") },
+        })
       : "",
   ];
   return parts.filter(Boolean).join(" · ");

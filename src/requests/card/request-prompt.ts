@@ -1,8 +1,8 @@
 import { answerRequest, showAnswering } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import { requestOf } from "../../services/answered-request.ts";
-import type { Request } from "../../services/answered-request.ts";
+import { requestOf } from "../../services/request-message.ts";
+import type { Request } from "../../services/request-message.ts";
 import type { Creature } from "../../services/creature.ts";
 import { readRequest, requestTitle } from "../snapshot.ts";
 import { answerChoices, choicesOf } from "./request-context.ts";

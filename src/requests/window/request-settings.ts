@@ -19,7 +19,7 @@ import type { RequestSnapshot } from "../snapshot.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { agrees } from "../../windows/ask-first.ts";
+import { askConfirmation } from "../../windows/ask-confirmation.ts";
 import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
 
 /** One of the rolls to choose from, as a game master is setting it. */
@@ -287,7 +287,7 @@ export async function deleteTemplate(name: string): Promise<boolean> {
 
 function isToBeLost(how: "replace" | "delete", name: string): Promise<boolean> {
   const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
-  return agrees(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
+  return askConfirmation(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
 
 /** An option with only those fields of its setup that its die knows. */

@@ -1,6 +1,6 @@
 import { sayDifficulty } from "../../i18n/difficulties.ts";
 import { say } from "../../i18n/words.ts";
-import { calledName } from "../../services/creature.ts";
+import { displayName } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
@@ -108,7 +108,7 @@ export function requestWindowContext(
     isChallenge: kind === "challenge",
     defenders: asked.map((actor) => ({
       value: actor.uuid,
-      label: calledName(actor),
+      label: displayName(actor),
       isPicked: actor.uuid === settings.defender,
     })),
     noDefender: noDefenderOf(asked),
@@ -148,7 +148,7 @@ export function requestWindowContext(
 /** Two are equal; of more, all stand against who is asked first. */
 function noDefenderOf([first, ...others]: readonly Creature[]): string {
   return first && others.length > 1
-    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: calledName(first) } })
+    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: displayName(first) } })
     : say({ key: "QUADRIVIUM.RequestWindow.noDefender" });
 }
 
@@ -190,7 +190,7 @@ function shownOption(
     hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
     for:
       settings.options.length > 1 && asked.length > 1
-        ? asked.map((actor) => ({ id: actor.uuid, label: calledName(actor), isOn: option.for.includes(actor.uuid) }))
+        ? asked.map((actor) => ({ id: actor.uuid, label: displayName(actor), isOn: option.for.includes(actor.uuid) }))
         : [],
   };
 }

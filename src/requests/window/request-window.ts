@@ -2,11 +2,11 @@ import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say } from "../../i18n/words.ts";
 import { creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
-import type { Request } from "../../services/answered-request.ts";
+import type { Request } from "../../services/request-message.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { requestTemplates } from "../../world-settings.ts";
-import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
-import { chooseDocument, shelf } from "../../windows/choose-document.ts";
+import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
+import { chooseDocument, documentGroup } from "../../windows/choose-document.ts";
 import { showFieldNote } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
@@ -151,7 +151,7 @@ export class RequestWindow extends AskingWindow<Context> {
       }
       if (field.dataset.template === "pick") this.#template = field.value;
       const { chart } = field.dataset;
-      if (chart) takeFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
+      if (chart) fillFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
     });
     this.element.addEventListener("keydown", (event) => {
       this.#onKey(event);
@@ -164,7 +164,7 @@ export class RequestWindow extends AskingWindow<Context> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.tell(context.fault || spoken(context));
+    this.announce(context.fault || spoken(context));
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
@@ -282,7 +282,7 @@ export class RequestWindow extends AskingWindow<Context> {
       return one !== null && !asked.includes(one.uuid) && !this.#listed.includes(one.uuid);
     });
     const label = say({ key: "QUADRIVIUM.RequestWindow.addPerson" });
-    const uuid = await chooseDocument("Actor", label, [shelf("DOCUMENT.Actors", others)]);
+    const uuid = await chooseDocument("Actor", label, [documentGroup("DOCUMENT.Actors", others)]);
     if (!this.rendered) return;
     if (uuid) await this.#change((settings) => ({ asked: [...settings.asked, uuid] }));
     this.#focus("[data-action=addPerson]");
@@ -342,7 +342,7 @@ export class RequestWindow extends AskingWindow<Context> {
     this.#template = name;
     if (!this.element.isConnected) return;
     await this.#draw(["terms"]);
-    this.tell(say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } }));
+    this.announce(say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } }));
     this.#focus("[data-template=name]");
   }
 

@@ -7,7 +7,7 @@ import { toShortFormula, toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { difficulties } from "../../world-settings.ts";
-import { AskingWindow, askOnce, takeFromChart } from "../../windows/asking-window.ts";
+import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
 import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "../let-it-ride.ts";
 import { oddsContext } from "../odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
@@ -131,7 +131,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       const { name } = target as HTMLInputElement;
       if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
       const { element } = this;
-      if (name === "chart") takeFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
+      if (name === "chart") fillFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
     });
     const first = this.element.querySelector<HTMLElement>("[name=reroll]");
     (first ?? this.element.querySelector<HTMLElement>("[type=submit]"))?.focus();
@@ -143,7 +143,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.tell(context.fault ?? (context.odds ? spoken(context.odds) : ""));
+    this.announce(context.fault ?? (context.odds ? spoken(context.odds) : ""));
     this.#showReasons(context.reasons);
   }
 

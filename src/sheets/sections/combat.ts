@@ -7,7 +7,7 @@ import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { usualInitiative } from "../../services/initiative.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
-import { refuse } from "../../windows/field-fault.ts";
+import { revertField } from "../../windows/field-fault.ts";
 import { named } from "../../rolls/roll-choices.ts";
 import { hasOwnRoll, rollDamageFormula, totalTrait } from "../../rolls/roll-total.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
@@ -165,7 +165,7 @@ async function storeFormula(actor: Creature, field: HTMLInputElement): Promise<v
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    refuse(field, error.message);
+    revertField(field, error.message);
     return;
   }
   await actor.update({ [path]: written });

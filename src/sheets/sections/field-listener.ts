@@ -1,6 +1,6 @@
 import { sayFault } from "../../i18n/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { longestText, refuse, writtenIn } from "../../windows/field-fault.ts";
+import { longestText, revertField, enteredValue } from "../../windows/field-fault.ts";
 import type { SheetField } from "../../windows/field-fault.ts";
 
 /** The new value of a field. */
@@ -20,9 +20,9 @@ export function listenToFields(
     field.addEventListener("change", (event) => {
       // The sheet stores the fields of the actor and its items.
       event.stopPropagation();
-      const value = writtenIn(field);
+      const value = enteredValue(field);
       const fault = faultOf(field, value);
-      if (fault) refuse(field, sayFault(fault));
+      if (fault) revertField(field, sayFault(fault));
       else void store(value as FieldValue, field.dataset);
     });
   }

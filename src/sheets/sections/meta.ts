@@ -1,5 +1,13 @@
 import { numeral, signed } from "../../i18n/words.ts";
-import { addMeta, changeHeld, changeMeta, endUse, focusInUse, metaLabel, removeMeta } from "../../services/meta.ts";
+import {
+  addMeta,
+  changeHeld,
+  changeMeta,
+  endFocusUse,
+  focusInUse,
+  metaLabel,
+  removeMeta,
+} from "../../services/meta.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
 
@@ -26,7 +34,7 @@ export const metaSection: SheetSection = {
     addMeta: (actor) => addMeta(actor),
     removeMeta: (actor, target) => removeMeta(actor, rowAt(target)),
     changeHeld: (actor, target) => changeHeld(actor, rowAt(target), Number(target.dataset.step)),
-    endUse: (actor) => endUse(actor),
+    endUse: (actor) => endFocusUse(actor),
   },
   attach: (part, actor) => {
     listenToFields(part, "[data-meta-field]", (value, { metaField = "", row = "" }) =>

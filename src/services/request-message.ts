@@ -20,7 +20,7 @@ export function requestOf(message: Message | null | undefined): Request | null {
  * Returns the request that a message is, though who has written it be no game master (any more): its card says so, and
  * it asks nobody for anything.
  */
-export function requestShown(message: Message | null | undefined): Request | null {
+export function requestByAnyone(message: Message | null | undefined): Request | null {
   return message?.type === "request" ? (message as Request) : null;
 }
 
@@ -32,7 +32,7 @@ export function requestAnswered(message: Message): Request | null {
 /** Returns the request that a message names, though that be not in force (any more). */
 export function requestNamed(message: Message): Request | null {
   if (message.type !== "roll") return null;
-  return requestShown(game.messages.get((message as AnswerMessage).system.answers?.request ?? ""));
+  return requestByAnyone(game.messages.get((message as AnswerMessage).system.answers?.request ?? ""));
 }
 
 /** Returns what was said of an answer; null as long as no game master's client has looked at it. */

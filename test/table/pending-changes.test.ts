@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OwnChanges } from "../../src/sheets/own-changes.ts";
+import { PendingChanges } from "../../src/sheets/pending-changes.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("what is entered at a sheet is stored one change after the other, also behind one that fails", async () => {
-  const own = new OwnChanges();
+  const own = new PendingChanges();
   const stored: string[] = [];
   const failing = own.store(() => Promise.reject(new Error("refused")));
   void own.store(() => Promise.resolve(stored.push("second")));
@@ -18,7 +18,7 @@ test("what is entered at a sheet is stored one change after the other, also behi
 });
 
 test("a change that the server never answers holds up neither the next nor the window", async () => {
-  const own = new OwnChanges();
+  const own = new PendingChanges();
   const stored: string[] = [];
   void own.store(never);
   void own.store(() => Promise.resolve(stored.push("second")));

@@ -15,23 +15,23 @@ export interface Wielded {
   readonly ability: string;
 }
 
-type Namable = readonly [name: string, part: Part];
+type NamedPart = readonly [name: string, part: Part];
 
 /** What the formula of a total may name, and what is only there for what is wielded. */
-export function namesFor(actor: Creature, wielded?: Wielded): FormulaNames {
-  const parts = new Map([...namable(actor), ...(wielded ? namableOf(actor, wielded) : [])]);
+export function formulaNames(actor: Creature, wielded?: Wielded): FormulaNames {
+  const parts = new Map([...characterParts(actor), ...(wielded ? weaponParts(actor, wielded) : [])]);
   return { known: [...parts.keys()], find: (name) => parts.get(name) };
 }
 
 /** What every formula of a character may name. */
-function namable(actor: Creature): Namable[] {
+function characterParts(actor: Creature): NamedPart[] {
   const { system } = actor;
   const worn = itemsOf(actor, "armor").filter((armor) => armor.system.isWorn);
   const load = loadOf(actor);
   const part = (label: string, value: number): Part => ({ label, value });
   const armor = worn.map(({ name }) => name).join(", ") || game.i18n.localize("TYPES.Item.armor");
   return [
-    ...system.listedCharacteristics.map(({ id, name }): Namable => [
+    ...system.listedCharacteristics.map(({ id, name }): NamedPart => [
       id,
       part(game.i18n.localize(name), system.score(id)),
     ]),
@@ -43,17 +43,20 @@ function namable(actor: Creature): Namable[] {
 }
 
 /** What formulas for weapons may name beside that. */
-function namableOf(actor: Creature, { weapon, name, ability }: Wielded): Namable[] {
+function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): NamedPart[] {
   const learnt = itemsOf(actor, "ability").find((one) => one.name.toLowerCase() === ability.toLowerCase());
   const label = ability || game.i18n.localize("TYPES.Item.ability");
   return [
     ["ability", { label: learnt?.name ?? label, value: learnt?.system.score ?? 0 }],
-    ...Object.entries(figuresOf(weapon)).map(([id, value]): Namable => [`weapon.${id}`, { label: name, value }]),
+    ...Object.entries(weaponModifiers(weapon)).map(([id, value]): NamedPart => [
+      `weapon.${id}`,
+      { label: name, value },
+    ]),
   ];
 }
 
 /** What a weapon adds to totals; bare hands add nothing. */
-export function figuresOf(weapon: Weapon | null) {
+export function weaponModifiers(weapon: Weapon | null) {
   const { initiative = 0, attack = 0, defense = 0, damage = 0 } = weapon?.system ?? {};
   return { initiative, attack, defense, damage };
 }

@@ -5,7 +5,7 @@ const PATIENCE = 10_000;
  * Stores what a user enters on a sheet, one change after the other, and delays each drawing until the last is stored. A
  * drawing in between would show the old values again.
  */
-export class OwnChanges {
+export class PendingChanges {
   #made = 0;
   #drawn = 0;
   #last: Promise<unknown> = Promise.resolve();

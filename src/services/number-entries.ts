@@ -4,7 +4,7 @@ import type { Creature } from "./creature.ts";
 import { metaLabel } from "./meta.ts";
 
 /** A number that an actor or one of its items keeps. */
-export interface KeptNumber {
+export interface NumberEntry {
   /** The uuid of who keeps it. */
   readonly uuid: string;
   /** Where: "system.luck", "system.meta.xyz.held" with the id of a row. */
@@ -18,18 +18,18 @@ export interface KeptNumber {
 }
 
 /** An actor or an item. */
-export type Keeper = Actor.Implementation | Item.Implementation;
-type Named = Pick<KeptNumber, "group" | "label">;
+export type NumberOwner = Actor.Implementation | Item.Implementation;
+type EntryName = Pick<NumberEntry, "group" | "label">;
 
 /** Every number of a character that something can be added to: its own, and those of its items. */
-export function keptNumbers(actor: Creature): readonly KeptNumber[] {
+export function numberEntries(actor: Creature): readonly NumberEntry[] {
   const { effectiveTradition } = actor.system;
   const items = actor.items.contents;
-  return [...ownNumbers(actor), ...items.flatMap((item) => itemNumbers(item, effectiveTradition.id))];
+  return [...actorEntries(actor), ...items.flatMap((item) => itemEntries(item, effectiveTradition.id))];
 }
 
 /** The number at a path as it is stored now; null when nobody keeps it any more. */
-function storedNumber(keeper: Keeper, path: string): number | null {
+function storedNumber(keeper: NumberOwner, path: string): number | null {
   const place = placeOf(keeper, path);
   const value: unknown = place === null ? null : foundry.utils.getProperty(keeper._source, place);
   return typeof value === "number" ? value : null;
@@ -39,7 +39,7 @@ function storedNumber(keeper: Keeper, path: string): number | null {
  * The update that stores a number; null when its row is gone. A list is stored as a whole, since updates know no places
  * in it.
  */
-export function numberUpdate(keeper: Keeper, path: string, value: number): Record<string, unknown> | null {
+export function numberUpdate(keeper: NumberOwner, path: string, value: number): Record<string, unknown> | null {
   const found = placeOf(keeper, path);
   if (found === null) return null;
   const parts = found.split(".");
@@ -52,7 +52,7 @@ export function numberUpdate(keeper: Keeper, path: string, value: number): Recor
 }
 
 /** A path in what is stored, with the place of each row in its list in place of its id; null when a row is gone. */
-function placeOf({ _source }: Keeper, path: string): string | null {
+function placeOf({ _source }: NumberOwner, path: string): string | null {
   const way: string[] = [];
   for (const part of path.split(".")) {
     const list: unknown = foundry.utils.getProperty(_source, way.join("."));
@@ -64,69 +64,69 @@ function placeOf({ _source }: Keeper, path: string): string | null {
   return way.join(".");
 }
 
-function ownNumbers(actor: Creature): readonly KeptNumber[] {
+function actorEntries(actor: Creature): readonly NumberEntry[] {
   const { listedCharacteristics, listedTracks, effectiveTradition, meta } = actor.system;
   const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
   return [
     ...listedTracks.flatMap(({ id, name, levels }) => {
       const named = { group: heading("tracks"), label: game.i18n.localize(name) };
-      return keptAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
+      return entriesAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
     }),
     ...["inspiration", "luck", "size"].flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
-      return keptAt(actor, `system.${name}`, { group: heading("points"), label });
+      return entriesAt(actor, `system.${name}`, { group: heading("points"), label });
     }),
     ...meta.flatMap((row) =>
-      keptAt(actor, `system.meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
+      entriesAt(actor, `system.meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
     ),
     ...listedCharacteristics.flatMap(({ id, name }) => {
       const named = { group: heading("characteristics"), label: game.i18n.localize(name) };
       const path = `system.characteristics.${id}`;
       return [
-        ...keptAt(actor, `${path}.value`, named, { initial: 0 }),
-        ...ownOf(actor, "trait", path, effectiveTradition.id, named),
+        ...entriesAt(actor, `${path}.value`, named, { initial: 0 }),
+        ...traditionEntries(actor, "trait", path, effectiveTradition.id, named),
       ];
     }),
-    ...ownOf(actor, "character", "system", effectiveTradition.id, { group: heading("points"), label: "" }),
+    ...traditionEntries(actor, "character", "system", effectiveTradition.id, { group: heading("points"), label: "" }),
   ];
 }
 
 /** The numbers of an item, by its name: "Legend Lore: Score". */
-function itemNumbers(item: Item.Implementation, tradition: string): readonly KeptNumber[] {
+function itemEntries(item: Item.Implementation, tradition: string): readonly NumberEntry[] {
   const named = { group: game.i18n.localize(`TYPES.Item.${item.type}`), label: item.name };
   const fields = schemaOf(item).fields as Readonly<Record<string, { readonly label: string }>>;
   return [
     ...Object.entries(fields).flatMap(([name, field]) =>
-      keptAt(item, `system.${name}`, within(named, field.label || name)),
+      entriesAt(item, `system.${name}`, nameWithin(named, field.label || name)),
     ),
-    ...ownOf(item, "trait", "system", tradition, named),
+    ...traditionEntries(item, "trait", "system", tradition, named),
   ];
 }
 
 /** What the traditions of a family let a character or a trait have of its own: "Strength: Target". */
-function ownOf(
-  keeper: Keeper,
+function traditionEntries(
+  keeper: NumberOwner,
   owner: "character" | "trait",
   path: string,
   tradition: string,
-  named: Named,
-): readonly KeptNumber[] {
+  named: EntryName,
+): readonly NumberEntry[] {
   return fieldsOwnedBy(owner, tradition).flatMap(({ name }) =>
-    keptAt(keeper, `${path}.own.${name}`, within(named, game.i18n.localize(`QUADRIVIUM.Field.${name}`))),
+    entriesAt(keeper, `${path}.own.${name}`, nameWithin(named, game.i18n.localize(`QUADRIVIUM.Field.${name}`))),
   );
 }
 
-function within({ group, label }: Named, part: string): Named {
+function nameWithin({ group, label }: EntryName, part: string): EntryName {
   return { group, label: label ? say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: label, part } }) : part };
 }
 
 /** Nothing where the field is no number that counts something; `initial` is for what is not stored yet. */
-function keptAt(
-  keeper: Keeper,
+function entriesAt(
+  keeper: NumberOwner,
   path: string,
-  named: Named,
+  named: EntryName,
   { initial, most }: { readonly initial?: number; readonly most?: number } = {},
-): readonly KeptNumber[] {
+): readonly NumberEntry[] {
   const { NumberField } = foundry.data.fields;
   const schema = schemaOf(keeper);
   // The elements of a list are all of one kind.
@@ -142,6 +142,6 @@ function keptAt(
   return [{ uuid: keeper.uuid, path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
 }
 
-function schemaOf({ system }: Keeper): foundry.data.fields.SchemaField.Any {
+function schemaOf({ system }: NumberOwner): foundry.data.fields.SchemaField.Any {
   return (system as foundry.abstract.TypeDataModel.Any).schema as foundry.data.fields.SchemaField.Any;
 }

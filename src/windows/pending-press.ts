@@ -9,11 +9,11 @@ const ends = ["pointerup", "pointercancel", "dragstart", "pointerdown", "keydown
  * A button that is replaced between the press of the mouse and its release hears no click. Whoever leaves a field by
  * pressing a button would find it so, since the change of the field draws both again; so drawing waits for the release.
  */
-export class PressUnderWay {
+export class PendingPress {
   #over = Promise.resolve();
 
   /** Ends with the press, after its click has been heard; at once where there is none. */
-  get over(): Promise<void> {
+  get finished(): Promise<void> {
     return this.#over;
   }
 

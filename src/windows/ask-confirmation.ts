@@ -1,5 +1,5 @@
 /** Asks before something is lost; whoever closes the window has not agreed. */
-export async function agrees(title: string, question: string): Promise<boolean> {
+export async function askConfirmation(title: string, question: string): Promise<boolean> {
   const content = document.createElement("p");
   content.textContent = question;
   const answer = await foundry.applications.api.DialogV2.confirm({

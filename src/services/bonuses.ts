@@ -28,7 +28,7 @@ export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
 }
 
 /** Whether an effect counts: switched on, brought by nothing that is laid aside, and its time is not over. */
-export function counts(effect: ActiveEffect.Implementation): boolean {
+export function isInEffect(effect: ActiveEffect.Implementation): boolean {
   return effect.active && timeLeft(effect)?.isOver !== true;
 }
 
@@ -40,7 +40,7 @@ export function hasTimedBonus(actor: Creature): boolean {
 /** The bonuses and penalties that a character has for a roll of a family of dice: its effects, and its tracks. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RolledWith): readonly OwnBonus[] {
   const effects = bonusEffectsOf(actor)
-    .filter(({ effect, data }) => counts(effect) && data.appliesTo(rolledWith))
+    .filter(({ effect, data }) => isInEffect(effect) && data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));
   return [...effects, ...penaltiesOf(actor, tradition)];
 }
