@@ -5,20 +5,20 @@ import { tracksOf } from "../rules/character/tracks.ts";
 import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
 
-/** A bonus of a character, with where it comes from. */
+/** A bonus of a character and its origin. */
 export interface OwnBonus {
-  /** The uuid of its effect, or what else it is known by: the id of a track, "mastery". */
+  /** The uuid of its effect, the id of its track, or "mastery". */
   readonly id: string;
   readonly bonus: Bonus;
 }
 
-/** A bonus that lasts as an effect. */
+/** An effect that gives a bonus, and its data. */
 export interface BonusEffect {
   readonly effect: ActiveEffect.Implementation;
   readonly data: BonusData;
 }
 
-/** Every bonus among the effects of a character and of its items, also those that are switched off or over. */
+/** Returns all bonus effects of a character and its items, including disabled and expired ones. */
 export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
   return memoize(actor, "bonusEffects", () =>
     [...actor.allApplicableEffects()].flatMap((effect) =>
@@ -27,17 +27,17 @@ export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
   );
 }
 
-/** Whether an effect counts: switched on, brought by nothing that is laid aside, and its time is not over. */
+/** Tells whether an effect is active (enabled, and its item in use) and has not expired. */
 export function isInEffect(effect: ActiveEffect.Implementation): boolean {
   return effect.active && timeLeft(effect)?.isOver !== true;
 }
 
-/** Whether a creature has bonuses whose time runs. */
+/** Tells whether a creature has bonuses with a duration. */
 export function hasTimedBonus(actor: Creature): boolean {
   return bonusEffectsOf(actor).some(({ effect }) => timeLeft(effect) !== null);
 }
 
-/** The bonuses and penalties that a character has for a roll of a family of dice: its effects, and its tracks. */
+/** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RolledWith): readonly OwnBonus[] {
   const effects = bonusEffectsOf(actor)
     .filter(({ effect, data }) => isInEffect(effect) && data.appliesTo(rolledWith))
@@ -45,7 +45,7 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: Rolled
   return [...effects, ...penaltiesOf(actor, tradition)];
 }
 
-/** What the marked boxes of its tracks take from a roll: a track of one family of dice hinders no other. */
+/** Returns the penalties from marked tracks; a track of another tradition gives none. */
 function penaltiesOf(actor: Creature, tradition: string): readonly OwnBonus[] {
   return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
     const { name, penalty } = actor.system.level(track);

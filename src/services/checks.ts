@@ -14,37 +14,37 @@ import { isCounter, mayRollFor } from "./who-rolled.ts";
 type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
 
-/** A game master's word that circumstances have changed. */
+/** A message in which a game master declares that circumstances have changed. */
 export type CircumstancesMessage = ChatMessage.OfType<"circumstances">;
 
-/** What of a character is rolled, as the message remembers it. */
+/** The traits of a character that are rolled, as the message stores them. */
 export interface RolledTraits {
   /** Ids of Characteristics. */
   readonly characteristics: readonly string[];
   /** Uuid of the Ability. */
   readonly ability: string | null;
-  /** Uuids of the traits whose dice make its pool. */
+  /** Uuids of the traits whose dice are in its pool. */
   readonly dice: readonly string[];
-  /** Id of the combat total that is rolled as a whole; blank for none. */
+  /** Id of the combat total that is rolled; blank for none. */
   readonly total: string;
   /** Uuid of the power that is used. */
   readonly power: string | null;
 }
 
-/** Why a check was repeated, or that nothing has allowed it. */
+/** The reason that allowed a repeated check; "nothing" if none did. */
 export type RepeatReason = "circumstances" | "power" | "request" | "requestGone" | "gamemaster" | "unaware" | "nothing";
 
-/** What a roll repeats, by the messages in the log. */
+/** The earlier check that a roll repeats. */
 export interface RepeatedCheck {
   readonly earlier: Message;
   readonly reason: RepeatReason;
-  /** The game master's word that has allowed it; null where that is not the reason. */
+  /** The declaration of changed circumstances that allowed it; null if the reason is another. */
   readonly release: Message | null;
 }
 
 /**
- * The check that a roll with these traits is; null for one that is none, or none that is binding at this table. Combat
- * totals, pools and powers are no checks: powers are paid for.
+ * Returns the check that a roll with these traits makes; null if it makes none or checks are not binding at this table.
+ * Combat totals, pools and powers make no checks.
  */
 export function checkOf(
   speaker: ChatMessage.SpeakerData,
@@ -57,7 +57,7 @@ export function checkOf(
   return who && namesTrait(check) ? check : null;
 }
 
-/** The check that a message tells, where it was rolled by somebody who may and where it counts; null for any other. */
+/** Returns the check of a roll message; null if it has none, its author may not roll it, or its answer is invalid. */
 export function checkIn(message: Message): CheckMade | null {
   if (message.type !== "roll") return null;
   const { trait, isDamage, answers } = (message as RollMessage).system;
@@ -68,17 +68,17 @@ export function checkIn(message: Message): CheckMade | null {
   return { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
 }
 
-/** The word that circumstances have changed; null for any other message. */
+/** Returns the message if it declares changed circumstances; otherwise null. */
 export function circumstancesIn(message: Message | null | undefined): CircumstancesMessage | null {
   return message?.type === "circumstances" ? (message as CircumstancesMessage) : null;
 }
 
-/** Whether such a word counts: a game master's does, and nobody else's. */
+/** Tells whether a message is by a game master; only these declarations of changed circumstances are valid. */
 export function isByGamemaster({ author }: Pick<Message, "author">): boolean {
   return author?.isGM === true;
 }
 
-/** The message with the check that stands, as far as this user knows; null where nothing does. */
+/** Returns the message with the binding check, among the rolls that the user may see; null if there is none. */
 export function standingCheck(check: Check, user: User.Implementation = game.user): Message | null {
   return standingIn(
     logOf(check, (message) => knows(user, message)),
@@ -86,7 +86,7 @@ export function standingCheck(check: Check, user: User.Implementation = game.use
   );
 }
 
-/** The check that stands as far as everybody knows; null where nothing does. */
+/** Returns the message with the binding check among the public rolls; null if there is none. */
 export function publicCheck(check: Check): Message | null {
   return standingIn(
     logOf(check, ({ whisper }) => whisper.length === 0),
@@ -99,7 +99,7 @@ function standingIn(log: readonly LogEntry[], check: Check): Message | null {
   return made ? (game.messages.get(made.id) ?? null) : null;
 }
 
-/** What a message repeats, as far as who looks knows it; null for one that repeats nothing. */
+/** Returns the check that a message repeats, among the rolls that this user may see; null if there is none. */
 export function repeatIn(message: Message): RepeatedCheck | null {
   const made = checkIn(message);
   const repeat =
@@ -114,7 +114,7 @@ export function repeatIn(message: Message): RepeatedCheck | null {
   return { earlier, release, reason: release ? "circumstances" : reasonOf(message, made) };
 }
 
-/** What a check is called. */
+/** Returns the names of the traits of a check: "Perception + Awareness". */
 export function checkLabel(
   { characteristics, ability }: Pick<Check, "characteristics" | "ability">,
   actor: Creature | null,
@@ -128,7 +128,7 @@ export function checkLabel(
   return [scores.map((id) => names.get(id) ?? id).join(", "), learnt].filter((name) => name !== "").join(" + ");
 }
 
-/** Who sees a message that is whispered: nobody for one that everybody sees. Who rolled knows of it in any case. */
+/** Returns the ids of the users who see a whispered message, including its author; none for a public message. */
 export function audienceOf({ whisper, author }: Message): string[] {
   const knowing = [...whisper, author?.id ?? null].filter((id): id is string => id !== null);
   return whisper.length === 0 ? [] : [...new Set(knowing)];
@@ -148,7 +148,7 @@ function reasonOf(message: Message, made: CheckMade): RepeatReason {
   return author && (!known || known.release) ? "unaware" : "nothing";
 }
 
-/** What bears on a check, in the order in which it happened, as far as those know it who are meant. */
+/** Returns the log entries that affect a check, in order of time, limited to known rolls. */
 function logOf(check: Check, isKnown: (message: Message) => boolean): readonly LogEntry[] {
   return game.messages.contents
     .flatMap((message) => {
@@ -162,7 +162,7 @@ function logOf(check: Check, isKnown: (message: Message) => boolean): readonly L
 function entryIn(message: Message, check: Check, isKnown: (message: Message) => boolean): LogEntry | null {
   if (message.type !== "roll") return releaseIn(message);
   const { ability } = (message as RollMessage).system.trait;
-  // Most rolls are about something else: this is seen at a glance.
+  // A cheap test first, since most rolls use another Ability.
   if ((ability ?? "") !== check.ability || !isKnown(message)) return null;
   const made = checkIn(message);
   return made && isSameCheck(made, check) ? made : null;
@@ -183,18 +183,18 @@ function releaseIn(message: Message): Release | null {
   };
 }
 
-/** Whether a user may know what was rolled: it is not whispered to others, or they have rolled it. */
+/** Tells whether a user sees a roll: it is public, whispered to them, or their own. */
 function knows(user: User.Implementation, { whisper, author }: Message): boolean {
   return whisper.length === 0 || whisper.includes(user.id) || author?.id === user.id;
 }
 
-/** Why an answer does not count; blank for one that does, and for what answers nothing. */
+/** Returns the reason why an answer is invalid; blank if it is valid or the message is no answer. */
 function faultOf(message: Message): string {
   const request = requestAnswered(message);
   return (request && verdictOn(request, message)?.fault) ?? "";
 }
 
-/** The family of the dice that were rolled; where they lie with the game master, of those that were asked for. */
+/** Returns the tradition of the thrown dice; if only the game master has them, of the dice that were requested. */
 function traditionRolled(message: Message, actor: Creature): string {
   const [roll] = message.rolls;
   const die = roll instanceof QuadriviumRoll ? roll.die : null;

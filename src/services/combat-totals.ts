@@ -13,34 +13,30 @@ import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 
-/** What a character fights with, and the totals that come of it. */
+/** A weapon or bare hands, with their totals. */
 export interface Arms extends Wielded {
   readonly totals: readonly WorkedTotal[];
 }
 
-/** The combat totals of a character. */
 export interface CombatTotals {
-  /** Each weapon that is wielded, in the order of the sheet, and bare hands at last. */
+  /** The wielded weapons in the order of the sheet, then bare hands. */
   readonly arms: readonly Arms[];
-  /** Those that are the same whatever is wielded. */
+  /** The totals that do not depend on a weapon. */
   readonly common: readonly WorkedTotal[];
 }
 
-/** The combat totals of a character, worked out once for each preparation of its data. */
+/** Returns the combat totals of a character, memoized. */
 export function combatTotals(actor: Creature): CombatTotals {
   return memoize(actor, "combatTotals", () => computeTotals(actor, actor.system.totals));
 }
 
-/** A total of a character, with the arms that come first where it is a total of weapons. */
+/** Returns a total of a character by id; a weapon's total is that of the first arms. */
 export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
   const { arms, common } = combatTotals(actor);
   return [...(arms[0]?.totals ?? []), ...common].find((total) => total.id === id);
 }
 
-/**
- * Refuses a formula that the total of this character cannot be worked out by, with any of its weapons.
- * @throws RuleError naming the part
- */
+/** Throws RuleError if a formula cannot be computed for a total of this character, with any of its weapons. */
 export function checkTotalFormula(actor: Creature, id: string, formula: string): void {
   const { arms, common } = computeTotals(actor, { ...actor.system.totals, [id]: formula });
   const worked = [...common, ...arms.flatMap(({ totals }) => totals)];
@@ -48,7 +44,7 @@ export function checkTotalFormula(actor: Creature, id: string, formula: string):
   if (fault) throw fault;
 }
 
-/** What formulas of a character may name beside its system data: `@totals.attack`, `@weapon.damage`. */
+/** Returns roll data that formulas use besides the system data: `@totals.attack`, `@weapon.damage`. */
 export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[0]): Record<string, unknown> {
   const { common } = combatTotals(actor);
   const worked = [...common, ...(arms?.totals ?? [])];
@@ -78,7 +74,7 @@ function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
   return { id, label, formula: own[id]?.trim() || formula, bonuses: bonusesTo(actor, id) };
 }
 
-/** What effects add to just this total; what helps every roll is no part of it. */
+/** Returns the bonuses from effects on this total only, not those on every roll. */
 function bonusesTo(actor: Creature, id: string): readonly Part[] {
   const die = dieKindOf(actor.system.effectiveTradition.letter);
   const bonuses = bonusEffectsOf(actor)

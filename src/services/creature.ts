@@ -1,21 +1,21 @@
 import { memoize } from "./memoize.ts";
 
-/** An actor that rolls: a character, or somebody whom the game master plays. */
+/** An actor that can roll: a character or an NPC. */
 export type Creature = Actor.OfType<"character"> | Actor.OfType<"npc">;
 
 const types: readonly string[] = ["character", "npc"];
 
-/** The actor, if it is one that rolls. */
+/** Returns the actor if it is a creature; otherwise null. */
 export function creature(actor: Actor.Implementation | null | undefined): Creature | null {
   return actor && types.includes(actor.type) ? (actor as Creature) : null;
 }
 
-/** What somebody is called at the table: on a scene, by the name of the token, which may be all that players know. */
+/** Returns the name to show for a creature: the name of its token if it has one, since players may know only that. */
 export function displayName({ token, name }: Creature): string {
   return token?.name ?? name;
 }
 
-/** The items of a type that an actor has, in the order of its sheet. */
+/** Returns an actor's items of a type in the order of the sheet. */
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
   return memoize(actor, `items.${type}`, () => {
     const items = actor.items.contents.filter((item): item is Item.OfType<Type> => item.type === type);
@@ -23,13 +23,13 @@ export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type):
   });
 }
 
-/** The actor of a uuid, if it is there and rolls. */
+/** Returns the creature with a uuid; null if there is none. */
 export function actorAt(uuid: string): Creature | null {
   const found: unknown = fromUuidSync(uuid, { strict: false });
   return found instanceof Actor ? creature(found as Actor.Implementation) : null;
 }
 
-/** What the actor of a uuid is called at the table; null where it is not there. */
+/** Returns the displayed name of the creature with a uuid; null if there is none. */
 export function displayNameAt(uuid: string): string | null {
   const actor = actorAt(uuid);
   return actor && displayName(actor);

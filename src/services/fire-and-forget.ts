@@ -1,9 +1,6 @@
-/**
- * Does what nobody waits for, such as what a hook begins: what goes wrong there stops nothing else, and is told to
- * whoever looks after this computer.
- */
+/** Logs the failure of work that nobody awaits, such as the work of a hook. */
 export function fireAndForget(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
-    console.warn("Quadrivium | Something of a request went wrong:", error);
+    console.warn("Quadrivium | Background work failed:", error);
   });
 }

@@ -6,24 +6,23 @@ import { burdenOf } from "../rules/character/totals.ts";
 
 export type Weapon = Item.OfType<"weapon">;
 
-/** What somebody fights with. */
+/** A wielded weapon, or bare hands. */
 export interface Wielded {
   /** Null for bare hands. */
   readonly weapon: Weapon | null;
   readonly name: string;
-  /** Name of the Ability that it is used with; blank for none. */
+  /** Name of the Ability for using it; blank for none. */
   readonly ability: string;
 }
 
 type NamedPart = readonly [name: string, part: Part];
 
-/** What the formula of a total may name, and what is only there for what is wielded. */
+/** Returns the names that the formula of a total may use; `wielded` adds those of a weapon. */
 export function formulaNames(actor: Creature, wielded?: Wielded): FormulaNames {
   const parts = new Map([...characterParts(actor), ...(wielded ? weaponParts(actor, wielded) : [])]);
   return { known: [...parts.keys()], find: (name) => parts.get(name) };
 }
 
-/** What every formula of a character may name. */
 function characterParts(actor: Creature): NamedPart[] {
   const { system } = actor;
   const worn = itemsOf(actor, "armor").filter((armor) => armor.system.isWorn);
@@ -42,7 +41,6 @@ function characterParts(actor: Creature): NamedPart[] {
   ];
 }
 
-/** What formulas for weapons may name beside that. */
 function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): NamedPart[] {
   const learnt = itemsOf(actor, "ability").find((one) => one.name.toLowerCase() === ability.toLowerCase());
   const label = ability || game.i18n.localize("TYPES.Item.ability");
@@ -55,13 +53,13 @@ function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): Named
   ];
 }
 
-/** What a weapon adds to totals; bare hands add nothing. */
+/** Returns what a weapon adds to totals; 0 for bare hands. */
 export function weaponModifiers(weapon: Weapon | null) {
   const { initiative = 0, attack = 0, defense = 0, damage = 0 } = weapon?.system ?? {};
   return { initiative, attack, defense, damage };
 }
 
-/** What a character bears: what it wields, wears and carries. */
+/** Returns the load of all that a character wields, wears and carries. */
 function loadOf(actor: Creature): number {
   const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
   const armor = itemsOf(actor, "armor").filter(({ system }) => system.isWorn);

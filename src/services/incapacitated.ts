@@ -3,7 +3,7 @@ import { tracksOf } from "../rules/character/tracks.ts";
 import { displayName } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 
-/** What a character is on each track that these dice know and whose worst box is marked: "Unconscious". */
+/** Returns the level names ("Unconscious") of the tradition's tracks whose last box is marked. */
 function incapacitatingStates(actor: Creature, tradition: string): readonly string[] {
   return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
     const { name, penalty } = actor.system.level(track);
@@ -11,12 +11,12 @@ function incapacitatingStates(actor: Creature, tradition: string): readonly stri
   });
 }
 
-/** What everybody is told of a roll by who is out: it costs nothing, and whether there is a roll the storyguide decides. */
+/** Returns the remarks on the card of an incapacitated character's roll; the storyguide decides if it counts. */
 export function incapacitatedRemarks(actor: Creature, tradition: string): readonly string[] {
   return incapacitatingStates(actor, tradition).map((state) => say({ key: "QUADRIVIUM.Card.While", data: { state } }));
 }
 
-/** The same for whoever is about to roll. */
+/** Returns the warnings before an incapacitated character's roll. */
 export function incapacitatedWarnings(actor: Creature, tradition: string): readonly string[] {
   const name = displayName(actor);
   return incapacitatingStates(actor, tradition).map((state) =>
@@ -24,7 +24,7 @@ export function incapacitatedWarnings(actor: Creature, tradition: string): reado
   );
 }
 
-/** Warns whoever rolls without having been asked how: the roll dialog says it itself. */
+/** Warns the user about a roll without the roll dialog, which shows these warnings itself. */
 export function warnIfIncapacitated(actor: Creature, tradition: string): void {
   for (const warning of incapacitatedWarnings(actor, tradition)) ui.notifications.warn(warning);
 }

@@ -13,7 +13,7 @@ import { incapacitatedRemarks } from "./incapacitated.ts";
 import { ownSetupOf } from "./own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
-/** What characters of a family roll for initiative, in short: `1ds + @totals.initiative`. */
+/** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */
 export function usualInitiative({ letter, initiative }: Tradition): string {
   const die = dieKindOf(letter);
   const thrown = writeSetup(die, plainSetup(die));
@@ -21,9 +21,8 @@ export function usualInitiative({ letter, initiative }: Tradition): string {
 }
 
 /**
- * What a character rolls for initiative: a formula of its own as it stands, or its usual die with the total that its
- * family names, and with everything that helps and hinders every roll.
- * @throws Error naming what is wrong with that total
+ * Returns the initiative formula of a character: its own if it has one, else the die and total of its tradition with all
+ * bonuses and penalties. Throws Error if that total has a fault.
  */
 export function initiativeFormula(actor: Creature): string {
   const { initiative: own, effectiveTradition } = actor.system;

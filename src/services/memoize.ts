@@ -1,4 +1,4 @@
-/** What has been worked out of an actor, and at which moment of the game. */
+/** The values computed for an actor at a moment of the game. */
 interface Memo {
   readonly moment: string;
   readonly known: Map<string, unknown>;
@@ -7,8 +7,8 @@ interface Memo {
 const memos = new WeakMap<object, Memo>();
 
 /**
- * Works something out of an actor once for each preparation of its data, whoever asks for it and how often. Nobody
- * prepares actors because time passes, though it ends bonuses: what was worked out at another moment is not known.
+ * Computes a value of an actor once per preparation of its data. Values from another moment of the game are computed
+ * again, since Foundry does not prepare actors when time ends their bonuses.
  */
 export function memoize<Value>(actor: object, name: string, work: () => Value): Value {
   const moment = currentMoment();
@@ -19,12 +19,12 @@ export function memoize<Value>(actor: object, name: string, work: () => Value): 
   return known.get(name) as Value;
 }
 
-/** Lets everything be worked out anew; call when the data of an actor have been prepared. */
+/** Discards the values of an actor; call it when the actor's data have been prepared. */
 export function forgetMemoized(actor: object): void {
   memos.delete(actor);
 }
 
-/** What the time that an effect has left is counted by: the clock of the world, and the combat that is looked at. */
+/** Returns a key for what durations depend on: the time of the world and the viewed combat. */
 function currentMoment(): string {
   const { time, combat } = game;
   const turn = combat ? `${combat.id} ${combat.round} ${combat.turn} ${combat.turns.length}` : "";

@@ -1,6 +1,6 @@
 /**
- * When a message came, in milliseconds. The server has noted it; what a client says of the time is only asked where the
- * server has noted nothing, for clocks go differently.
+ * Returns when a message was created, in milliseconds: by the server's clock if it is stored, else by the client's, which
+ * may differ.
  */
 export function createdAt({ _stats, timestamp }: Pick<ChatMessage.Implementation, "_stats" | "timestamp">): number {
   return _stats.createdTime ?? timestamp;

@@ -7,19 +7,19 @@ import { serialize } from "./serialize.ts";
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
 
-/** A focus that a character can take for a roll. */
+/** A focus that a character can use for a roll. */
 export interface FocusChoice {
-  /** The id of its row in the Meta table. */
+  /** Id of its row in the Meta table. */
   readonly id: string;
   /** "red mana" */
   readonly label: string;
   readonly bonus: Bonus;
   readonly held: number;
-  /** Paid for already: a further roll of the same use takes it without spending again. */
+  /** True if it is paid for: further rolls of the same use cost nothing. */
   readonly isInUse: boolean;
 }
 
-/** The focuses that a character can take now: of what it still holds Meta, and the one that is in use. */
+/** Returns the focuses that a character can use now: those with Meta left, and the one in use. */
 export function focusChoices(actor: Creature): readonly FocusChoice[] {
   const used = focusInUse(actor);
   return actor.system.meta.flatMap((row) => {
@@ -35,22 +35,22 @@ export function focusChoices(actor: Creature): readonly FocusChoice[] {
   });
 }
 
-/** What Meta is called: its colour, and its kind. */
+/** Returns the colour and kind of Meta: "red mana". */
 export function metaLabel({ kind, colour }: Pick<MetaRow, "kind" | "colour">): string {
   const named = say({ key: `QUADRIVIUM.Meta.Kind.${kind}` });
   return colour.trim() ? say({ key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } }) : named;
 }
 
-/** The id of the row of the focus that is in use, as long as its use lasts. */
+/** Returns the id of the row of the focus in use; null if there is none. */
 export function focusInUse(actor: Creature): string | null {
   const { row, moment } = actor.system.focus;
   return actor.system.meta.some(({ id }) => id === row) && moment === momentOf(actor) ? row : null;
 }
 
 /**
- * Takes a focus for a roll: one Meta, except for a further roll of the same use.
- * @returns what gives it back, should there be no roll
- * @throws Error when none of this Meta is left, in the reader's language
+ * Uses a focus for a roll: spends one Meta, except for a further roll of the same use.
+ * @returns a function that gives it back, for a roll that is cancelled
+ * @throws Error in the user's language if none of this Meta is left
  */
 export async function spendMeta(actor: Creature, id: string): Promise<() => Promise<void>> {
   const before = await serialize(actor, async () => {
@@ -64,14 +64,14 @@ export async function spendMeta(actor: Creature, id: string): Promise<() => Prom
   if (before === null) return () => Promise.resolve();
   return async () => {
     await change(actor, () => {
-      // Somebody may have ended the use meanwhile, or begun another.
+      // Another user may have ended the use meanwhile, or begun another.
       const focus = focusOf(actor).row === id ? { focus: before } : {};
       return { meta: metaAfter(actor, { [id]: 1 }), ...focus };
     });
   };
 }
 
-/** @throws Error when nothing of a row of the Meta table is left */
+/** Throws Error if a row of the Meta table holds nothing. */
 function throwUnlessHeld(actor: Creature, id: string): void {
   const row = metaRows(actor).find((one) => one.id === id);
   if (row && row.held > 0) return;
@@ -79,24 +79,23 @@ function throwUnlessHeld(actor: Creature, id: string): void {
   throw new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
 }
 
-/** The Meta table with so much more or less held of some rows, by their ids; what is gone meanwhile stays gone. */
+/** Returns the Meta table with changed amounts of some rows, by their ids; ids of deleted rows are ignored. */
 export function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
   return metaRows(actor).map((row) => {
     return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MAX_META)) };
   });
 }
 
-/** Ends the use of the focus: the next roll that takes it spends Meta again. */
+/** Ends the use of the focus, so that the next roll with it spends Meta again. */
 export async function endFocusUse(actor: Creature): Promise<void> {
   await change(actor, () => ({ focus: { row: null, moment: "" } }));
 }
 
-/** Adds an empty row to the Meta table. */
 export async function addMeta(actor: Creature): Promise<void> {
   await change(actor, () => ({ meta: [...metaRows(actor), { id: foundry.utils.randomID() }] }));
 }
 
-/** Takes a row off the Meta table; the use of another row lasts. */
+/** Removes a row from the Meta table, and ends the use of its focus. */
 export async function removeMeta(actor: Creature, id: string): Promise<void> {
   await change(actor, () => {
     const isUsed = focusOf(actor).row === id;
@@ -105,19 +104,19 @@ export async function removeMeta(actor: Creature, id: string): Promise<void> {
   });
 }
 
-/** Changes what a row of the Meta table says. @throws Error for what it cannot say */
+/** Changes a row of the Meta table. Throws Error for invalid data. */
 export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
   await change(actor, () => ({
     meta: metaRows(actor).map((row) => (row.id === id ? { ...row, ...changes } : row)),
   }));
 }
 
-/** Changes how much is held of a row. */
+/** Adds `step` to the amount of a row. */
 export async function changeHeld(actor: Creature, id: string, step: number): Promise<void> {
   await change(actor, () => ({ meta: metaAfter(actor, { [id]: step }) }));
 }
 
-/** The rows of the Meta table as they are stored. */
+/** Returns the rows of the Meta table as they are stored. */
 export function metaRows(actor: Creature): readonly MetaRow[] {
   return (actor.toObject().system as { readonly meta: readonly MetaRow[] }).meta;
 }
@@ -130,7 +129,7 @@ async function change(actor: Creature, changed: () => object): Promise<void> {
   await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }
 
-/** "It covers all essential rolls of one use on the same Nish count": the turn in combat; blank where there is none. */
+/** Returns the turn in combat; blank outside it: "It covers all essential rolls of one use on the same Nish count". */
 function momentOf(actor: Creature): string {
   const combat = game.combats.find(({ started, combatants }) => {
     return started && combatants.some(({ actorId }) => actorId === actor.id);

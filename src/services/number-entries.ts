@@ -3,13 +3,13 @@ import { say } from "../i18n/words.ts";
 import type { Creature } from "./creature.ts";
 import { metaLabel } from "./meta.ts";
 
-/** A number that an actor or one of its items keeps. */
+/** A number of an actor or an item that a roll's result can be added to. */
 export interface NumberEntry {
-  /** The uuid of who keeps it. */
+  /** Uuid of its actor or item. */
   readonly uuid: string;
-  /** Where: "system.luck", "system.meta.xyz.held" with the id of a row. */
+  /** "system.luck", or "system.meta.xyz.held" with the id of a row. */
   readonly path: string;
-  /** Under what it stands in a list, and what it is called there, in the reader's language. */
+  /** Heading and label in a list, in the user's language. */
   readonly group: string;
   readonly label: string;
   readonly value: number;
@@ -17,51 +17,47 @@ export interface NumberEntry {
   readonly max: number;
 }
 
-/** An actor or an item. */
 export type NumberOwner = Actor.Implementation | Item.Implementation;
 type EntryName = Pick<NumberEntry, "group" | "label">;
 
-/** Every number of a character that something can be added to: its own, and those of its items. */
+/** Returns all such numbers of a character and its items. */
 export function numberEntries(actor: Creature): readonly NumberEntry[] {
   const { effectiveTradition } = actor.system;
   const items = actor.items.contents;
   return [...actorEntries(actor), ...items.flatMap((item) => itemEntries(item, effectiveTradition.id))];
 }
 
-/** The number at a path as it is stored now; null when nobody keeps it any more. */
-function storedNumber(keeper: NumberOwner, path: string): number | null {
-  const place = placeOf(keeper, path);
-  const value: unknown = place === null ? null : foundry.utils.getProperty(keeper._source, place);
+/** Returns the number stored at a path; null if it no longer exists. */
+function storedNumber(owner: NumberOwner, path: string): number | null {
+  const place = placeOf(owner, path);
+  const value: unknown = place === null ? null : foundry.utils.getProperty(owner._source, place);
   return typeof value === "number" ? value : null;
 }
 
-/**
- * The update that stores a number; null when its row is gone. A list is stored as a whole, since updates know no places
- * in it.
- */
-export function numberUpdate(keeper: NumberOwner, path: string, value: number): Record<string, unknown> | null {
-  const found = placeOf(keeper, path);
+/** Returns the update that stores a number; null if its row is deleted. Foundry can only update a list as a whole. */
+export function numberUpdate(owner: NumberOwner, path: string, value: number): Record<string, unknown> | null {
+  const found = placeOf(owner, path);
   if (found === null) return null;
   const parts = found.split(".");
   const place = parts.findIndex((part) => /^\d+$/.test(part));
   if (place < 0) return { [found]: value };
   const list = parts.slice(0, place).join(".");
-  const changed = { list: foundry.utils.deepClone<unknown>(foundry.utils.getProperty(keeper._source, list)) };
+  const changed = { list: foundry.utils.deepClone<unknown>(foundry.utils.getProperty(owner._source, list)) };
   foundry.utils.setProperty(changed, ["list", ...parts.slice(place)].join("."), value);
   return { [list]: changed.list };
 }
 
-/** A path in what is stored, with the place of each row in its list in place of its id; null when a row is gone. */
+/** Returns a path with row ids replaced by positions in the stored lists; null if a row is deleted. */
 function placeOf({ _source }: NumberOwner, path: string): string | null {
-  const way: string[] = [];
+  const found: string[] = [];
   for (const part of path.split(".")) {
-    const list: unknown = foundry.utils.getProperty(_source, way.join("."));
+    const list: unknown = foundry.utils.getProperty(_source, found.join("."));
     const rows = Array.isArray(list) ? (list as readonly { readonly id?: unknown }[]) : null;
     const place = rows?.findIndex(({ id }) => id === part) ?? 0;
     if (place < 0) return null;
-    way.push(rows ? String(place) : part);
+    found.push(rows ? String(place) : part);
   }
-  return way.join(".");
+  return found.join(".");
 }
 
 function actorEntries(actor: Creature): readonly NumberEntry[] {
@@ -91,7 +87,7 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
   ];
 }
 
-/** The numbers of an item, by its name: "Legend Lore: Score". */
+/** Returns the numbers of an item: "Legend Lore: Score". */
 function itemEntries(item: Item.Implementation, tradition: string): readonly NumberEntry[] {
   const named = { group: game.i18n.localize(`TYPES.Item.${item.type}`), label: item.name };
   const fields = schemaOf(item).fields as Readonly<Record<string, { readonly label: string }>>;
@@ -103,16 +99,16 @@ function itemEntries(item: Item.Implementation, tradition: string): readonly Num
   ];
 }
 
-/** What the traditions of a family let a character or a trait have of its own: "Strength: Target". */
+/** Returns the numbers that a tradition adds to characters or traits: "Strength: Target". */
 function traditionEntries(
-  keeper: NumberOwner,
-  owner: "character" | "trait",
+  owner: NumberOwner,
+  kind: "character" | "trait",
   path: string,
   tradition: string,
   named: EntryName,
 ): readonly NumberEntry[] {
-  return fieldsOwnedBy(owner, tradition).flatMap(({ name }) =>
-    entriesAt(keeper, `${path}.own.${name}`, nameWithin(named, game.i18n.localize(`QUADRIVIUM.Field.${name}`))),
+  return fieldsOwnedBy(kind, tradition).flatMap(({ name }) =>
+    entriesAt(owner, `${path}.own.${name}`, nameWithin(named, game.i18n.localize(`QUADRIVIUM.Field.${name}`))),
   );
 }
 
@@ -120,26 +116,26 @@ function nameWithin({ group, label }: EntryName, part: string): EntryName {
   return { group, label: label ? say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: label, part } }) : part };
 }
 
-/** Nothing where the field is no number that counts something; `initial` is for what is not stored yet. */
+/** Returns one entry, or none if the field is not a free number; `initial` is the value if none is stored. */
 function entriesAt(
-  keeper: NumberOwner,
+  owner: NumberOwner,
   path: string,
   named: EntryName,
   { initial, most }: { readonly initial?: number; readonly most?: number } = {},
 ): readonly NumberEntry[] {
   const { NumberField } = foundry.data.fields;
-  const schema = schemaOf(keeper);
-  // The elements of a list are all of one kind.
+  const schema = schemaOf(owner);
+  // All elements of a list have the same field.
   const field: unknown = schema.getField(
-    (placeOf(keeper, path) ?? path)
+    (placeOf(owner, path) ?? path)
       .split(".")
       .slice(1)
       .map((part) => (/^\d+$/.test(part) ? "element" : part)),
   );
-  const value = storedNumber(keeper, path) ?? initial;
+  const value = storedNumber(owner, path) ?? initial;
   if (!(field instanceof NumberField) || field.choices || value === undefined) return [];
   const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number };
-  return [{ uuid: keeper.uuid, path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
+  return [{ uuid: owner.uuid, path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
 }
 
 function schemaOf({ system }: NumberOwner): foundry.data.fields.SchemaField.Any {

@@ -1,4 +1,4 @@
-/** Does something about a subject, unless that is being done already: then it returns what `meanwhile` returns. */
+/** Runs `run` for a subject; while it runs, further calls return the result of `meanwhile` instead. */
 export type Once<Subject> = <Result>(
   subject: Subject,
   run: () => Promise<Result>,
@@ -6,9 +6,8 @@ export type Once<Subject> = <Result>(
 ) => Promise<Result>;
 
 /**
- * Returns a function that does one kind of thing at a time for each subject. People are asked and dice fall by hand
- * while it is being done, and a second click must not begin it again. What has to be done twice is put in line by
- * `serialize` instead.
+ * Returns a function that ignores a second call for the same subject while the first runs, such as a second click while a
+ * window is open. To run both calls in turn, use `serialize`.
  */
 export function onceAtATime<Subject>(): Once<Subject> {
   const underWay = new Set<Subject>();

@@ -11,17 +11,17 @@ import { isCounter, mayRollFor } from "./who-rolled.ts";
 type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
 
-/** What is to be written into the purses of a character, once for each roll and each decision about it. */
+/** The change of resources that a roll or a decision makes but that is not applied yet. */
 export interface PendingResources {
-  /** What the message remembers of it: what is booked already is not booked again. */
+  /** The total that the message stores as applied, so that nothing is applied twice. */
   readonly booked: ResourceDelta;
-  /** Writes it into the purses. */
+  /** Changes the resources of the character. */
   apply(): Promise<void>;
 }
 
 /**
- * Who gains and pays by the roll of a message: the character that it answers a request for, or else the one that speaks;
- * nobody by whom its author does not play. A counter is nobody's action.
+ * Returns the character whose resources a roll changes: the one it answers a request for, else the speaker. Returns null
+ * for a counter, or if the author may not roll for the character.
  */
 export function resourceOwner(message: Message): Creature | null {
   if (message.type !== "roll" || isCounter(message)) return null;
@@ -29,7 +29,7 @@ export function resourceOwner(message: Message): Creature | null {
   return actor && mayRollFor(message, actor) ? actor : null;
 }
 
-/** Whom an answer is for, as it was looked at. */
+/** Returns the character that an answer is for, as it was judged. */
 function answeringActor(message: RollMessage): Creature | null {
   const request = requestAnswered(message);
   const claim = request ? claimOf(request, message) : message.system.answers;
@@ -37,8 +37,8 @@ function answeringActor(message: RollMessage): Creature | null {
 }
 
 /**
- * What of a roll is still to be booked; null where there is nothing, or it is not this user's to book. Nothing of a blind
- * roll is booked before it is revealed: everybody who sees the sheet would learn from it what came of the roll.
+ * Returns the resources of a roll that are not applied yet; null if there are none or this user may not apply them. Those
+ * of a blind roll wait until it is revealed, since the sheet would give away the result.
  */
 export function pendingResources(message: Message, roll: QuadriviumRoll): PendingResources | null {
   const actor = message.blind ? null : resourceOwner(message);
@@ -65,17 +65,17 @@ export function pendingResources(message: Message, roll: QuadriviumRoll): Pendin
   };
 }
 
-/** Books what a new roll has brought its character; for whoever has posted it. */
+/** Applies the resources of a new roll; called by the client that has posted it. */
 export async function applyOutcomeResources(message: Message): Promise<void> {
   const [roll] = message.rolls;
   if (!(roll instanceof QuadriviumRoll) || !game.messages.has(message.id ?? "")) return;
-  const booking = pendingResources(message, roll);
-  if (!booking) return;
-  await message.update({ system: { booked: booking.booked } });
-  await booking.apply();
+  const pending = pendingResources(message, roll);
+  if (!pending) return;
+  await message.update({ system: { booked: pending.booked } });
+  await pending.apply();
 }
 
-/** Books a blind roll once it is revealed, by whoever reveals it; for the hook `updateChatMessage`. */
+/** Applies the resources of a blind roll on the client that reveals it; for the hook `updateChatMessage`. */
 export async function applyRevealedResources(
   message: Message,
   changes: object,
@@ -85,7 +85,7 @@ export async function applyRevealedResources(
   if (userId === game.user.id && "blind" in changes && !message.blind) await applyOutcomeResources(message);
 }
 
-/** What of the roll of a message is booked. */
+/** Returns the resources of a roll that are applied already. */
 export function appliedResources(message: Message): ResourceDelta {
   if (message.type !== "roll") return {};
   const { booked } = (message as ChatMessage.OfType<"roll">).system;

@@ -2,7 +2,7 @@ import type { Creature } from "./creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** What a character has of its own for every roll of a die: its heroic table, and what its statuses do. */
+/** Returns the setup that a character brings to every roll of a die: its own fields and its statuses. */
 export function ownSetupOf(actor: Creature, { fields }: DieKind): Partial<Setup> {
   const own = actor.system.own as Partial<Setup>;
   return Object.fromEntries(
@@ -14,7 +14,7 @@ export function ownSetupOf(actor: Creature, { fields }: DieKind): Partial<Setup>
   );
 }
 
-/** What a die has fields for, of all that somebody or something has of its own. */
+/** Returns the part of a setup for which a die has fields. */
 export function fieldsKnownTo({ fields }: Pick<DieKind, "fields">, own: Partial<Setup>): Partial<Setup> {
   return Object.fromEntries(Object.entries(own).filter(([name]) => fields.some((field) => field.name === name)));
 }

@@ -11,27 +11,26 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { applyPurchase } from "../rules/kernel/paid-options.ts";
 
-/** What somebody pays with: a purse, Meta of whatever kind, or boxes of the track of fatigue. */
+/** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
 export type Means = Resource | "meta" | "fatigue";
 
-/** What something costs. */
 export interface Cost {
   readonly means: Means;
   readonly amount: number;
 }
 
-/** The track whose boxes are marked for what tires. */
+/** Id of the track that fatigue marks. */
 const FATIGUE = "fatigue";
 
-/** Whether a character counts by this purse. One that does not pays nothing, and gains nothing. */
+/** Tells whether a character uses a resource. One that does not neither pays nor gains it. */
 export function usesResource(actor: Creature, resource: Resource): boolean {
   return actor.system.effectiveTradition.sections.includes(sectionOf[resource]) && actor.system[resource] !== null;
 }
 
 /**
- * Pays all of it or nothing.
- * @returns what gives it back, should that which was paid for never come to be
- * @throws Error naming what the character has too little of, in the reader's language
+ * Pays all costs or none.
+ * @returns a function that gives them back, for a roll that is cancelled
+ * @throws Error in the user's language if the character has too little
  */
 export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
   const asked = sumByMeans(costs);
@@ -46,17 +45,17 @@ export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() =
   };
 }
 
-/** Stored values by their paths. */
+/** Values by their paths. */
 type Changes = Readonly<Record<string, unknown>>;
 
-/** What is paid by the same means is paid together. */
+/** Returns one positive cost per means. */
 function sumByMeans(costs: readonly Cost[]): readonly Cost[] {
   const sums = new Map<Means, number>();
   for (const { means, amount } of costs) sums.set(means, (sums.get(means) ?? 0) + amount);
   return [...sums].flatMap(([means, amount]) => (amount > 0 ? [{ means, amount }] : []));
 }
 
-/** What paying changes, and what gives it back, whatever else has changed meanwhile. */
+/** The changes that pay a cost; `refund` returns those that give it back, based on the values at that time. */
 interface Charge {
   readonly changes: Changes;
   readonly refund: () => Changes;
@@ -66,7 +65,7 @@ function merge(changes: readonly Changes[]): Changes {
   return Object.assign({}, ...changes) as Changes;
 }
 
-/** What a cost changes. @throws Error for what cannot be paid */
+/** Returns the changes that pay a cost. Throws Error if it cannot be paid. */
 function charge(actor: Creature, cost: Cost): Charge {
   const { means, amount } = cost;
   switch (means) {
@@ -97,7 +96,7 @@ function charge(actor: Creature, cost: Cost): Charge {
   }
 }
 
-/** What is taken of each row of the Meta table, in their order. */
+/** Returns the change of each row of the Meta table; the first rows pay first. */
 function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>> {
   const rows = metaRows(actor);
   throwUnlessEnough(
@@ -115,23 +114,22 @@ function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>
   );
 }
 
-/** @throws Error that there is less than is asked for */
 function throwUnlessEnough(held: number, { name }: Creature, { means, amount }: Cost): void {
   if (held < amount) throw new Error(say({ key: `QUADRIVIUM.Pay.Lacks.${means}`, data: { name, held, amount } }));
 }
 
-/** @throws Error when a character that counts by a purse has less than this in it */
+/** Throws Error if a character uses a resource but holds less than the amount. */
 export function throwUnlessHeld(actor: Creature, resource: Resource, amount: number): void {
   if (usesResource(actor, resource)) throwUnlessEnough(actor.system[resource] ?? 0, actor, { means: resource, amount });
 }
 
-/** What was paid for as the source of what it gave: the formula says it, and the card shows it. */
+/** Returns a purchase as a source, which the formula contains and the card shows. */
 export function purchaseSource(paid: Purchase): Source {
   const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
   return { label: say({ key: `QUADRIVIUM.PaidOption.${gain}`, data }), amount: null };
 }
 
-/** A wish with what was paid for: it sets the die, and is named behind the title. */
+/** Returns a spec with a purchase: its effect on the setup, and its source. */
 export function withPurchase(die: DieKind, spec: RollSpec, paid: Purchase | null): RollSpec {
   if (!paid) return spec;
   return {

@@ -8,24 +8,24 @@ import { itemsOf } from "./creature.ts";
 import { serialize } from "./serialize.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** The dice that lie ready for the next roll of a character, and what is set for it. It is stored, so everybody sees it. */
+/** The dice and flags that a character has prepared for its next roll. They are stored, so everybody sees them. */
 export interface Pool {
-  /** Ids of the traits that bring their dice. */
+  /** Ids of the traits whose dice are in the pool. */
   readonly traits: readonly string[];
-  /** The sizes of the dice that no trait brings. */
+  /** Sizes of the dice without a trait. */
   readonly dice: readonly number[];
-  /** The flags that are set, by their names. */
+  /** Names of the flags that are set. */
   readonly flags: readonly string[];
-  /** What is to be paid for. */
+  /** The option to pay for. */
   readonly paid: Purchasable | null;
 }
 
-/** The flags that are set by hand for one roll: those that no status sets. */
+/** Returns the flags that a user can set for one roll: those that no status sets. */
 export function poolFlags({ fields }: DieKind): readonly FlagField[] {
   return fields.filter((field): field is FlagField => field.kind === "flag" && field.status === undefined);
 }
 
-/** What lies ready; what is gone meanwhile, or means nothing to this die, is left out. */
+/** Returns a character's pool without deleted traits and without anything unknown to the die. */
 export function poolOf(actor: Creature, die: DieKind): Pool {
   const { pool, poolFlags: set, poolFavour } = actor.system;
   const known = new Set(itemsOf(actor, "trait").map(({ id }) => id));
@@ -38,26 +38,26 @@ export function poolOf(actor: Creature, die: DieKind): Pool {
   };
 }
 
-/** A setup with the bare dice of a pool and its flags; the dice of its traits join by themselves. */
+/** Returns a setup with the flags and bare dice of a pool; the dice of its traits are added elsewhere. */
 export function withPool(die: DieKind, setup: Setup, { dice, flags }: Pool): Setup {
   const field = poolFieldOf(die);
   const all = field ? { [field.name]: [...valueOf(plainSetup(die), field), ...dice] } : {};
   return { ...setup, ...all, ...Object.fromEntries(flags.map((name) => [name, true])) };
 }
 
-/** Puts a trait into the pool, or takes it out. */
+/** Adds a trait to the pool, or removes it. */
 export async function toggleTrait(actor: Creature, id: string): Promise<void> {
   await change(actor, ({ pool }) => ({
     pool: pool.includes(id) ? pool.filter((entry) => entry !== id) : [...pool, id],
   }));
 }
 
-/** Puts a bare die into the pool. */
+/** Adds a die without a trait to the pool. */
 export async function addDie(actor: Creature, size: number): Promise<void> {
   await change(actor, ({ pool }) => ({ pool: [...pool, `d${size}`] }));
 }
 
-/** Takes one bare die of this size out of the pool. */
+/** Removes one die of this size without a trait from the pool. */
 export async function removeDie(actor: Creature, size: number): Promise<void> {
   await change(actor, ({ pool }) => {
     const place = pool.indexOf(`d${size}`);
@@ -65,24 +65,23 @@ export async function removeDie(actor: Creature, size: number): Promise<void> {
   });
 }
 
-/** Sets a flag for the next roll, or clears it. */
 export async function toggleFlag(actor: Creature, name: string): Promise<void> {
   await change(actor, ({ poolFlags: set }) => ({
     poolFlags: set.includes(name) ? set.filter((flag) => flag !== name) : [...set, name],
   }));
 }
 
-/** Says what is to be paid for; blank for nothing. */
+/** Stores the option to pay for; blank for none. */
 export async function choosePaidOption(actor: Creature, id: string): Promise<void> {
   await change(actor, () => ({ poolFavour: id }));
 }
 
-/** Empties the pool. */
+/** Empties the pool, with its flags and its paid option. */
 export async function clearPool(actor: Creature): Promise<void> {
   await change(actor, () => ({ pool: [], poolFlags: [], poolFavour: "" }));
 }
 
-/** What stored data call something that can be paid for: its flag, or "d8". */
+/** Returns the stored id of a paid option: its flag, or "d8". */
 export function paidOptionId(paid: Purchasable): string {
   return "die" in paid ? `d${paid.die}` : paid.grants;
 }

@@ -1,6 +1,6 @@
 /**
- * Prepares all actors anew, those of tokens that go their own ways among them, and draws what is open of them: for when
- * the world has changed what every character has.
+ * Prepares all actors again, including those of unlinked tokens, and draws their open sheets; call it when world settings
+ * that characters depend on have changed.
  */
 export function refreshCreatures(): void {
   for (const actor of game.actors) actor.reset();

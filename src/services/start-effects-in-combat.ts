@@ -3,15 +3,15 @@ import { bonusEffectsOf } from "./bonuses.ts";
 import { creature } from "./creature.ts";
 
 /**
- * For the hook `updateCombat`: what lasts for rounds or turns and was given outside of a fight begins with the fight that
- * its creature is in, or would never end.
+ * Starts the effects of combatants that last for rounds or turns but were created outside combat, since they would never
+ * end otherwise; for the hook `updateCombat`.
  */
 export async function startEffectsInCombat(combat: Combat.Implementation, changed: object): Promise<void> {
   if (!("round" in changed || "turn" in changed) || !combat.started) return;
-  // An effect begins in the fight that the tracker shows.
+  // Foundry starts an effect in the combat that the tracker shows.
   if (game.users.activeGM?.isSelf !== true || game.combat !== combat) return;
-  const fighting = new Set(combat.turns.map(({ actor }) => creature(actor)));
-  for (const actor of fighting) {
+  const combatants = new Set(combat.turns.map(({ actor }) => creature(actor)));
+  for (const actor of combatants) {
     for (const { effect } of actor ? bonusEffectsOf(actor) : []) {
       const isWaiting = effect.active && isCountedInRounds(effect) && beganIn(effect) === null;
       if (isWaiting) await effect.update(lasts(lastingOf(effect)));

@@ -7,38 +7,38 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 const types = ["character", "npc"] as const;
 
-/** A status effect as both generations of Foundry list it. */
+/** A status effect as Foundry 13 and 14 list it. */
 interface Status {
-  /** Always the same, so that nobody has a status twice. */
+  /** Constant, so that no actor has a status twice. */
   readonly _id: string;
   readonly id: string;
-  /** A language key, or what somebody has called it. */
+  /** A language key, or a name that a user has given. */
   readonly name: string;
   readonly img: string;
   readonly flags?: object;
 }
 
 /**
- * Adds our statuses to those of Foundry, or changes those that are there. Call in the init hook, once the settings are
- * known, and when the tracks of the world have changed.
+ * Adds the system's statuses to Foundry's, or updates them. Call it in the init hook after the settings are registered,
+ * and when the tracks of the world have changed.
  */
 export function registerStatuses(): void {
   const hud = { actorTypes: [...types] };
   for (const status of [...diceStatuses(), ...levelStatuses(worldTracks())]) {
     const known = CONFIG.statusEffects.find(({ id }) => id === status.id);
-    // Foundry 14 keeps them by their ids, but understands this too.
+    // Foundry 14 stores them by id, but supports the array methods too.
     if (known) Object.assign(known, status, { hud });
     else CONFIG.statusEffects.push({ ...status, hud });
   }
 }
 
-/** Lets the bars of tokens show the tracks of this world. Call in the init hook, and when these have changed. */
+/** Lets token bars show the tracks of this world. Call it in the init hook, and when these have changed. */
 export function registerTokenBars(): void {
   const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: ["luck", "inspiration"] };
   for (const type of types) CONFIG.Actor.trackableAttributes[type] = attributes;
 }
 
-/** The ids of the statuses that matter to dice: those of their fields, and that of who has not learnt what it tries. */
+/** Returns the ids of the statuses that dice know: those of their fields, and "unskilled". */
 export function statusesKnownTo(dice: readonly DieKind[]): readonly string[] {
   const ids = dice.flatMap((die) => [
     ...die.fields.flatMap((field) => (field.kind === "flag" && field.status ? [field.status] : [])),
@@ -47,14 +47,14 @@ export function statusesKnownTo(dice: readonly DieKind[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** The dice that a family rolls. */
+/** Returns the dice of a tradition. */
 export function diceOf(tradition: string): readonly DieKind[] {
   return [...dieKinds.values()].filter((die) => die.tradition === tradition);
 }
 
 /**
- * The ids of those of our statuses that mean nothing to a creature: its dice know of no such thing, or of no such track;
- * or the track has had them, and has them no more.
+ * Returns the ids of the system's statuses that do not apply to a creature: its dice do not know them, or none of its
+ * tracks has such a level (any more).
  */
 export function irrelevantStatuses({ system }: Creature): ReadonlySet<string> {
   const known = [
@@ -65,7 +65,7 @@ export function irrelevantStatuses({ system }: Creature): ReadonlySet<string> {
   return new Set(all.filter((id) => !known.includes(id)));
 }
 
-/** How a status of the dice is called and drawn. */
+/** Returns the name (a language key) and icon of a status of the dice. */
 export function statusDisplay(id: string): { readonly name: string; readonly img: string } {
   return { name: `QUADRIVIUM.Status.${id}`, img: icon(id) };
 }
@@ -74,7 +74,7 @@ function diceStatuses(): readonly Status[] {
   return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...statusDisplay(id) }));
 }
 
-/** One for each level of each track but the first, on which no box is marked. */
+/** Returns a status for each level of each track except the first, which has no box marked. */
 function levelStatuses(tracks: readonly Track[]): readonly Status[] {
   return tracks.flatMap(({ id: track, levels }) =>
     levels.slice(1).map(({ name }, index) => {
@@ -86,19 +86,19 @@ function levelStatuses(tracks: readonly Track[]): readonly Status[] {
   );
 }
 
-/** Whether a status stands for a level of a track, be it one of this world or one that it had. */
+/** Tells whether a status belongs to a level of a current or former track of the world. */
 function isLevel({ flags }: { readonly flags?: object | null | undefined }): boolean {
   return "quadrivium" in (flags ?? {});
 }
 
-/** The icons of levels count up to here. */
+/** The greatest number for which there is a level icon. */
 const MAX_PIPS = 6;
 
 function icon(name: string): string {
   return `systems/quadrivium/styles/statuses/${name}.svg`;
 }
 
-/** The 16 characters that Foundry wants of an id: the beginning of a name, and a hash of the whole (FNV-1a, 32 bits). */
+/** Returns an id of 16 characters, as Foundry requires: the start of a name and its hash (FNV-1a, 32 bits). */
 function documentId(name: string): string {
   let hash = 0x811c9dc5;
   for (let place = 0; place < name.length; place++) hash = Math.imul(hash ^ name.charCodeAt(place), 0x01000193);

@@ -2,46 +2,46 @@ import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
 
-/** The level of a track that a status effect stands for; kept in its flags, so that it tells this in any world. */
+/** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
 export interface TrackLevel {
   readonly track: string;
   /** How many boxes are marked, from 1. */
   readonly marked: number;
 }
 
-/** The id of the status that stands for a level of a track: "fatigue-2". */
+/** Returns the id of the status for a level of a track: "fatigue-2". */
 export function levelStatus({ track, marked }: TrackLevel): string {
   return `${track}-${marked}`;
 }
 
-/** Where the flags of an effect tell its level. */
+/** Returns the flags of an effect that store its level. */
 export function levelFlags(level: TrackLevel): object {
   return { quadrivium: { level } };
 }
 
-/** Changes of effects that only follow a track: what they say of it may be out of date, so they never change it. */
+/** Marks changes of effects that follow from a track; these may be out of date, so they never change the track. */
 const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
 
-/** For the hook `updateActor`: the client that has changed a track, or the tradition, sees to the statuses. */
+/** Updates the statuses on the client that has changed a track or the tradition; for the hook `updateActor`. */
 export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
   const { system = {} } = changed as { system?: object };
   if (!("tracks" in system || "tradition" in system)) return;
   if (userId === game.user.id) syncStatuses(creature(actor)).catch(logError);
 }
 
-/** For the hook `createActiveEffect`: who is given the status of a level is on that level. */
+/** Sets the track to the level of a new status; for the hook `createActiveEffect`. */
 export function onStatusCreate(effect: Effect, options: object, userId: string): void {
   onTrackStatus(effect, effect.active, options, userId);
 }
 
-/** For the hook `updateActiveEffect`: a status that is switched off is as good as none. */
+/** Treats a disabled status as removed, and an enabled one as new; for the hook `updateActiveEffect`. */
 export function onStatusChange(effect: Effect, changed: object, options: object, userId: string): void {
   if ("disabled" in changed) onTrackStatus(effect, effect.active, options, userId);
 }
 
-/** For the hook `deleteActiveEffect`: who loses the status of the level it is on has no box marked any more. */
+/** Clears the track if the status of its current level is deleted; for the hook `deleteActiveEffect`. */
 export function onStatusDelete(effect: Effect, options: object, userId: string): void {
   onTrackStatus(effect, false, options, userId);
 }
@@ -57,15 +57,12 @@ function onTrackStatus(effect: Effect, isThere: boolean, options: object, userId
   else actor.update({ [`system.tracks.${level.track}.value`]: marked }).catch(logError);
 }
 
-/** Nobody waits for what follows from a change. What the server refuses, Foundry has told already. */
+/** Logs an error, since no caller awaits these changes; Foundry itself notifies the user of what the server refuses. */
 function logError(error: unknown): void {
-  console.error("Quadrivium | tracks and their statuses:", error);
+  console.error("Quadrivium | Updating tracks and their statuses failed:", error);
 }
 
-/**
- * Gives an actor the statuses of the levels it is on, and takes those of all other levels; one after the other, so that
- * no step sees another one half done.
- */
+/** Adds the statuses of an actor's current levels and removes those of other levels, one run at a time. */
 async function syncStatuses(actor: Creature | null): Promise<void> {
   if (actor) await serialize(actor.effects, () => syncStatusesNow(actor));
 }
@@ -90,7 +87,7 @@ async function syncStatusesNow(actor: Creature): Promise<void> {
 }
 
 async function addStatus(actor: Creature, status: string): Promise<void> {
-  // The world's tracks may have changed since this client has listed the statuses.
+  // The world's tracks may have changed since this client registered the statuses.
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
   await doUnlessDone(
@@ -99,7 +96,7 @@ async function addStatus(actor: Creature, status: string): Promise<void> {
   );
 }
 
-/** Another client may do the same at the same time: then the server refuses the second, and all is as it should be. */
+/** Ignores an error if another client has done the same at the same time, so that the server refused this one. */
 async function doUnlessDone(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
   if (isDone()) return;
   try {
@@ -109,14 +106,14 @@ async function doUnlessDone(act: () => Promise<unknown>, isDone: () => boolean):
   }
 }
 
-/** How many boxes of each of its tracks an actor has marked. */
+/** Returns the number of marked boxes of each track of an actor. */
 function markedOf({ system }: Creature): ReadonlyMap<string, number> {
   return new Map(
     system.listedTracks.map(({ id, levels }) => [id, Math.min(system.tracks[id]?.value ?? 0, levels.length - 1)]),
   );
 }
 
-/** The level of a track that an effect stands for; null for any other. */
+/** Returns the level that an effect stands for; null if it is no status of a level. */
 export function trackLevelOf({ flags }: Effect): TrackLevel | null {
   return (flags as { quadrivium?: { level?: TrackLevel } }).quadrivium?.level ?? null;
 }

@@ -2,12 +2,12 @@ import type { Creature } from "./creature.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Whether who wrote a message may roll for a character: whoever sends one signs it with whom they like. */
+/** Tells whether the author of a message may roll for a character; Foundry lets a client name any speaker. */
 export function mayRollFor({ author }: Pick<Message, "author">, actor: Creature): boolean {
   return author === null || author.isGM || actor.testUserPermission(author, "OWNER");
 }
 
-/** Whether a message counters another: nobody but game masters rolls against an action, whatever a message says. */
+/** Tells whether a message counters an action; only a game master's message can. */
 export function isCounter(message: Message): boolean {
   return (
     message.type === "roll" &&
