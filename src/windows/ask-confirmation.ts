@@ -1,4 +1,4 @@
-/** Asks before something is lost; whoever closes the window has not agreed. */
+/** Asks for confirmation before something is lost; returns false if the window is closed. */
 export async function askConfirmation(title: string, question: string): Promise<boolean> {
   const content = document.createElement("p");
   content.textContent = question;

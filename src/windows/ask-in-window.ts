@@ -1,22 +1,22 @@
 import { askInOneWindow } from "./one-window.ts";
 
-/** A small window that asks one thing. */
+/** The content of a small window that asks one question. */
 export interface Question {
   readonly title: string;
-  /** Whose accent the window wears. */
+  /** The tradition whose accent colour the window has. */
   readonly tradition: string;
-  /** A template, and what it shows. */
+  /** Path of the template for the fields. */
   readonly template: string;
   readonly context: Readonly<Record<string, unknown>>;
-  /** What is written on the button that answers. */
+  /** Label of the button that answers. */
   readonly confirm: string;
-  /** What is asked about, where that is asked in one window alone; left out where the button sees to that. */
+  /** Key that allows one window at a time; left out if the button prevents a second one. */
   readonly about?: string;
-  /** Listens to what is in the window. */
+  /** Adds listeners to the window. */
   readonly attach?: (window: HTMLElement) => void;
 }
 
-/** Asks in a window; null when it is closed without an answer, or when a window that is open already asks the same. */
+/** Asks in a window; returns null if it is closed without an answer, or if the same question is open already. */
 export async function askInWindow<Answer extends object>(question: Question): Promise<Answer | null> {
   return (await askInOneWindow(question.about ?? "", (opens) => ask<Answer>(question, opens))) ?? null;
 }
@@ -29,7 +29,7 @@ async function ask<Answer extends object>(
   return (await foundry.applications.api.DialogV2.input({
     classes: ["quadrivium", "question"],
     position: { width: 360 },
-    // What a button that opens a window announces with an ellipsis is the window's own matter.
+    // The label of a button that opens a window ends with an ellipsis; the window's title does not.
     window: { title: title.replace(/…$/, "") },
     content: await foundry.applications.handlebars.renderTemplate(template, context),
     ok: { label: confirm, class: "main" },

@@ -4,15 +4,15 @@ import { PendingPress } from "./pending-press.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 /**
- * A window in which somebody sets what is about to happen, and sees at once what comes of it: it tells that to those who
- * hear it, too, and lets nobody's press of a button come to nothing because the button is drawn anew.
+ * A window whose settings show their result at once. It announces the result to screen readers, and redraws only after a
+ * press is over, so that no click on a button is lost.
  */
 export abstract class AskingWindow<
   Context extends ApplicationV2.RenderContext,
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   readonly #press = new PendingPress();
 
-  /** It outlives the parts, which are new elements each time they are drawn. */
+  /** The live region, outside the parts, which are replaced each time they are drawn. */
   readonly #status = document.createElement("p");
 
   protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
@@ -31,17 +31,17 @@ export abstract class AskingWindow<
     this.element.append(this.#status);
   }
 
-  /** Tells those who hear this window what has come of what is set. */
+  /** Announces a text to screen readers. */
   protected announce(words: string): void {
     this.#status.textContent = words;
   }
 }
 
 /**
- * Asks in a window of this kind, about the same thing in one alone.
- * @param about What is asked about; blank where several windows may ask.
- * @param make Makes the window, which gives its answer when it is closed at the latest.
- * @returns the answer; undefined where another window has asked already
+ * Asks in a window of this kind, one at a time for the same key.
+ * @param about Key of the question; blank if several windows may ask at once.
+ * @param make Creates the window, which must answer when it is closed at the latest.
+ * @returns the answer; undefined if another window with this key is open
  */
 export function askOnce<Answer>(
   about: string,
@@ -58,7 +58,7 @@ export function askOnce<Answer>(
   );
 }
 
-/** Picking a difficulty by its name fills in its number. */
+/** Fills in the number of the difficulty that is selected by name. */
 export function fillFromChart({ value }: HTMLSelectElement, field: HTMLInputElement | null): void {
   if (!field || value === "") return;
   field.value = value;

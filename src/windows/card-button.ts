@@ -1,6 +1,6 @@
 import { onceAtATime } from "../services/once-at-a-time.ts";
 
-/** A button on a card, with what it says and what pressing it does. */
+/** Returns a button for a card; while its action runs, further clicks do nothing. */
 export function button(text: string, press: () => unknown): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
@@ -9,7 +9,7 @@ export function button(text: string, press: () => unknown): HTMLButtonElement {
   return element;
 }
 
-/** Listens to a button. A double click is one press: whatever came in the place of what was pressed was not meant. */
+/** Adds a click listener. The second click of a double click is ignored, since it may hit a replaced button. */
 export function onPress(element: HTMLElement, press: () => unknown): void {
   element.addEventListener("click", ({ detail }) => {
     if (detail < 2) void press();
@@ -18,7 +18,7 @@ export function onPress(element: HTMLElement, press: () => unknown): void {
 
 const pressOnce = onceAtATime<HTMLElement>();
 
-/** The same for what is done once: until it is done, or its window is closed, another press does nothing. */
+/** Adds a click listener that ignores further clicks while the action runs. */
 export function onPressOnce(element: HTMLElement, press: () => unknown): void {
   onPress(element, () =>
     pressOnce(

@@ -1,4 +1,4 @@
-/** A line on a card beside what its roll says itself. */
+/** Returns a line to add to the card of a roll. */
 export function remark(className: string, text: string, icon = ""): HTMLElement {
   const line = document.createElement("p");
   line.className = className;

@@ -1,48 +1,45 @@
 import { say } from "../i18n/words.ts";
 
-/** Something to choose, by its uuid. */
+/** A document to choose. */
 export interface DocumentEntry {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
 }
 
-/** What can be chosen from one place: the sidebar, or a compendium. */
+/** The documents to choose from in one place: the sidebar or a compendium. */
 export interface DocumentGroup {
   readonly label: string;
-  readonly offered: readonly DocumentEntry[];
+  readonly entries: readonly DocumentEntry[];
 }
 
-/** Every item that this user could drag onto a sheet, from the sidebar and from compendia. */
+/** Returns the items that this user could drag onto a sheet, from the sidebar and from compendia. */
 export async function itemGroups(): Promise<readonly DocumentGroup[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
-  const shelves = packs.map(async (pack) => {
+  const groups = packs.map(async (pack) => {
     const index = await pack.getIndex();
-    return { label: pack.title, offered: index.contents.map((entry) => entry as unknown as DocumentEntry) };
+    return { label: pack.title, entries: index.contents.map((entry) => entry as unknown as DocumentEntry) };
   });
-  return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(shelves))];
+  return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(groups))];
 }
 
-/** What this user sees of the documents of a sidebar tab. */
+/** Returns the documents of a sidebar tab that this user sees. */
 export function documentGroup(
   label: string,
   documents: readonly (Actor.Implementation | Item.Implementation)[],
 ): DocumentGroup {
-  const offered = documents.filter(({ visible }) => visible).map(({ uuid, name, type }) => ({ uuid, name, type }));
-  return { label: game.i18n.localize(label), offered };
+  const entries = documents.filter(({ visible }) => visible).map(({ uuid, name, type }) => ({ uuid, name, type }));
+  return { label: game.i18n.localize(label), entries };
 }
 
-/**
- * Asks which of these to take: what dragging does, for the keyboard.
- * @returns its uuid; null when nothing is chosen
- */
+/** Asks for one of these documents, as an alternative to dragging; returns its uuid, or null if none is chosen. */
 export async function chooseDocument(
   kind: "Actor" | "Item",
   label: string,
-  shelves: readonly DocumentGroup[],
+  groups: readonly DocumentGroup[],
 ): Promise<string | null> {
-  const options = shelves.flatMap(({ label: group, offered }) =>
-    [...offered]
+  const options = groups.flatMap(({ label: group, entries }) =>
+    [...entries]
       .sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang))
       .map(({ uuid, name, type }) => {
         const data = { name, type: { key: `TYPES.${kind}.${type}` } };

@@ -1,10 +1,10 @@
-/** What a small window that asks for dice has filled in: how many there are of each size. */
+/** The form data of a window that asks for dice: the number of dice of each size, by names like "d8". */
 export type PoolAnswer = Readonly<Record<string, number | boolean | null>>;
 
-/** The template that asks for dice of several sizes. */
+/** Path of the template that asks for dice of several sizes. */
 export const DICE_POOL = "systems/quadrivium/templates/windows/dice-pool.hbs";
 
-/** The rows of that window: each size, and how many dice of it there are at first. */
+/** Returns the rows of that window: each size with its initial number of dice. */
 export function poolRows(
   sizes: readonly number[],
   dice: readonly number[] = [],
@@ -12,7 +12,7 @@ export function poolRows(
   return sizes.map((size) => ({ size, number: dice.filter((die) => die === size).length }));
 }
 
-/** The dice that were asked for, by their sizes. */
+/** Returns the sizes of the dice that a user has entered. */
 export function dicePool(sizes: readonly number[], answer: PoolAnswer): readonly number[] {
   return sizes.flatMap((size) => Array.from({ length: Number(answer[`d${size}`] ?? 0) }, () => size));
 }

@@ -4,17 +4,17 @@ import { checkName, longestTitle } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { showFieldNote } from "./field-note.ts";
 
-/** A field of a sheet: what it holds is stored at one path of a document. */
+/** A field of a sheet, whose value is stored at one path of a document. */
 export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;
 
-/** The most letters of a line of text. */
+/** The greatest length of a line of text. */
 export const longestText = 500;
 
 const { NumberField, StringField, FilePathField } = foundry.data.fields;
 
-/** What somebody has put into a field, as it would be stored; undefined for what should be a number and is none. */
+/** Returns the value of a field as it would be stored; undefined for an invalid number. */
 export function enteredValue(field: SheetField): unknown {
   if (!(field instanceof HTMLInputElement)) return field.value;
   if (field.type === "checkbox") return field.checked;
@@ -25,9 +25,9 @@ export function enteredValue(field: SheetField): unknown {
 }
 
 /**
- * What is wrong with what somebody has written, in that person's language; null when a document can store it at this
- * path. Foundry would cut a number to its range, and nobody would know.
- * @param known What a formula may name; null for what is no formula.
+ * Returns the fault of an entered value in the user's language; null if a document can store it at this path. Foundry
+ * would silently clamp a number to its range.
+ * @param known The data that a formula may use; null if the value is not a formula.
  */
 export function faultIn(
   document: SheetDocument,
@@ -64,7 +64,7 @@ interface NumberRange {
   readonly nullable: boolean;
 }
 
-/** Every number of a sheet is a whole one. */
+/** Throws RuleError unless the value is an integer in range, as all numbers on sheets are. */
 function checkNumber({ min = -Infinity, max = Infinity, nullable }: NumberRange, written: unknown): void {
   if (written === null && nullable) return;
   const number = typeof written === "string" && written !== "" ? Number(written) : written;
@@ -79,13 +79,13 @@ function fieldAt(document: SheetDocument, path: string): DataField | undefined {
   return first === "system" ? system.schema.getField(rest) : document.schema.getField(path);
 }
 
-/** Gives a field its old value back, and says there what is wrong with the new one. */
+/** Restores the old value of a field, and shows there the fault of the new one. */
 export function revertField(field: HTMLElement, message: string): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = field.defaultValue;
   showFieldNote(field, message);
 }
 
-/** Where a number was missing, a browser takes what is none for still missing, and tells no change. */
+/** Fires "change" for an invalid entry in an empty number field, which a browser still considers empty. */
 export function listenForInvalidNumbers(part: HTMLElement): void {
   part.addEventListener("focusout", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.validity.badInput) return;
@@ -93,14 +93,14 @@ export function listenForInvalidNumbers(part: HTMLElement): void {
   });
 }
 
-/** Whether somebody can write or choose something here. */
+/** Tells whether an element is a form field. */
 export function isField(target: EventTarget | null): target is SheetField {
   return (
     target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
   );
 }
 
-/** The data of a form without a picture that is none: the window in which pictures are chosen takes any path. */
+/** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */
 export function withoutInvalidImage<Data extends { img?: string }>(
   { document, element }: { readonly document: SheetDocument; readonly element: HTMLElement },
   data: Data,

@@ -1,10 +1,10 @@
 import { sayFault } from "../i18n/words.ts";
 import type { RuleError } from "../rules/kernel/rule-error.ts";
 
-/** What is said at a field now. */
+/** The message that is shown at each field. */
 const notes = new WeakMap<HTMLElement, HTMLElement>();
 
-/** Says at a field, to eyes and ears, what is wrong with what was written there, until something else is. */
+/** Shows a message at a field, also to screen readers, until the field is edited. */
 export function showFieldNote(field: HTMLElement, message: string): void {
   clearNote(field);
   const note = field.ownerDocument.createElement("p");
@@ -17,7 +17,7 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   else (field.closest("label") ?? field).after(note);
   notes.set(field, note);
   field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
-  // A picture takes no input that could be invalid.
+  // An image is not an input, so aria-invalid does not apply.
   if (!(field instanceof HTMLImageElement)) field.setAttribute("aria-invalid", "true");
   field.addEventListener(
     "input",
@@ -50,7 +50,7 @@ function clearNote(field: HTMLElement): void {
   field.removeAttribute("aria-invalid");
 }
 
-/** The ids of what describes a field. */
+/** Returns the ids of the elements that describe a field. */
 function describing(field: HTMLElement): readonly string[] {
   return (field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
 }

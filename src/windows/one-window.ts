@@ -2,15 +2,15 @@ import { onceAtATime } from "../services/once-at-a-time.ts";
 
 type Window = foundry.applications.api.ApplicationV2;
 
-/** The windows that ask something no other may ask meanwhile, by what they ask about. */
+/** The open windows by the keys of their questions. */
 const open = new Map<string, Window>();
 const once = onceAtATime<string>();
 
 /**
- * Asks about something in one window alone: whoever asks again is shown the one that is open.
- * @param about What is asked about; blank where several windows may ask.
- * @param ask Asks, and says which window does as soon as there is one.
- * @returns the answer; undefined where another window has asked already
+ * Asks a question in one window at a time; asking again brings the open window to the front.
+ * @param about Key of the question; blank if several windows may ask at once.
+ * @param ask Asks, and passes the window to `opens` as soon as it exists.
+ * @returns the answer; undefined if another window with this key is open
  */
 export async function askInOneWindow<Answer>(
   about: string,
@@ -27,7 +27,7 @@ export async function askInOneWindow<Answer>(
   );
 }
 
-/** Brings the window to the front that asks about something. @returns whether there is one */
+/** Brings the window with this key to the front; returns false if there is none. */
 export function showOpenWindow(about: string): boolean {
   const window = open.get(about);
   if (window?.rendered) window.bringToFront();

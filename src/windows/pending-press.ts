@@ -1,29 +1,29 @@
-/** What a press clicks. A list, or the arrows of a number, may swallow the end of a press. */
+/** Elements that a press clicks. Lists and the arrows of number fields may never report the end of a press. */
 const CLICKED = "button, summary, label, [data-action], [type=checkbox], [type=radio]";
 const innermost = `${CLICKED}, input, select, textarea`;
 
-/** What tells that a press is over; that it has begun anew, or goes on with keys, where its end was not to be heard. */
+/** Events that end a press. A new press or a key ends one whose release was not reported. */
 const ends = ["pointerup", "pointercancel", "dragstart", "pointerdown", "keydown"] as const;
 
 /**
- * A button that is replaced between the press of the mouse and its release hears no click. Whoever leaves a field by
- * pressing a button would find it so, since the change of the field draws both again; so drawing waits for the release.
+ * Delays drawing while a mouse button is pressed. A button that is replaced between press and release gets no click, as
+ * when a user leaves a changed field by pressing a button and the change draws both again.
  */
 export class PendingPress {
   #over = Promise.resolve();
 
-  /** Ends with the press, after its click has been heard; at once where there is none. */
+  /** Resolves after the click of the current press; at once if there is none. */
   get finished(): Promise<void> {
     return this.#over;
   }
 
-  /** Minds the presses on a part of a window; once for each element. */
+  /** Observes the presses on a part of a window; call it once per element. */
   watch(part: HTMLElement): void {
-    const mind = ({ button, target }: PointerEvent): void => {
+    const onPointerDown = ({ button, target }: PointerEvent): void => {
       const pressed = (target as HTMLElement).closest(innermost);
       if (button === 0 && pressed?.matches(CLICKED)) this.#over = endOfPress(part.ownerDocument);
     };
-    part.addEventListener("pointerdown", mind, { capture: true });
+    part.addEventListener("pointerdown", onPointerDown, { capture: true });
   }
 }
 
@@ -31,7 +31,7 @@ function endOfPress(page: Document): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       for (const type of ends) page.removeEventListener(type, end, true);
-      // The click comes right behind the release.
+      // The click event follows directly after the release.
       setTimeout(resolve);
     };
     for (const type of ends) page.addEventListener(type, end, true);

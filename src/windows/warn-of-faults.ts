@@ -1,4 +1,4 @@
-/** Does something, and tells whoever asked for it what is wrong with it. */
+/** Runs an action, and warns the user if it fails. */
 export async function warnOfFaults(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -8,7 +8,7 @@ export async function warnOfFaults(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Does something for a macro: what is wrong with it is told to whoever runs it, and thrown on to whoever wrote it. */
+/** Runs an action for a macro; warns the user if it fails, and throws the error on to the macro. */
 export async function warnAndRethrow<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
