@@ -20,7 +20,7 @@ export interface NumberEntry {
 export type NumberOwner = Actor.Implementation | Item.Implementation;
 type EntryName = Pick<NumberEntry, "group" | "label">;
 
-/** Returns all such numbers of a character and its items. */
+/** Returns all numbers of a character and its items that a roll's result can be added to. */
 export function numberEntries(actor: Creature): readonly NumberEntry[] {
   const { effectiveTradition } = actor.system;
   const items = actor.items.contents;
@@ -116,7 +116,7 @@ function nameWithin({ group, label }: EntryName, part: string): EntryName {
   return { group, label: label ? say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: label, part } }) : part };
 }
 
-/** Returns one entry, or none if the field is not a free number; `initial` is the value if none is stored. */
+/** Returns one entry, or none if the field is no number or has fixed choices; `initial` replaces a missing value. */
 function entriesAt(
   owner: NumberOwner,
   path: string,

@@ -213,7 +213,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     }
     // A list is written as its entries, separated by spaces.
     const value = "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written;
-    void this.own.store(() => item.update({ [path]: value }));
+    void this.pending.store(() => item.update({ [path]: value }));
   }
 
   /** Moves an item of the character to another place, and copies any other. */

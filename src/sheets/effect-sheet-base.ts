@@ -16,7 +16,7 @@ export class EffectSheetBase<
   protected override async _prepareContext(
     options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
   ): Promise<Context> {
-    await this.#drawing.own.stored();
+    await this.#drawing.pending.stored();
     return super._prepareContext(options);
   }
 
@@ -33,7 +33,7 @@ export class EffectSheetBase<
   protected override async _processSubmitData(
     ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
   ): Promise<void> {
-    return this.#drawing.own.store(() => super._processSubmitData(...args));
+    return this.#drawing.pending.store(() => super._processSubmitData(...args));
   }
 
   protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {

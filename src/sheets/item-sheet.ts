@@ -112,14 +112,14 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   async #tick(part: HTMLElement): Promise<void> {
     const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
     const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
-    await this.own.store(() => this.item.update({ system: { characteristics } }));
+    await this.pending.store(() => this.item.update({ system: { characteristics } }));
   }
 
   /** Switches the effect of a box on or off. */
   async #switch(box: HTMLInputElement): Promise<void> {
     const effect = this.#effectAt(box);
     const disabled = !box.checked;
-    if (effect) await this.own.store(() => effect.update({ disabled }));
+    if (effect) await this.pending.store(() => effect.update({ disabled }));
   }
 
   /** Returns the effect of the row that contains an element. */

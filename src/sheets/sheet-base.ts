@@ -15,10 +15,10 @@ export class QuadriviumActorSheet<
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
   readonly #drawing = new SheetDrawing();
   /** The changes that are entered on this sheet, for the actor or for its items and effects. */
-  protected readonly own = this.#drawing.own;
+  protected readonly pending = this.#drawing.pending;
 
   protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]): Promise<Context> {
-    await this.own.stored();
+    await this.pending.stored();
     return super._prepareContext(options);
   }
 
@@ -79,7 +79,7 @@ export class QuadriviumActorSheet<
   }
 
   protected override async _processSubmitData(...args: Parameters<ActorSheetV2["_processSubmitData"]>): Promise<void> {
-    return this.own.store(() => super._processSubmitData(...args));
+    return this.pending.store(() => super._processSubmitData(...args));
   }
 }
 
@@ -88,10 +88,10 @@ export class ItemSheetBase<
   Context extends ItemSheetV2.RenderContext = ItemSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ItemSheetV2)<Context> {
   readonly #drawing = new SheetDrawing();
-  protected readonly own = this.#drawing.own;
+  protected readonly pending = this.#drawing.pending;
 
   protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]): Promise<Context> {
-    await this.own.stored();
+    await this.pending.stored();
     return super._prepareContext(options);
   }
 
@@ -127,7 +127,7 @@ export class ItemSheetBase<
   }
 
   protected override async _processSubmitData(...args: Parameters<ItemSheetV2["_processSubmitData"]>): Promise<void> {
-    return this.own.store(() => super._processSubmitData(...args));
+    return this.pending.store(() => super._processSubmitData(...args));
   }
 }
 

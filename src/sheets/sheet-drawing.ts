@@ -26,7 +26,7 @@ export interface DrawOptions {
  */
 export class SheetDrawing {
   /** The changes that are entered on the sheet. */
-  readonly own = new PendingChanges();
+  readonly pending = new PendingChanges();
   readonly #entered = new EnteredFields();
   readonly #drawn = new DrawnParts();
   readonly #focused = new FocusedButtons();
@@ -44,7 +44,7 @@ export class SheetDrawing {
     options: DrawOptions,
   ): Promise<Record<string, HTMLElement>> {
     await this.#press.finished;
-    const { isBehind } = this.own;
+    const { isBehind } = this.pending;
     if (isBehind) void sheet.render();
     const isHeld = (partId: string, drawn: HTMLElement) => this.#written.holds(sheet, partId, drawn);
     const changed = isBehind ? {} : this.#drawn.changed(rendered, options.isFirstRender === true, isHeld);
