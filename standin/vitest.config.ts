@@ -46,7 +46,7 @@ export default defineConfig({
       })),
       {
         extends: true,
-        test: { name: "standin-server", include: SERVER_TESTS, environment: "happy-dom" },
+        test: { name: "standin-server", include: SERVER_TESTS, environment: "node" },
       },
       {
         extends: true,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { browserPlatform } from "../src/table/browser-platform.ts";
 import { chosenScheme, followScheme } from "../src/table/color-scheme.ts";

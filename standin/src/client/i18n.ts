@@ -20,6 +20,8 @@ export interface LanguageFile {
 /** The languages which the stand-in's own words exist in. */
 const CORE: readonly LanguageFile[] = [{ lang: "en", name: "English", path: "lang/en.json" }];
 
+const hasWordsBelow = Symbol("has words below a path");
+
 /** Turns keys into words of the client's language. */
 export class Localization {
   /** The words, once they are loaded. */
@@ -77,6 +79,11 @@ export class Localization {
     return fallback && typeof getProperty(this._fallback, key) === "string";
   }
 
+  /** Tells whether any key in the language or in English begins with this path. */
+  [hasWordsBelow](path: string): boolean {
+    return [this.translations, this._fallback].some((words) => getProperty(words, path) !== undefined);
+  }
+
   getListFormatter({
     style = "long",
     type = "conjunction",
@@ -105,7 +112,9 @@ export class Localization {
     prefixes: readonly string[] = [],
     { prefixPath = "" }: { prefixPath?: string } = {},
   ): void {
-    for (const [name, field] of schema.entries()) localizeField(field, prefixes, prefixPath + name);
+    const { i18n } = host.game as { i18n: Localization };
+    const withFields = prefixes.filter((prefix) => i18n[hasWordsBelow](`${prefix}.FIELDS`));
+    for (const [name, field] of schema.entries()) localizeField(field, withFields, prefixPath + name);
   }
 }
 
@@ -120,7 +129,7 @@ async function loadWords(path: string): Promise<unknown> {
 }
 
 function localizeField(field: DataField, prefixes: readonly string[], path: string): void {
-  for (const kind of ["label", "hint"] as const) field[kind] = wordsFor(field, kind, prefixes, path);
+  labelField(field, prefixes, path);
   if (field instanceof EmbeddedDataField) {
     const inner = [...prefixes, ...field.model.LOCALIZATION_PREFIXES];
     Localization.localizeSchema(field, inner, { prefixPath: `${path}.` });
@@ -133,11 +142,12 @@ function localizeField(field: DataField, prefixes: readonly string[], path: stri
 }
 
 /** A label that was given to the field is a key itself; otherwise the first prefix that knows the path says it. */
-function wordsFor(field: DataField, kind: "label" | "hint", prefixes: readonly string[], path: string): string {
+function labelField(field: DataField, prefixes: readonly string[], path: string): void {
   const { i18n } = host.game as { i18n: Localization };
   const { _defaults } = field.constructor as typeof DataField;
-  const given = field.options[kind] ?? _defaults[kind];
-  if (given) return i18n.localize(given);
-  const key = prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${kind}`).find((candidate) => i18n.has(candidate));
-  return key ? i18n.localize(key) : "";
+  for (const kind of ["label", "hint"] as const) {
+    const given = field.options[kind] ?? _defaults[kind];
+    const key = given || prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${kind}`).find((key) => i18n.has(key));
+    field[kind] = key ? i18n.localize(key) : "";
+  }
 }

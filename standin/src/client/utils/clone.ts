@@ -17,7 +17,12 @@ function clone(original: unknown, strict: boolean, depth: number): unknown {
   if (Array.isArray(original)) return original.map((value) => clone(value, strict, depth + 1));
   if (original instanceof Date) return new Date(original);
   if (isPlainObject(original)) {
-    return Object.fromEntries(Object.entries(original).map(([key, value]) => [key, clone(value, strict, depth + 1)]));
+    const copy: Plain = {};
+    // Assigning to __proto__ would change what the copy inherits; mergeObject leaves that key out too.
+    for (const [key, value] of Object.entries(original)) {
+      if (key !== "__proto__") copy[key] = clone(value, strict, depth + 1);
+    }
+    return copy;
   }
   if (strict) throw new Error("deepClone cannot clone advanced objects");
   return original;

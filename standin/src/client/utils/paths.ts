@@ -37,7 +37,7 @@ export function hasProperty(object: unknown, key: PropertyKey): boolean {
 
 /** Through these names one would reach what all objects share. */
 function assertSafe(key: PropertyKey): void {
-  if (typeof key !== "string") return;
+  if (typeof key !== "string" || !(key.includes("__proto__") || key.includes("constructor"))) return;
   if (key.split(".").includes("__proto__")) throw new Error("A property path may not contain __proto__");
   if (`.${key}.`.includes(".constructor.prototype.")) {
     throw new Error("A property path may not contain constructor.prototype");
