@@ -43,13 +43,13 @@ export const durationUnits = ["rounds", "turns", "seconds"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
 /** How long an effect is to last; without a value, for good. */
-export interface Lasting {
+export interface EffectDuration {
   readonly value: number | null;
   readonly unit: DurationUnit;
 }
 
 /** How long an effect is to last: 14 has one value and its unit, 13 a number of each. */
-export function lastingOf({ duration }: ActiveEffect.Implementation): Lasting {
+export function effectDuration({ duration }: ActiveEffect.Implementation): EffectDuration {
   const known = duration as object as Partial<Record<string, number | string | null>>;
   if (!hasEffectStart()) {
     const unit = durationUnits.find((one) => typeof known[one] === "number" && known[one] > 0);
@@ -61,7 +61,7 @@ export function lastingOf({ duration }: ActiveEffect.Implementation): Lasting {
 }
 
 /** The change of an effect that lets it last so long from now on. */
-export function lasts({ value, unit }: Lasting): object {
+export function durationUpdate({ value, unit }: EffectDuration): object {
   if (!hasEffectStart()) {
     const lengths = Object.fromEntries(durationUnits.map((one) => [one, one === unit ? value : null]));
     const start = ActiveEffect.implementation.getInitialDuration().duration;
@@ -76,25 +76,25 @@ export function lasts({ value, unit }: Lasting): object {
 export function timeLeft(
   effect: ActiveEffect.Implementation,
 ): { readonly isOver: boolean; readonly words: string } | null {
-  if (lastingOf(effect).value === null) return null;
+  if (effectDuration(effect).value === null) return null;
   const { remaining, label } = effect.updateDuration() as { remaining?: number | null; label?: string };
   // 14 notes that an effect has ended, and lets it wait for an event beyond its time, as the start of a turn.
   const { expired, expiry } = effect._source.duration as { expired?: boolean; expiry?: string | null };
   const isPast = typeof remaining === "number" && remaining <= 0 && !expiry;
   // Foundry knows no rounds of a fight that is over, and would let what has ended with them begin anew.
-  const fight = beganIn(effect);
+  const fight = startCombatId(effect);
   const isLeft = isCountedInRounds(effect) && fight !== null && !game.combats.has(fight);
   return { isOver: expired === true || isPast || isLeft, words: label ?? "" };
 }
 
 /** Whether the time of an effect passes with the rounds and turns of a fight. */
 export function isCountedInRounds(effect: ActiveEffect.Implementation): boolean {
-  const { value, unit } = lastingOf(effect);
+  const { value, unit } = effectDuration(effect);
   return value !== null && unit !== "seconds";
 }
 
 /** The id of the fight in which the time of an effect has begun; null for none. */
-export function beganIn({ _source: source }: ActiveEffect.Implementation): string | null {
+export function startCombatId({ _source: source }: ActiveEffect.Implementation): string | null {
   const { duration, start } = source as { duration: { combat?: string | null }; start?: { combat?: string | null } };
   return (hasEffectStart() ? start?.combat : duration.combat) ?? null;
 }
@@ -129,7 +129,7 @@ export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEnt
 }
 
 /** 14 lets effects be dragged from the sheets of items and onto them, 13 only from and onto those of actors. */
-export function itemSheetsTakeEffects(): boolean {
+export function canDragItemEffects(): boolean {
   return game.release.generation >= 14;
 }
 

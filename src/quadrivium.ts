@@ -43,10 +43,10 @@ import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import {
   difficulties,
-  likesSuspense,
+  usesSuspense,
   mayEditPool,
   registerSettings,
-  scratchesByHand,
+  playersChooseScratches,
   worldRuleVariants,
 } from "./world-settings.ts";
 
@@ -117,8 +117,8 @@ function registerDice(): void {
   setDicePolicy({
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
-    waitsBefore: likesSuspense,
-    leavesOpen: scratchesByHand,
+    waitsBefore: usesSuspense,
+    leavesOpen: playersChooseScratches,
     mayAddDice: mayEditPool,
     difficulties,
   });
@@ -161,7 +161,7 @@ function registerSheets(): void {
 
 function registerWorldSettings(): void {
   registerSettings({
-    onReadings: refreshCreatures,
+    onRuleVariants: refreshCreatures,
     onCreatures: () => {
       registerStatuses();
       registerTokenBars();

@@ -30,7 +30,7 @@ export type ShownSetting = keyof RuleVariants | keyof TableSettings;
 /** Who is told that a setting has changed. */
 export interface SettingsListeners {
   /** How the world reads the rules. */
-  readonly onReadings: () => void;
+  readonly onRuleVariants: () => void;
   /** What every character has: Characteristics, tracks, the family of those that name none. */
   readonly onCreatures: () => void;
   /** Whose checks are binding. */
@@ -38,10 +38,10 @@ export interface SettingsListeners {
 }
 
 /** The settings of this system; call in the init hook. */
-export function registerSettings({ onReadings, onCreatures, onLetItRide }: SettingsListeners): void {
+export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: SettingsListeners): void {
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
-    registerChoice(name, choice, onReadings);
+    registerChoice(name, choice, onRuleVariants);
   }
   for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
     registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);
@@ -50,7 +50,7 @@ export function registerSettings({ onReadings, onCreatures, onLetItRide }: Setti
     const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
     register(name, { type, default: initial });
   }
-  register("difficulties", { type: new ObjectField({ validate: areLists } as never), default: {} });
+  register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists } as never), default: {} });
   register("tracks", { type: Object, default: null, onChange: onCreatures });
   register("characteristics", { type: Object, default: {}, onChange: onCreatures });
   game.settings.register(SYSTEM, "tradition", {
@@ -87,7 +87,7 @@ function register(name: string, data: { type: unknown; default: unknown; onChang
 }
 
 /** Nothing is stored as a list of difficulties that is none. */
-function areLists(lists: DifficultyLists): void {
+function validateDifficultyLists(lists: DifficultyLists): void {
   for (const list of Object.values(lists)) readTargets(list);
 }
 
@@ -98,14 +98,14 @@ export function worldRuleVariants(): RuleVariants {
 }
 
 /** What a setting is set to. */
-export function settingOf(name: ShownSetting): boolean | string | number {
+export function settingValue(name: ShownSetting): boolean | string | number {
   return game.settings.get(SYSTEM, name);
 }
 
 /** Changes those settings that are not set so already. */
 export async function changeSettings(values: Partial<Record<ShownSetting, boolean | string | number>>): Promise<void> {
   for (const [name, value] of Object.entries(values) as [ShownSetting, boolean | string | number][]) {
-    if (settingOf(name) !== value) await game.settings.set(SYSTEM, name, value as never);
+    if (settingValue(name) !== value) await game.settings.set(SYSTEM, name, value as never);
   }
 }
 
@@ -121,17 +121,17 @@ export function dangerDice(): readonly number[] {
 }
 
 /** Whose checks are binding at this table: they cannot be repeated in the same scene. */
-export function letItRide(): Scope {
+export function letItRideScope(): Scope {
   return game.settings.get(SYSTEM, "letItRide");
 }
 
 /** Whether players choose themselves what a fumble scratches, before anybody knows what the roll means. */
-export function scratchesByHand(): boolean {
+export function playersChooseScratches(): boolean {
   return game.settings.get(SYSTEM, "fumbleScratch") === "manual";
 }
 
 /** Whether this user likes to throw each die that decides a roll with a click of its own. */
-export function likesSuspense(): boolean {
+export function usesSuspense(): boolean {
   return game.settings.get(SYSTEM, "suspense");
 }
 
@@ -169,7 +169,7 @@ export async function changeTracks(tracks: readonly Track[] | null): Promise<voi
 }
 
 /** The family of dice by which characters live as long as nobody says otherwise. */
-export function defaultFamily(): string {
+export function defaultTradition(): string {
   return game.settings.get(SYSTEM, "tradition");
 }
 

@@ -1,6 +1,6 @@
 import { description, text } from "./item-fields.ts";
 import { ownField } from "./own-fields.ts";
-import type { Own } from "./own-fields.ts";
+import type { OwnSetup } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
 
@@ -36,7 +36,7 @@ export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeo
   }
 
   /** What it has of its own for the traditions that want more of a trait than its score. */
-  get ownSetup(): Own {
+  get ownSetup(): OwnSetup {
     return this.own;
   }
 }

@@ -11,11 +11,11 @@ const fields = foundry.data.fields;
 export const bonusScopes = ["all", "characteristic", "ability", "total"] as const;
 export type BonusScope = (typeof bonusScopes)[number];
 
-const MOST = 99;
+const MAX_BONUS_VALUE = 99;
 
 /** The most that a bonus of a category can be worth: a penalty gives nothing. */
-export function mostOf(category: string): number {
-  return category === "penalty" ? 0 : MOST;
+export function maxBonusValue(category: string): number {
+  return category === "penalty" ? 0 : MAX_BONUS_VALUE;
 }
 
 function schema() {
@@ -28,8 +28,8 @@ function schema() {
       nullable: false,
       integer: true,
       initial: 1,
-      min: -MOST,
-      max: MOST,
+      min: -MAX_BONUS_VALUE,
+      max: MAX_BONUS_VALUE,
     }),
     goal: new fields.StringField({ required: true, blank: false, initial: "total", choices: [...bonusGoals] }),
     scope: new fields.StringField({ required: true, blank: false, initial: "all", choices: [...bonusScopes] }),
@@ -43,7 +43,7 @@ function schema() {
 type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>>;
 
 /** What a roll is made with, as far as bonuses ask. */
-export interface RolledWith {
+export interface RollTraits {
   readonly characteristics: readonly string[];
   /** Name of the Ability. */
   readonly ability: string;
@@ -62,15 +62,15 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
   /** No roll could be made with a penalty that gives something. @throws Error when one does, in the reader's language */
   static override validateJoint(data: Data): void {
     super.validateJoint(data as never);
-    const max = mostOf(data.category);
+    const max = maxBonusValue(data.category);
     if (data.value <= max) return;
     localiseFaults(() => {
-      throw new RuleError("FieldNumber", { min: -MOST, max });
+      throw new RuleError("FieldNumber", { min: -MAX_BONUS_VALUE, max });
     });
   }
 
   /** Whether it counts for a roll that is made with these traits. */
-  appliesTo({ characteristics, ability, total }: RolledWith): boolean {
+  appliesTo({ characteristics, ability, total }: RollTraits): boolean {
     switch (this.scope as BonusScope) {
       case "all":
         return true;

@@ -3,9 +3,9 @@ import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts
 import { MAX_RESOURCE, MAX_META } from "../rules/kernel/resources.ts";
 import { levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
-import { characteristicsFor, defaultFamily, worldTracks } from "../world-settings.ts";
+import { characteristicsFor, defaultTradition, worldTracks } from "../world-settings.ts";
 import { ownField } from "./own-fields.ts";
-import type { Own } from "./own-fields.ts";
+import type { OwnSetup } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
 
@@ -98,13 +98,13 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
       const known = typeof tracks === "object" && tracks !== null ? tracks : {};
       source.tracks = { [id]: boxes, ...known };
     }
-    nameMeta(source);
+    addMetaIds(source);
     return super.migrateData(source, ...rest);
   }
 
   /** The family of dice that this character lives by. */
   get effectiveTradition(): Tradition {
-    return traditionOf(this.tradition || defaultFamily());
+    return traditionOf(this.tradition || defaultTradition());
   }
 
   /** The Characteristics that the world lists for its family. */
@@ -127,7 +127,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     if ((await super._preCreate(...args)) === false) return false;
     const { prototypeToken } = args[0] as { prototypeToken?: object };
     const displayBars = CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER;
-    const usual = { displayBars, ...barsOf(this.listedTracks), ...this.tokenDefaults };
+    const usual = { displayBars, ...tokenBars(this.listedTracks), ...this.tokenDefaults };
     this.parent.updateSource({ prototypeToken: { ...usual, ...prototypeToken } });
     return undefined;
   }
@@ -149,7 +149,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
   }
 
   /** What a Characteristic has of its own. */
-  ownOf(id: string): Own {
+  ownSetupOf(id: string): OwnSetup {
     return this.characteristics[id]?.own ?? {};
   }
 
@@ -168,7 +168,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
 type PreCreateArguments = Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>;
 
 /** What the two bars of a token show: the tracks that the manifest names, then whatever other tracks there are. */
-function barsOf(tracks: readonly Track[]): object {
+function tokenBars(tracks: readonly Track[]): object {
   const { primaryTokenAttribute, secondaryTokenAttribute } = game.system;
   const paths = tracks.map(({ id }) => `tracks.${id}`);
   const usual = [primaryTokenAttribute, secondaryTokenAttribute].filter((path) => paths.includes(path ?? ""));
@@ -179,7 +179,7 @@ function barsOf(tracks: readonly Track[]): object {
 type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
 
 /** Gives the rows of a Meta table ids that have none yet: the same on every client, for they are not stored at once. */
-function nameMeta(source: Record<string, unknown>): void {
+function addMetaIds(source: Record<string, unknown>): void {
   const { meta: rows, focus } = source;
   if (!Array.isArray(rows)) return;
   const known = rows as readonly { readonly id?: string }[];

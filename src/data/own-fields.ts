@@ -1,7 +1,7 @@
 import type { Field, Setup } from "../rules/kernel/fields.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 /** What characters or traits have of their own among the fields of the traditions: a target, a heroic table. */
-export type Own = Partial<Setup>;
+export type OwnSetup = Partial<Setup>;
 
 /** The fields of the traditions that belong to each character, or to each trait. */
 export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string): readonly Field[] {

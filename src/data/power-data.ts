@@ -1,6 +1,6 @@
 import { amount, description, text } from "./item-fields.ts";
 import { ownField } from "./own-fields.ts";
-import type { Own } from "./own-fields.ts";
+import type { OwnSetup } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
 
@@ -40,7 +40,7 @@ export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
   }
 
   /** What it has of its own for the traditions that want more of a trait than its score. */
-  get ownSetup(): Own {
-    return Object.fromEntries(Object.entries(this.own).filter(([, value]) => value !== null)) as Own;
+  get ownSetup(): OwnSetup {
+    return Object.fromEntries(Object.entries(this.own).filter(([, value]) => value !== null)) as OwnSetup;
   }
 }

@@ -7,8 +7,8 @@ const fields = foundry.data.fields;
 const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
 const uuid = () => new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false });
 const uuids = () => new fields.ArrayField(uuid());
-const whole = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
-const maybe = () => new fields.NumberField({ required: true, nullable: true, initial: null });
+const wholeNumber = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+const optionalNumber = () => new fields.NumberField({ required: true, nullable: true, initial: null });
 const id = () => new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
 
 function oneOf(choices: readonly string[]) {
@@ -27,7 +27,7 @@ function option() {
     ability: text(),
     /** What of the die's setup the request fixes. */
     setup: new fields.ObjectField(),
-    target: maybe(),
+    target: optionalNumber(),
     hidesTarget: new fields.BooleanField(),
     /** Whether a part of its setup is hidden. */
     hidesSetup: new fields.BooleanField(),
@@ -43,19 +43,19 @@ function bonus() {
     label: text(),
     category: oneOf(bonusCategories),
     goal: oneOf(bonusGoals),
-    amount: whole(),
+    amount: wholeNumber(),
   });
 }
 
 /** What the game master's client says of an answer. */
-function ruling() {
+function verdict() {
   return new fields.SchemaField({
     /** Id of the message with the answer. */
     answer: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
     /** Whom it was for, with what, in which round, and what it asked to be thrown: its author can write all that over. */
     actor: text(),
     option: text(),
-    round: whole(),
+    round: wholeNumber(),
     asks: text(),
     /** The seal of the request under which it was given; null where it was not kept. */
     givenUnder: new fields.StringField({ required: true, nullable: true, blank: true, initial: null }),
@@ -66,7 +66,7 @@ function ruling() {
     /** The roll as it was looked at last: what is changed later is seen, and not judged anew. */
     rolled: text(),
     /** What it came to, and whether it failed whatever that is: it counts so in a contest though it is changed or deleted. */
-    total: maybe(),
+    total: optionalNumber(),
     fails: new fields.BooleanField(),
     /** The seal of a roll that is not shown yet; blank for one that lies open. */
     seal: text(),
@@ -74,9 +74,9 @@ function ruling() {
     opened: text(),
     /** The verdict, as far as it is told while the target is hidden. */
     success: new fields.BooleanField({ required: true, nullable: true, initial: null }),
-    margin: maybe(),
+    margin: optionalNumber(),
     /** What it counts in a group challenge, above 0 as successes and below as failures, where the card cannot tell. */
-    counts: maybe(),
+    counts: optionalNumber(),
   });
 }
 
@@ -95,16 +95,16 @@ function schema() {
     /** What is told of the verdict while the target is hidden. */
     tells: oneOf(resultVisibilities),
     /** Until when it can be answered, as a time of the clock in milliseconds. */
-    deadline: maybe(),
+    deadline: optionalNumber(),
     state: oneOf(requestStates),
     /** How often those who have not answered were reminded: their clients ask them again when it changes. */
-    reminders: whole(),
+    reminders: wholeNumber(),
     /** Which of a contest's rolls this is: each tie that has to be rolled again makes it one more. */
-    round: whole(),
+    round: wholeNumber(),
     /** The seal of what is hidden; blank where nothing is. */
     seal: text(),
     /** The seals that stood for it before, where a game master has had to set it again. */
-    formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: whole() })),
+    formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: wholeNumber() })),
     /** What was sealed, once it is shown. */
     opened: text(),
     /** Who need not answer. */
@@ -121,7 +121,7 @@ function schema() {
         at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
       }),
     ),
-    rulings: new fields.ArrayField(ruling()),
+    rulings: new fields.ArrayField(verdict()),
     /** Ids of answers that are gone with a game master's leave: their characters may answer anew. */
     forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     /** Ids of the answers whose sealed rolls a game master wants to be shown. */

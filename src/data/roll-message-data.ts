@@ -5,7 +5,7 @@ import type { Resource } from "../rules/kernel/resources.ts";
 const fields = foundry.data.fields;
 
 /** What of a roll's ledger its character has been given or has paid. */
-function booked() {
+function appliedDelta() {
   const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
   return new fields.SchemaField(
     Object.fromEntries(resources.map((resource) => [resource, amount()])) as Record<
@@ -16,7 +16,7 @@ function booked() {
 }
 
 /** How damage was taken by one actor: what was soaked, and the marked boxes before and after. */
-function taken() {
+function takenDamage() {
   const whole = { required: true, nullable: false, integer: true, initial: 0 } as const;
   return new fields.SchemaField({
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
@@ -83,7 +83,7 @@ function schema() {
     trait: trait(),
     /** Name of the power that has granted it as a re-roll. */
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
-    booked: booked(),
+    booked: appliedDelta(),
     answers: answers(),
     /** The formula of an answer whose dice a game master's client throws, where nobody else sees them. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
@@ -92,7 +92,7 @@ function schema() {
     /** Whether its total is damage. */
     isDamage: new fields.BooleanField(),
     /** Who has taken that damage, each only once. */
-    taken: new fields.ArrayField(taken()),
+    taken: new fields.ArrayField(takenDamage()),
     accumulation: accumulation(),
     /** Id of the message whose roll this one counters. */
     opposes: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),

@@ -75,7 +75,7 @@ export interface ShownCardDie {
 }
 
 /** What the card needs of a roll. */
-interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
+interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
   readonly soFar: Outcome | null;
@@ -84,12 +84,12 @@ interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"
 
 /**
  * Prepares the card of an evaluated roll. A private card knows that there was a roll, and nothing else.
- * @throws Error for a stored roll that cannot be read: {@link unreadable} is the card for it
+ * @throws Error for a stored roll that cannot be read: {@link unreadableCard} is the card for it
  */
-export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<CardContext> {
-  if (isPrivate) return closed("Private");
+export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<CardContext> {
+  if (isPrivate) return closedCard("Private");
   const { die, soFar: outcome, isWaiting } = roll;
-  if (outcome === null) return closed("Private");
+  if (outcome === null) return closedCard("Private");
   const description = die ? describe(die, outcome) : null;
   const awaited = die?.awaits ?? null;
   // What a throw that waits will come to, nobody knows yet: its card tells only what it waits for.
@@ -102,7 +102,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   return {
     isClosed: false,
     tradition,
-    title: titleOf(die),
+    title: rollTitle(die),
     dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
@@ -120,9 +120,9 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
-    verdict: isWaiting ? open() : verdict(outcome, description),
-    details: together([targetText(tradition, outcome), luckText(die), ...notes.map(say)]),
-    decisions: die ? taken(die) : [],
+    verdict: isWaiting ? openVerdict() : verdict(outcome, description),
+    details: joinRemarks([targetText(tradition, outcome), luckText(die), ...notes.map(say)]),
+    decisions: die ? decisionTexts(die) : [],
     offers: roll.offers.map(
       ({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => ({
         index,
@@ -143,13 +143,13 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
 }
 
 /** What a roll is for, as it was said; else what dice it is made with. */
-export function titleOf(die: LetteredDie | null): string {
+export function rollTitle(die: LetteredDie | null): string {
   return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.DieKind.${die?.dieKind.id ?? "plain"}` });
 }
 
 /** What the tradition says of a throw; the dice of a roll that luck has set aside lie struck through among the others. */
-function describe({ dieKind, play, setup }: LetteredDie, outcome: Outcome): Description {
-  const { state, thrown, rejected } = play;
+function describe({ dieKind, replay, setup }: LetteredDie, outcome: Outcome): Description {
+  const { state, thrown, rejected } = replay;
   const description = dieKind.describe(outcome, thrown, setup, state);
   const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));
   for (const { index, faces, face } of rejected) dice.set(index, { faces, label: dieKind.label(face), tone: "out" });
@@ -158,8 +158,8 @@ function describe({ dieKind, play, setup }: LetteredDie, outcome: Outcome): Desc
 }
 
 /** Each decision with the name of who took it, if that user is still there. */
-function taken({ dieKind, play, decisions }: LetteredDie): string[] {
-  const { thrown, decided } = play;
+function decisionTexts({ dieKind, replay, decisions }: LetteredDie): string[] {
+  const { thrown, decided } = replay;
   return decisions.slice(0, decided).map((decision) => {
     const text = dieKind.tell ? say(dieKind.tell(decision, thrown)) : decision.kind;
     const name = decision.by ? game.users.get(decision.by)?.name : undefined;
@@ -192,7 +192,7 @@ function verdict(outcome: Outcome, description: Description | null): CardContext
 }
 
 /** Nobody knows yet. */
-function open(): CardContext["verdict"] {
+function openVerdict(): CardContext["verdict"] {
   return { tone: "plain", text: say({ key: "QUADRIVIUM.Verdict.Open" }) };
 }
 
@@ -205,24 +205,24 @@ function targetText(tradition: string, outcome: Outcome): string {
 
 /** Why some dice lie struck through, where luck or anti-luck was called on before the roll. */
 function luckText(die: LetteredDie | null): string {
-  const kept = die && die.play.rejected.length > 0 ? die.dieKind.luck?.kept(die.setup) : null;
+  const kept = die && die.replay.rejected.length > 0 ? die.dieKind.luck?.kept(die.setup) : null;
   return kept ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
 }
 
 /** Several remarks as one. */
-export function together(remarks: readonly string[]): string {
+export function joinRemarks(remarks: readonly string[]): string {
   const [first = "", ...others] = remarks.filter(Boolean);
   return others.reduce((before, remark) => say({ key: "QUADRIVIUM.Card.And", data: { before, remark } }), first);
 }
 
 /** The card of a stored roll whose faces, readings or decisions are not possible, by whatever mistake or malice. */
-export function unreadable(error: unknown): CardContext {
+export function unreadableCard(error: unknown): CardContext {
   Hooks.onError("QuadriviumRoll#render", error instanceof Error ? error : new Error(String(error)), { log: "error" });
-  return closed("Unreadable");
+  return closedCard("Unreadable");
 }
 
 /** A card of which nothing is seen but why. */
-function closed(why: "Private" | "Unreadable"): CardContext {
+function closedCard(why: "Private" | "Unreadable"): CardContext {
   return {
     isClosed: true,
     tradition: "plain",

@@ -12,7 +12,7 @@ export function checkFormula(formula: string, known: Readonly<Record<string, unk
   localiseFaults(() => {
     for (const [, name = ""] of formula.matchAll(/@([a-z0-9_.-]+)/gi)) {
       if (typeof foundry.utils.getProperty(known, name) !== "number") {
-        throw new RuleError("FormulaName", { name, known: numbersIn(known) });
+        throw new RuleError("FormulaName", { name, known: listNumbers(known) });
       }
     }
     refuseUnrollable(new QuadriviumRoll(formula, { ...known }).terms);
@@ -20,14 +20,14 @@ export function checkFormula(formula: string, known: Readonly<Record<string, unk
 }
 
 /** The names of all numbers in data, and of those one level below. */
-function numbersIn(known: object): string {
+function listNumbers(known: object): string {
   const names = Object.entries(known).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === "number") return [name];
-    return typeof value === "object" && value !== null ? namesIn(value).map((inner) => `${name}.${inner}`) : [];
+    return typeof value === "object" && value !== null ? numberNames(value).map((inner) => `${name}.${inner}`) : [];
   });
   return names.map((name) => `@${name}`).join(", ");
 }
 
-function namesIn(data: object): string[] {
+function numberNames(data: object): string[] {
   return Object.entries(data).flatMap(([name, value]) => (typeof value === "number" ? [name] : []));
 }

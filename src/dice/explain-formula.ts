@@ -15,7 +15,7 @@ export function explainFormula<Result>(formula: string, read: () => Result): Res
   try {
     return localiseFaults(read);
   } catch (error) {
-    if (error instanceof Error && error.name === "SyntaxError") throw explained(formula, error);
+    if (error instanceof Error && error.name === "SyntaxError") throw syntaxErrorFor(formula, error);
     throw error;
   }
 }
@@ -39,7 +39,7 @@ export function refuseUnknownParts(nodes: readonly object[]): void {
 export function refuseUnrollable(terms: readonly foundry.dice.terms.RollTerm[]): void {
   if (terms.length === 0) throw new RuleError("FormulaEmpty");
   const word = terms.find((term) => term instanceof foundry.dice.terms.StringTerm);
-  if (word) throw new RuleError("WordUnknown", { word: readable(word.expression) });
+  if (word) throw new RuleError("WordUnknown", { word: readableWord(word.expression) });
 }
 
 interface ParseNode {
@@ -71,11 +71,11 @@ function refuseUnknownFunction({ fn = "" }: ParseNode): void {
 }
 
 /** What a person wrote for a word; data that is no number stands encoded between dollar signs. */
-function readable(word: string): string {
+function readableWord(word: string): string {
   return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;
 }
 
-function explained(formula: string, error: GrammarError): SyntaxError {
+function syntaxErrorFor(formula: string, error: GrammarError): SyntaxError {
   const written = formula.trim();
   const { found = null } = error;
   const phrase =

@@ -28,9 +28,9 @@ export function formulaParts(
       standsAlone = true;
       continue;
     }
-    const amount = sign * Roll.safeEval(group.map(totalOf).join(""));
+    const amount = sign * Roll.safeEval(group.map(totalText).join(""));
     const isNumber = group.length === 1 && term instanceof terms.NumericTerm;
-    const label = group.length === 1 && term.flavor ? term.flavor : isNumber ? "" : group.map(expressionOf).join(" ");
+    const label = group.length === 1 && term.flavor ? term.flavor : isNumber ? "" : group.map(termText).join(" ");
     if (label) parts.push({ label, amount });
     else unnamed += amount;
   }
@@ -38,11 +38,11 @@ export function formulaParts(
   return { parts, standsAlone };
 }
 
-function expressionOf(term: RollTerm): string {
+function termText(term: RollTerm): string {
   return term instanceof terms.OperatorTerm ? term.operator : term.expression;
 }
 
-function totalOf(term: RollTerm): string {
+function totalText(term: RollTerm): string {
   if (term instanceof terms.OperatorTerm) return term.operator;
   return `(${Number(term.total)})`;
 }

@@ -101,16 +101,16 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The die that waits to be thrown by a click; null when the throw is complete. */
   get waitingFor(): Throw | null {
-    return this.options.waits ? this.play.next : null;
+    return this.options.waits ? this.replay.next : null;
   }
 
   /** What the meaning of the throw still hangs on beside its dice, in words; null when nothing is missing. */
   get awaits(): Phrase | null {
-    return this.dieKind.awaits?.(this.play.state) ?? null;
+    return this.dieKind.awaits?.(this.replay.state) ?? null;
   }
 
   /** How far the throw has come, told from the dice that fell. */
-  get play(): Replay<unknown> {
+  get replay(): Replay<unknown> {
     const { setup, variants, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
     return replay(this.dieKind, { setup, variants, decisions, declined, isLeftOpen }, this.#faces);
@@ -118,7 +118,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** Whether the dice that lie are those that the throw asks for, and all that was decided could be. */
   get isWhole(): boolean {
-    const { thrown, rejected, next, decided } = this.play;
+    const { thrown, rejected, next, decided } = this.replay;
     if (thrown.length + rejected.length !== this.#faces.length) return false;
     return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
   }
@@ -128,7 +128,7 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   override get total(): number | undefined {
-    return this._evaluated ? this.dieKind.value(this.play.state) : undefined;
+    return this._evaluated ? this.dieKind.value(this.replay.state) : undefined;
   }
 
   get #faces(): readonly number[] {
@@ -152,14 +152,14 @@ export abstract class LetteredDie extends DiceTerm {
       // A roll of Foundry's own class leaves it to the die how the world reads the rules.
       const root = this._root as object | undefined;
       if (!root || !("variants" in root)) this.useVariants(dicePolicy().variants());
-      await this.throwOn();
+      await this.throwRemaining();
     });
   }
 
   /** Throws what the tradition still asks for. */
-  async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
-    for (let { next } = this.play; next !== null; { next } = this.play) {
-      if (this.#waits(next)) break;
+  async throwRemaining(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
+    for (let { next } = this.replay; next !== null; { next } = this.replay) {
+      if (this.#waitForClick(next)) break;
       if (next.optional && this.mayAsk && !(await dicePolicy().acceptsThrow(this.dieKind, next))) this.#decline();
       else await this.#throw(next, options);
     }
@@ -170,11 +170,11 @@ export abstract class LetteredDie extends DiceTerm {
   /** Leaves a choice to the player where this table does so, and he can be asked. */
   #leaveOpen(): void {
     if (!this.mayAsk || !dicePolicy().leavesOpen()) return;
-    const { state, next } = this.play;
+    const { state, next } = this.replay;
     if (next === null && this.dieKind.leaveOpen?.(state)) this.options.isLeftOpen = true;
   }
 
-  #waits(next: Throw): boolean {
+  #waitForClick(next: Throw): boolean {
     if (!next.suspense || !this.mayAsk || !dicePolicy().waitsBefore(next)) return false;
     this.options.waits = true;
     return true;
@@ -198,7 +198,7 @@ export abstract class LetteredDie extends DiceTerm {
     if (pick === "accept") await this.#throw(next, {});
     else this.#decline();
     this.mayAsk = true;
-    await this.throwOn({});
+    await this.throwRemaining({});
   }
 
   /** Foundry's least and most: every throw at its extreme, followed to its end. */
@@ -206,9 +206,9 @@ export abstract class LetteredDie extends DiceTerm {
     super._evaluateSync(options);
     this.results = [];
     if (!options.minimize && !options.maximize) return this;
-    for (let { next } = this.play; next !== null; { next } = this.play) {
+    for (let { next } = this.replay; next !== null; { next } = this.replay) {
       const { least, most } = this.dieKind.extremes(next);
-      this.fallen.push(this.#dieFor(next).lay(options.minimize ? least : most));
+      this.fallen.push(this.#dieFor(next).setFace(options.minimize ? least : most));
     }
     return this;
   }
@@ -220,7 +220,7 @@ export abstract class LetteredDie extends DiceTerm {
   async decide(decision: TakenDecision): Promise<void> {
     this.options.decisions = [...this.decisions, decision];
     this.#thrower = { by: decision.by, at: decision.at };
-    await this.throwOn();
+    await this.throwRemaining();
   }
 
   #dieFor({ faces, role }: Throw, number = 1): ThrownDie {
@@ -236,14 +236,14 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** Shows on the dice which of them count for nothing: struck through in Foundry's tooltip. */
   markDiscarded(): void {
-    const { state, thrown, rejected } = this.play;
+    const { state, thrown, rejected } = this.replay;
     const discarded = (this.dieKind.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
-    const out = new Set([...discarded, ...rejected].map(({ index }) => index));
+    const uncounted = new Set([...discarded, ...rejected].map(({ index }) => index));
     this.fallen
       .flatMap((die) => die.results)
       .forEach((result, index) => {
-        result.active = !out.has(index);
-        result.discarded = out.has(index);
+        result.active = !uncounted.has(index);
+        result.discarded = uncounted.has(index);
       });
   }
 }

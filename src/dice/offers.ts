@@ -21,7 +21,7 @@ export function throwOffer({ dieKind }: LetteredDie, next: Throw): Offer {
 }
 
 /** Is this what was offered? Who took it, when, and a number that goes with it are the taker's. */
-export function isSame(offered: Decision, taken: Decision): boolean {
+export function isSameDecision(offered: Decision, taken: Decision): boolean {
   const asked = ({ kind, dice, pick, sizes }: Decision): string => JSON.stringify([kind, dice, pick, sizes]);
   return asked(offered) === asked(taken);
 }

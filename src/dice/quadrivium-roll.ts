@@ -9,11 +9,11 @@ import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
-import { cardContext, unreadable } from "./card-context.ts";
+import { cardContext, unreadableCard } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
-import { ownDie, question, rolledExpression } from "./formula.ts";
+import { soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
-import { isSame, THROW, throwOffer } from "./offers.ts";
+import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import type { TakenDecision } from "./lettered-die.ts";
 
@@ -96,7 +96,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The die of ours that the formula is about, if it is about one. */
   get die(): LetteredDie | null {
-    return ownDie(this.terms);
+    return soleLetteredDie(this.terms);
   }
 
   /** All dice in the order of throwing; our terms are recipes, and the dice they threw are these dice. */
@@ -109,17 +109,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose chances cannot be listed
    */
   get prospect(): Prospect {
-    return localiseFaults(() => prospect(this.question, this.variants));
+    return localiseFaults(() => prospect(this.oddsQuery, this.variants));
   }
 
   /**
    * This formula as the odds engine asks it, rolled or not.
    * @throws Error naming the part whose chances cannot be listed
    */
-  get question(): OddsQuery {
+  get oddsQuery(): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
-      return question(this.terms, this.target, this.variants);
+      return oddsQuery(this.terms, this.target, this.variants);
     });
   }
 
@@ -134,7 +134,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** What it has brought its character so far, or cost: what stands in its formula costs before it is rolled. */
   get resourceDelta(): ResourceDelta {
     const { die, outcome } = this;
-    const rejected = outcome && die ? die.play.rejected : [];
+    const rejected = outcome && die ? die.replay.rejected : [];
     return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
   }
 
@@ -143,7 +143,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { die, soFar: outcome, variants } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
-    const { state, thrown, rejected } = die.play;
+    const { state, thrown, rejected } = die.replay;
     return die.dieKind.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
   }
 
@@ -154,7 +154,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
-      const isOffered = this.offers.some(({ answers }) => answers.some((answer) => isSame(answer.decision, decision)));
+      const isOffered = this.offers.some(({ answers }) =>
+        answers.some((answer) => isSameDecision(answer.decision, decision)),
+      );
       const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && dicePolicy().mayAddDice();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
@@ -226,7 +228,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (options.template || (this.die === null && this.target === null)) return super.render(options);
     if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
     const { isPrivate = false, flavor } = options;
-    const context = await cardContext(this, isPrivate).catch(unreadable);
+    const context = await cardContext(this, isPrivate).catch(unreadableCard);
     const { renderTemplate } = foundry.applications.handlebars;
     return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...context, flavor: isPrivate ? null : flavor });
   }
@@ -279,7 +281,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       const total = finite(this._total ?? 0);
       return { total, outcome: plainOutcome(total, target) };
     }
-    const { state } = die.play;
+    const { state } = die.replay;
     const [sum] = evaluate(rolledExpression(this.terms, die), die.dieKind.value(state)).list;
     if (sum === undefined) throw new Error(`The formula ${this.formula} came to nothing.`);
     const total = finite(sum.total);

@@ -74,7 +74,7 @@ export class ThrownDie extends Die {
   }
 
   /** Lays them down with this face up. */
-  lay(face: number): this {
+  setFace(face: number): this {
     this.results.push({ result: face, active: true });
     this._evaluated = true;
     return this;

@@ -6,7 +6,7 @@ export class QuadriviumActiveEffect<
 > extends ActiveEffect<SubType> {
   /** What is not wielded, worn or carried does nothing for its owner. */
   override get isSuppressed(): boolean {
-    return super.isSuppressed || isLaidAside(this.parent);
+    return super.isSuppressed || isNotInUse(this.parent);
   }
 
   /** On 13 an effect notes its round and turn, but not the fight whose they are, though it has a place for it. */
@@ -19,7 +19,7 @@ export class QuadriviumActiveEffect<
 }
 
 /** Whether an item says that it is not in use; what cannot be laid aside always is. */
-function isLaidAside(owner: { readonly documentName: string } | null): boolean {
+function isNotInUse(owner: { readonly documentName: string } | null): boolean {
   if (owner?.documentName !== "Item") return false;
   return (owner as unknown as { system: { isInUse?: boolean } }).system.isInUse === false;
 }

@@ -11,30 +11,30 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
-    const messages = await super.createDocuments(data.map(typed), operation);
+    const messages = await super.createDocuments(data.map(withRollType), operation);
     // Here and not in a hook: whoever has rolled books it, and nobody else who is told of the message.
     for (const message of messages) await applyOutcomeResources(message);
     return messages;
   }
 }
 
-function typed<Data extends object>(data: Data): Data {
+function withRollType<Data extends object>(data: Data): Data {
   const source = ("toObject" in data ? (data as { toObject(): object }).toObject() : data) as Record<string, unknown>;
   if (source.type && source.type !== "base" && source.type !== "roll") return data;
-  const roll = firstRoll(source.rolls);
+  const roll = soleRoll(source.rolls);
   if (!roll || (roll.die === null && roll.target === null)) return data;
   return { ...source, type: "roll" } as Data;
 }
 
-function firstRoll(rolls: unknown): QuadriviumRoll | null {
+function soleRoll(rolls: unknown): QuadriviumRoll | null {
   if (!Array.isArray(rolls) || rolls.length !== 1) return null;
   const first: unknown = rolls[0];
-  const roll = typeof first === "string" ? restored(first) : first;
+  const roll = typeof first === "string" ? restoreRoll(first) : first;
   return roll instanceof QuadriviumRoll ? roll : null;
 }
 
 /** What cannot be restored is no roll of ours; Foundry reports it when the message is drawn. */
-function restored(json: string): unknown {
+function restoreRoll(json: string): unknown {
   try {
     return Roll.fromJSON(json);
   } catch {

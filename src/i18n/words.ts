@@ -2,36 +2,42 @@ import type { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** What is made for the reader's language is made once: that takes long, and a sheet asks for it with every number. */
-function once<Tool>(make: (language: string) => Tool): () => Tool {
-  const made = new Map<string, Tool>();
+function cachedByLanguage<Formatter>(make: (language: string) => Formatter): () => Formatter {
+  const made = new Map<string, Formatter>();
   return () => {
     const { lang } = game.i18n;
-    const tool = made.get(lang) ?? make(lang);
-    made.set(lang, tool);
-    return tool;
+    const formatter = made.get(lang) ?? make(lang);
+    made.set(lang, formatter);
+    return formatter;
   };
 }
 
-const plurals = once((language) => new Intl.PluralRules(language));
-const numbers = once((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }));
-const times = once((language) => new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }));
-const wholePercents = once((language) => new Intl.NumberFormat(language, { style: "percent" }));
-const percents = once((language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }));
+const plurals = cachedByLanguage((language) => new Intl.PluralRules(language));
+const numbers = cachedByLanguage(
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }),
+);
+const times = cachedByLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }),
+);
+const wholePercents = cachedByLanguage((language) => new Intl.NumberFormat(language, { style: "percent" }));
+const percents = cachedByLanguage(
+  (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
+);
 
 /** Text in the reader's language; a `count` picks its form: its own (`key.2`), or its plural (`key.one`, `key.other`). */
 export function say(phrase: Phrase): string {
   const { key, data = {} } = phrase;
-  const form = typeof data.count === "number" ? `.${formOf(key, data.count)}` : "";
-  const words = Object.entries(data).map(([name, value]) => [name, inWords(value)]);
+  const form = typeof data.count === "number" ? `.${pluralForm(key, data.count)}` : "";
+  const words = Object.entries(data).map(([name, value]) => [name, sayValue(value)]);
   return game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>);
 }
 
-function inWords(value: string | number | Phrase): string {
+function sayValue(value: string | number | Phrase): string {
   if (typeof value === "object") return say(value);
   return typeof value === "number" ? numeral(value) : value;
 }
 
-function formOf(key: string, count: number): string {
+function pluralForm(key: string, count: number): string {
   const own = String(count);
   return game.i18n.has(`${key}.${own}`) ? own : plurals().select(count);
 }

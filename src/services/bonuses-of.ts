@@ -1,4 +1,4 @@
-import type { BonusData, RolledWith } from "../data/bonus-data.ts";
+import type { BonusData, RollTraits } from "../data/bonus-data.ts";
 import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { tracksOf } from "../rules/character/tracks.ts";
@@ -38,7 +38,7 @@ export function hasTimedBonus(actor: Creature): boolean {
 }
 
 /** The bonuses and penalties that a character has for a roll of a family of dice: its effects, and its tracks. */
-export function bonusesOf(actor: Creature, tradition: string, rolledWith: RolledWith): readonly OwnBonus[] {
+export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTraits): readonly OwnBonus[] {
   const effects = bonusEffectsOf(actor)
     .filter(({ effect, data }) => counts(effect) && data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));

@@ -66,12 +66,12 @@ export function statusesBeyond({ system }: Creature): ReadonlySet<string> {
 }
 
 /** How a status of the dice is called and drawn. */
-export function faceOfStatus(id: string): { readonly name: string; readonly img: string } {
+export function statusAppearance(id: string): { readonly name: string; readonly img: string } {
   return { name: `QUADRIVIUM.Status.${id}`, img: icon(id) };
 }
 
 function diceStatuses(): readonly Status[] {
-  return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...faceOfStatus(id) }));
+  return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...statusAppearance(id) }));
 }
 
 /** One for each level of each track but the first, on which no box is marked. */

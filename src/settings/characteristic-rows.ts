@@ -17,12 +17,12 @@ export type CharacteristicRows = Readonly<Record<string, readonly Characteristic
 /** The rows of these lists; a family that has none of its own has the rules'. */
 export function characteristicRows(lists: CharacteristicLists): CharacteristicRows {
   return Object.fromEntries(
-    [...traditions.keys()].map((tradition) => [tradition, rowsOfTradition(tradition, lists[tradition])]),
+    [...traditions.keys()].map((tradition) => [tradition, traditionRows(tradition, lists[tradition])]),
   );
 }
 
 /** The rows of a family: those of a list, or those of the rules. */
-export function rowsOfTradition(tradition: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
+export function traditionRows(tradition: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
   return (list ?? defaults(tradition)).map(({ id, name, short }) => ({
     id,
     name: game.i18n.localize(name),
@@ -53,13 +53,13 @@ export function readCharacteristicRows(form: HTMLFormElement): CharacteristicRow
  * @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "stress.2.name"
  */
 export function characteristicListsFrom(rows: CharacteristicRows): CharacteristicLists {
-  const lists = Object.entries(rows).map(([tradition, written]) => [tradition, listOf(tradition, written)] as const);
+  const lists = Object.entries(rows).map(([tradition, written]) => [tradition, toList(tradition, written)] as const);
   return Object.fromEntries(
     lists.filter(([tradition, list]) => JSON.stringify(list) !== JSON.stringify(defaults(tradition))),
   );
 }
 
-function listOf(tradition: string, rows: readonly CharacteristicRow[]): readonly Characteristic[] {
+function toList(tradition: string, rows: readonly CharacteristicRow[]): readonly Characteristic[] {
   try {
     checkCharacteristics(rows);
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   characteristicListsFrom,
   readCharacteristicRows,
   characteristicRows,
-  rowsOfTradition,
+  traditionRows,
 } from "./characteristic-rows.ts";
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
 import { moved, without } from "../windows/list-rows.ts";
@@ -15,7 +15,7 @@ import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ShownFamily {
+interface ShownTradition {
   readonly tradition: string;
   readonly title: string;
   readonly rows: readonly (CharacteristicRow & {
@@ -28,7 +28,7 @@ interface ShownFamily {
 }
 
 interface CharacteristicsContext extends ApplicationV2.RenderContext {
-  readonly traditions: readonly ShownFamily[];
+  readonly traditions: readonly ShownTradition[];
   readonly longestId: number;
   readonly isCheckedByUs: true;
 }
@@ -65,7 +65,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<CharacteristicsContext> {
-    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shown(tradition, rows));
+    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
     return { ...(await super._prepareContext(options)), traditions, longestId: longestListed, isCheckedByUs: true };
   }
 
@@ -76,7 +76,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   }
 
   /** The rows of a family are replaced; what is written in the others stays. */
-  async #showFamily(
+  async #changeRows(
     tradition: string,
     change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
   ): Promise<void> {
@@ -101,7 +101,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
 
   static async #onAddRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "" } = dataset;
-    await this.#showFamily(tradition, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
+    await this.#changeRows(tradition, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
     this.#focus(`[name^="${tradition}."][name$=".id"]`);
   }
 
@@ -111,14 +111,14 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     { dataset }: HTMLElement,
   ): Promise<void> {
     const { family: tradition = "", index } = dataset;
-    await this.#showFamily(tradition, (rows) => without(rows, Number(index)));
+    await this.#changeRows(tradition, (rows) => without(rows, Number(index)));
     this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
   }
 
   static async #onMoveRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "", index, step } = dataset;
     const [from, by] = [Number(index), Number(step)];
-    await this.#showFamily(tradition, (rows) => moved(rows, from, by));
+    await this.#changeRows(tradition, (rows) => moved(rows, from, by));
     // At an end of the list, the way back is what is left to press.
     const row = `[data-action=moveRow][data-family="${tradition}"][data-index="${from + by}"]`;
     this.#focus(`${row}:not(:disabled)`);
@@ -131,7 +131,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     { dataset }: HTMLElement,
   ): Promise<void> {
     const { family: tradition = "" } = dataset;
-    await this.#showFamily(tradition, () => rowsOfTradition(tradition));
+    await this.#changeRows(tradition, () => traditionRows(tradition));
     this.#focus(`[data-action=backToRules][data-family="${tradition}"]`);
   }
 
@@ -142,7 +142,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   }
 }
 
-function shown(tradition: string, rows: readonly CharacteristicRow[]): ShownFamily {
+function shownTradition(tradition: string, rows: readonly CharacteristicRow[]): ShownTradition {
   return {
     tradition,
     title: say({ key: `QUADRIVIUM.Tradition.${tradition}` }),

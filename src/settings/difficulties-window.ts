@@ -9,7 +9,7 @@ import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ShownFamily {
+interface ShownTradition {
   readonly tradition: string;
   readonly title: string;
   readonly hint: string;
@@ -19,7 +19,7 @@ interface ShownFamily {
 }
 
 interface DifficultiesContext extends ApplicationV2.RenderContext {
-  readonly traditions: readonly ShownFamily[];
+  readonly traditions: readonly ShownTradition[];
   readonly limits: typeof targetRange;
   readonly isCheckedByUs: true;
 }
@@ -55,7 +55,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<DifficultiesContext> {
-    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shown(tradition, rows));
+    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
     return { ...(await super._prepareContext(options)), traditions, limits: targetRange, isCheckedByUs: true };
   }
 
@@ -66,7 +66,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 
   /** The rows of a family are replaced; what is written in the others stays. */
-  async #showFamily(
+  async #changeRows(
     tradition: string,
     change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[],
   ): Promise<void> {
@@ -90,19 +90,19 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   static async #onAddRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "" } = dataset;
-    await this.#showFamily(tradition, (rows) => [...rows, { name: "", value: null }]);
+    await this.#changeRows(tradition, (rows) => [...rows, { name: "", value: null }]);
     this.#focus(`[name^="${tradition}."][name$=".name"]`);
   }
 
   static async #onRemoveRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "", index } = dataset;
-    await this.#showFamily(tradition, (rows) => rows.filter((_, position) => position !== Number(index)));
+    await this.#changeRows(tradition, (rows) => rows.filter((_, position) => position !== Number(index)));
     this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
   }
 
   static async #onStartFrom(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "", chart = "" } = dataset;
-    await this.#showFamily(tradition, () => chartRows(tradition, chart));
+    await this.#changeRows(tradition, () => chartRows(tradition, chart));
     this.#focus(`[data-action=startFrom][data-chart="${chart}"]`);
   }
 
@@ -113,7 +113,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 }
 
-function shown(tradition: string, rows: readonly DifficultyRow[]): ShownFamily {
+function shownTradition(tradition: string, rows: readonly DifficultyRow[]): ShownTradition {
   const hint = rows.length === 0 ? "none" : isSpanning(tradition) ? "spans" : "exact";
   return {
     tradition,

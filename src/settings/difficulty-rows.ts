@@ -41,7 +41,7 @@ export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
 export function difficultyListsFrom(rows: DifficultyRows): DifficultyLists {
   const lists = Object.entries(rows).map(([tradition, list]) => {
     const ours = Object.values(difficultyCharts(tradition)).flatMap((chart) => chart.map(({ name }) => name));
-    const named = targetsOf(tradition, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
+    const named = toTargets(tradition, list).map(({ name, value }) => ({ name: keyOf(name, ours), value }));
     return [tradition, named] as const;
   });
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function difficultyListsFrom(rows: DifficultyRows): DifficultyLists {
   );
 }
 
-function targetsOf(tradition: string, list: readonly DifficultyRow[]): readonly NamedTarget[] {
+function toTargets(tradition: string, list: readonly DifficultyRow[]): readonly NamedTarget[] {
   try {
     return readTargets(list);
   } catch (error) {

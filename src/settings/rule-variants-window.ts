@@ -8,12 +8,12 @@ import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ReadingsContext extends ApplicationV2.RenderContext {
+interface RuleVariantsContext extends ApplicationV2.RenderContext {
   readonly groups: readonly RuleVariantGroup[];
 }
 
 /** How this table reads the rules: every reading with what speaks for it, and what the table decides for itself. */
-export class RuleVariantsWindow extends SettingsWindow<ReadingsContext> {
+export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-readings",
     classes: ["quadrivium", "readings-window"],
@@ -37,7 +37,7 @@ export class RuleVariantsWindow extends SettingsWindow<ReadingsContext> {
 
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
-  ): Promise<ReadingsContext> {
+  ): Promise<RuleVariantsContext> {
     return { ...(await super._prepareContext(options)), groups: ruleVariantGroups(this.#showsDefaults) };
   }
 

@@ -111,7 +111,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   /** The levels of a track are replaced; whatever else is written stays. */
-  async #showLevels(track: number, change: (levels: readonly Level[]) => readonly Level[]): Promise<void> {
+  async #changeLevels(track: number, change: (levels: readonly Level[]) => readonly Level[]): Promise<void> {
     await this.#show(
       this.#written.map((row, index) => (index === track ? { ...row, levels: change(row.levels) } : row)),
     );
@@ -155,7 +155,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onAddLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "" } = dataset;
-    await this.#showLevels(Number(track), (levels) => {
+    await this.#changeLevels(Number(track), (levels) => {
       const { penalty } = levels.at(-1) ?? { penalty: 0 };
       return [...levels, { name: "", penalty }];
     });
@@ -164,13 +164,13 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onRemoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "", level } = dataset;
-    await this.#showLevels(Number(track), (levels) => without(levels, Number(level)));
+    await this.#changeLevels(Number(track), (levels) => without(levels, Number(level)));
     this.#focus(`[data-action=addLevel][data-track="${track}"]`);
   }
 
   static async #onMoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "", level, step } = dataset;
-    await this.#showLevels(Number(track), (levels) => moved(levels, Number(level), Number(step)));
+    await this.#changeLevels(Number(track), (levels) => moved(levels, Number(level), Number(step)));
     const position = Number(level) + Number(step);
     this.#focusMoved(`[data-action=moveLevel][data-track="${track}"][data-level="${position}"]`, step);
   }

@@ -1,6 +1,6 @@
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { diceOf, faceOfStatus, statusesKnownTo } from "../services/statuses.ts";
+import { diceOf, statusAppearance, statusesKnownTo } from "../services/statuses.ts";
 import type { SectionAction } from "./sections/section.ts";
 
 /** The button of a status that the dice of a character know. */
@@ -14,7 +14,7 @@ export interface StatusToggle {
 /** Returns the statuses that the dice of a character's tradition know; {@link toggleStatus} toggles one. */
 export function statusToggles(actor: Creature): readonly StatusToggle[] {
   return statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
-    const { name, img } = faceOfStatus(id);
+    const { name, img } = statusAppearance(id);
     return { id, label: game.i18n.localize(name), img, isActive: actor.statuses.has(id) };
   });
 }

@@ -24,7 +24,7 @@ export function describeRoll({ roll, unused }: Thrown): string {
 /** Returns the notes of a roll's card: "more than 6 boons count as 6". */
 function notes({ die, soFar: outcome }: Thrown["roll"]): string[] {
   if (!die || !outcome) return [];
-  const { thrown, state } = die.play;
+  const { thrown, state } = die.replay;
   return (die.dieKind.describe(outcome, thrown, die.setup, state).notes ?? []).map(say);
 }
 
