@@ -4,8 +4,8 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "./quadrivium-roll.ts";
 
 /**
- * Checks a formula that is kept to be rolled later.
- * @param known What it may name: `@str` is there as `str`, a number.
+ * Checks a formula that is stored to be rolled later.
+ * @param known The roll data: `@str` is its number `str`.
  * @throws Error naming the unknown part, in the reader's language
  */
 export function checkFormula(formula: string, known: Readonly<Record<string, unknown>>): void {
@@ -19,7 +19,7 @@ export function checkFormula(formula: string, known: Readonly<Record<string, unk
   });
 }
 
-/** The names of all numbers in data, and of those one level below. */
+/** Lists the names of all numbers in roll data and one level below. */
 function listNumbers(known: object): string {
   const names = Object.entries(known).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === "number") return [name];

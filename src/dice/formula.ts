@@ -14,15 +14,15 @@ import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;
 
 /**
- * The die of ours that a formula is about: the only one in it, and where arithmetic and functions can reach it. With
- * several, or with one inside a pool, the formula is only a sum.
+ * Returns the only lettered die of a formula if arithmetic and functions can reach it. A formula with several, or with
+ * one inside a pool, is a plain sum.
  */
 export function soleLetteredDie(formula: readonly RollTerm[]): LetteredDie | null {
   const [die, ...others] = [...letteredDice(formula)];
   return die && others.length === 0 && reachableTerms(formula).includes(die) ? die : null;
 }
 
-/** A rolled formula as arithmetic around its own die: everything else is known by now. */
+/** Returns a rolled formula as arithmetic with its lettered die; every other term is a known number. */
 export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie): Expression {
   return toExpression(formula, (term) => {
     if (term === die) return { kind: "die" };
@@ -33,8 +33,8 @@ export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie)
 }
 
 /**
- * A formula that is still to be rolled, as the odds engine asks it.
- * @throws RuleError NotEnumerable naming the term whose odds nobody can list
+ * Returns a formula in the form that the odds engine needs; none of its dice has to be rolled.
+ * @throws RuleError NotEnumerable naming the term whose odds cannot be listed
  */
 export function oddsQuery(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
   const die = soleLetteredDie(formula);
@@ -68,12 +68,18 @@ function valueDistribution(die: LetteredDie, variants: RuleVariants) {
   return distributionOf(endings, total, ({ state }) => die.dieKind.value(state));
 }
 
-/** What will be thrown, when that is known before it is. */
+/**
+ * Reads the setup of a die before it is rolled.
+ * @throws RuleError NotEnumerable if the number of dice is left to chance
+ */
 function fixedSetup(die: LetteredDie): Setup {
   return readSetup(die.dieKind, fixedNumber(die, die._number), die.modifiers.join(""));
 }
 
-/** A number of dice or faces that is not left to chance, also where it stands in parentheses. */
+/**
+ * Returns a number of dice or faces, which may be written in parentheses.
+ * @throws RuleError NotEnumerable if it is left to chance
+ */
 function fixedNumber(term: terms.DiceTerm, part: number | Roll): number {
   if (typeof part === "number") return part;
   if (!part.isDeterministic) throw new RuleError("NotEnumerable", { part: term.formula });
@@ -87,8 +93,8 @@ function functionCall(term: terms.FunctionTerm, operands: readonly Expression[])
 }
 
 /**
- * A function that always gives the same answer, as those of Math do but for one: the outcome and the odds ask it more
- * than once.
+ * Returns a function of Math that always gives the same result for the same values, since outcome and odds call it more
+ * than once; null for any other.
  */
 function pureFunction(term: terms.FunctionTerm): ((...values: number[]) => number) | null {
   const apply: unknown = term.fn in CONFIG.Dice.functions ? null : Reflect.get(Math, term.fn);
@@ -105,12 +111,12 @@ function toExpression(formula: readonly RollTerm[], leaf: (term: RollTerm) => Ex
   return arithmetic(operands, operators);
 }
 
-/** The terms that a formula's arithmetic works on, those in parentheses and in functions included. */
+/** Returns the terms that a formula's arithmetic uses, including those in parentheses and functions. */
 function reachableTerms(formula: readonly RollTerm[]): RollTerm[] {
   return formula.flatMap((term) => [term, ...innerFormulas(term).flatMap(reachableTerms)]);
 }
 
-/** The formulas inside a term that arithmetic goes through. */
+/** Returns the formulas inside a term of parentheses or a pure function. */
 function innerFormulas(term: RollTerm): readonly (readonly RollTerm[])[] {
   if (term instanceof terms.ParentheticalTerm) return [innerTerms(term)];
   return term instanceof terms.FunctionTerm && pureFunction(term) ? term.rolls.map((roll) => roll.terms) : [];

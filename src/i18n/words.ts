@@ -1,7 +1,7 @@
 import type { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
-/** What is made for the reader's language is made once: that takes long, and a sheet asks for it with every number. */
+/** Makes a formatter only once for each language: making one is slow, and sheets use it for every number. */
 function cachedByLanguage<Formatter>(make: (language: string) => Formatter): () => Formatter {
   const made = new Map<string, Formatter>();
   return () => {
@@ -24,7 +24,7 @@ const percents = cachedByLanguage(
   (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
 );
 
-/** Text in the reader's language; a `count` picks its form: its own (`key.2`), or its plural (`key.one`, `key.other`). */
+/** Returns a phrase in the reader's language. A `count` selects its own form (`key.2`) or a plural (`key.one`, `key.other`). */
 export function say(phrase: Phrase): string {
   const { key, data = {} } = phrase;
   const form = typeof data.count === "number" ? `.${pluralForm(key, data.count)}` : "";
@@ -42,28 +42,28 @@ function pluralForm(key: string, count: number): string {
   return game.i18n.has(`${key}.${own}`) ? own : plurals().select(count);
 }
 
-/** What is wrong with something a person wrote or set. */
+/** Returns the message of a rule error. */
 export function sayFault(error: RuleError): string {
   return say({ key: `QUADRIVIUM.Fault.${error.fault}`, data: error.data });
 }
 
-/** A number as the reader writes it, with a true minus sign. */
+/** Returns a number in the reader's notation, with a true minus sign. */
 export function numeral(amount: number): string {
   const text = numbers().format(amount);
   return text.replace(/^-(?=0$)/, "").replace("-", "\u2212");
 }
 
-/** A time of the clock, as the reader writes it. */
+/** Returns the date and time of a timestamp in milliseconds. */
 export function clockTime(time: number): string {
   return times().format(time);
 }
 
-/** "+3", "\u22121", "0". */
+/** Returns a number with its sign: "+3", "\u22121", "0". */
 export function signed(amount: number): string {
   return amount > 0 ? `+${numeral(amount)}` : numeral(amount);
 }
 
-/** A probability as people say it: "70 %", "2.7 %", "less than 0.1 %". */
+/** Returns a probability in words: "70 %", "2.7 %", "less than 0.1 %". */
 export function percent(chance: number): string {
   const tenths = (value: number): string => percents().format(value);
   if (chance > 0 && chance < 0.001) return say({ key: "QUADRIVIUM.Odds.LessThan", data: { chance: tenths(0.001) } });
