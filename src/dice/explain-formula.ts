@@ -27,8 +27,8 @@ export function explainFormula<Result>(formula: string, read: () => Result): Res
 const MOST_DICE = 999;
 
 /**
- * Checks dice, modifiers and functions of a parsed formula. Foundry silently drops an unknown modifier, and its errors do
- * not name an unknown die or function.
+ * Checks dice, modifiers and functions of a parsed formula. Foundry silently drops an unknown modifier, and its errors
+ * do not name an unknown die or function.
  * @throws RuleError for the first unknown part
  */
 export function refuseUnknownParts(nodes: readonly object[]): void {

@@ -10,9 +10,9 @@ export interface FormulaPart {
 }
 
 /**
- * Splits a rolled formula into its addends: "Intelligence +1", "Legend Lore +5", "1d6 +4". Numbers without a name become
- * one part; products and quotients stay whole. `standsAlone` is true if the lettered die is an addend of its own, which
- * is left out.
+ * Splits a rolled formula into its addends: "Intelligence +1", "Legend Lore +5", "1d6 +4". Numbers without a name
+ * become one part; products and quotients stay whole. `standsAlone` is true if the lettered die is an addend of its
+ * own, which is left out.
  */
 export function formulaParts(
   formula: readonly RollTerm[],

@@ -149,7 +149,7 @@ export abstract class LetteredDie extends DiceTerm {
     return this;
   }
 
-  /** Throws the dice. Our modifiers are the setup of the throw; Foundry would drop those that it cannot apply after it. */
+  /** Throws the dice. Our modifiers are the setup of the throw; Foundry would try to apply them after it. */
   protected override async _evaluateModifiers(): Promise<void> {
     await localiseFaults(async () => {
       // A roll of Foundry's own class has no rule variants.

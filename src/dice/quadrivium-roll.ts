@@ -78,8 +78,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * True if a stored roll is consistent: its formula and total match its terms, its rule variants match those of its die,
-   * and no die is missing or too many.
+   * True if a stored roll is consistent: its formula and total match its terms, its rule variants match those of its
+   * die, and no die is missing or too many.
    */
   get isSound(): boolean {
     try {
@@ -131,7 +131,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return odds(this.prospect);
   }
 
-  /** The resources that its character has gained so far, less those paid; options in the formula are paid for before the roll. */
+  /** The resources gained so far, less those paid. Options in the formula are paid for before the roll. */
   get resourceDelta(): ResourceDelta {
     const { die, outcome } = this;
     const rejected = outcome && die ? die.replay.rejected : [];

@@ -31,8 +31,8 @@ export function isEntered(method: string | null | undefined): method is string {
 }
 
 /**
- * Dice that a lettered die has thrown. They are ordinary dice of their size for tooltips, manual entry and 3D dice, with
- * the labels of their die kind.
+ * Dice that a lettered die has thrown. They are ordinary dice of their size for tooltips, manual entry and 3D dice,
+ * with the labels of their die kind.
  */
 export class ThrownDie extends Die {
   declare options: ThrownDieOptions;
@@ -48,8 +48,8 @@ export class ThrownDie extends Die {
   }
 
   /**
-   * Throws them as part of the roll that is being evaluated; without one, as a roll of their own, so that Foundry can ask
-   * the user for their faces.
+   * Throws them as part of the roll that is being evaluated; without one, as a roll of their own, so that Foundry can
+   * ask the user for their faces.
    */
   async throwWithin(root: Roll | undefined, options: Partial<DiceTerm.EvaluationOptions>): Promise<this> {
     if (!root) {

@@ -24,7 +24,7 @@ const percents = cachedByLanguage(
   (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
 );
 
-/** Returns a phrase in the reader's language. A `count` selects its own form (`key.2`) or a plural (`key.one`, `key.other`). */
+/** Translates a phrase. A `count` selects a form of its own (`key.2`) or a plural (`key.one`, `key.other`). */
 export function say(phrase: Phrase): string {
   const { key, data = {} } = phrase;
   const form = typeof data.count === "number" ? `.${pluralForm(key, data.count)}` : "";
