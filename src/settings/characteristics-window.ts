@@ -20,7 +20,7 @@ interface ShownTradition {
   readonly title: string;
   readonly rows: readonly (CharacteristicRow & {
     readonly number: number;
-    /** What buttons say of it. */
+    /** The name in the labels of its buttons. */
     readonly shown: string;
     readonly isFirst: boolean;
     readonly isLast: boolean;
@@ -33,7 +33,7 @@ interface CharacteristicsContext extends ApplicationV2.RenderContext {
   readonly isCheckedByUs: true;
 }
 
-/** The Characteristics that this world's characters have: a list for each family of dice. */
+/** The window for the Characteristics of this world: a list for each tradition. */
 export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-characteristics",
@@ -41,7 +41,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     tag: "form",
     window: { title: "QUADRIVIUM.Characteristics.title", icon: "fa-solid fa-person", resizable: true },
     position: { width: 560, height: 680 },
-    // It stays open while there is something wrong with a list.
+    // The window stays open while a list has a fault.
     form: { handler: CharacteristicsWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addRow: CharacteristicsWindow.#onAddRow,
@@ -69,13 +69,13 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     return { ...(await super._prepareContext(options)), traditions, longestId: longestListed, isCheckedByUs: true };
   }
 
-  /** Draws other rows. Nothing is kept before it is saved. */
+  /** Draws other rows; they are stored only when the form is saved. */
   async #show(rows: CharacteristicRows): Promise<void> {
     this.#rows = rows;
     await this.render({ parts: ["lists"] });
   }
 
-  /** The rows of a family are replaced; what is written in the others stays. */
+  /** Changes the rows of one tradition; unsaved input in the others stays. */
   async #changeRows(
     tradition: string,
     change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
@@ -119,7 +119,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     const { family: tradition = "", index, step } = dataset;
     const [from, by] = [Number(index), Number(step)];
     await this.#changeRows(tradition, (rows) => moved(rows, from, by));
-    // At an end of the list, the way back is what is left to press.
+    // At an end of the list, only the button for the other direction is enabled.
     const row = `[data-action=moveRow][data-family="${tradition}"][data-index="${from + by}"]`;
     this.#focus(`${row}:not(:disabled)`);
     this.#focus(`${row}[data-step="${by}"]:not(:disabled)`);

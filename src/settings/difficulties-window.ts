@@ -14,7 +14,7 @@ interface ShownTradition {
   readonly title: string;
   readonly hint: string;
   readonly rows: readonly (DifficultyRow & { readonly number: number; readonly remove: string })[];
-  /** The lists to start from again. */
+  /** The default lists to choose from. */
   readonly charts: readonly { readonly id: string; readonly label: string }[];
 }
 
@@ -24,7 +24,7 @@ interface DifficultiesContext extends ApplicationV2.RenderContext {
   readonly isCheckedByUs: true;
 }
 
-/** The names and numbers by which this world picks what a roll is measured against: a list for each family of dice. */
+/** The window for the difficulties of this world: a list of names and numbers for each tradition. */
 export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-difficulties",
@@ -32,7 +32,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     tag: "form",
     window: { title: "QUADRIVIUM.Difficulties.title", icon: "fa-solid fa-list-ol", resizable: true },
     position: { width: 480, height: 680 },
-    // It stays open while there is something wrong with a list.
+    // The window stays open while a list has a fault.
     form: { handler: DifficultiesWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addRow: DifficultiesWindow.#onAddRow,
@@ -59,13 +59,13 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     return { ...(await super._prepareContext(options)), traditions, limits: targetRange, isCheckedByUs: true };
   }
 
-  /** Draws other rows. Nothing is kept before it is saved. */
+  /** Draws other rows; they are stored only when the form is saved. */
   async #show(rows: DifficultyRows): Promise<void> {
     this.#rows = rows;
     await this.render({ parts: ["lists"] });
   }
 
-  /** The rows of a family are replaced; what is written in the others stays. */
+  /** Changes the rows of one tradition; unsaved input in the others stays. */
   async #changeRows(
     tradition: string,
     change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[],

@@ -6,23 +6,23 @@ import type { TableNumber } from "../rules/kernel/table-choices.ts";
 import { settingValue } from "../world-settings.ts";
 import type { ShownSetting } from "../world-settings.ts";
 
-/** Choices that stand together under one heading. */
+/** The choices under one heading. */
 export interface RuleVariantGroup {
   readonly tradition: string;
   readonly title: string;
   readonly choices: readonly ShownChoice[];
 }
 
-/** One choice with what there is to know about it, and its ways. */
+/** One choice with its explanation and options. */
 export interface ShownChoice {
   readonly name: string;
-  /** Whose accent and emblem it wears. */
+  /** The tradition whose accent and emblem it has. */
   readonly tradition: string;
   readonly title: string;
   readonly hint: string;
   readonly source: string;
   readonly options: readonly ShownOption[];
-  /** Numbers that go with the choice, whichever way it goes. */
+  /** The numbers that belong to the choice, whatever its option. */
   readonly numbers: readonly ShownNumber[];
 }
 
@@ -37,11 +37,11 @@ interface ShownOption {
   readonly label: string;
   readonly isDefault: boolean;
   readonly chosen: boolean;
-  /** Numbers that go with this way. */
+  /** The numbers that belong to this option. */
   readonly numbers: readonly ShownNumber[];
 }
 
-/** Every reading under its family of dice, and then what the table decides for itself. */
+/** Returns the rule variants by tradition, and then the table's own choices. */
 export function ruleVariantGroups(showsDefaults: boolean): RuleVariantGroup[] {
   const variants = Object.entries<Choice>(ruleVariantChoices);
   const traditions = [...new Set(variants.map(([, { tradition }]) => tradition))];

@@ -12,7 +12,7 @@ interface RuleVariantsContext extends ApplicationV2.RenderContext {
   readonly groups: readonly RuleVariantGroup[];
 }
 
-/** How this table reads the rules: every reading with what speaks for it, and what the table decides for itself. */
+/** The window for the rule variants of this world, each with its source, and for the table's own choices. */
 export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-readings",
@@ -32,7 +32,7 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
     footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
   };
 
-  /** Whether the window shows the defaults instead of what the world has chosen. */
+  /** The window shows the defaults instead of the world's choices. */
   #showsDefaults = false;
 
   protected override async _prepareContext(
@@ -54,7 +54,7 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
     });
   }
 
-  /** Shows the defaults. Nothing is kept before it is saved. */
+  /** Shows the defaults; they are stored only when the form is saved. */
   static async #onRestore(this: RuleVariantsWindow): Promise<void> {
     this.#showsDefaults = true;
     await this.render({ parts: ["readings"] });
