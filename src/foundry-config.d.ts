@@ -48,9 +48,9 @@ declare global {
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** Runs before our code throws a roll; false cancels it. */
+      /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
       "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
-      /** Runs after our code has thrown and posted a roll. */
+      /** Runs after such a roll was thrown and posted. */
       "quadrivium.roll": (message: ChatMessage.Implementation, roll: QuadriviumRoll) => void;
       /** Runs before a request is made, and may change it; false cancels it. */
       "quadrivium.preRequest": (draft: RequestDraft) => unknown;

@@ -80,7 +80,7 @@ export interface ShownCardDie {
 interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
-  readonly soFar: Outcome | null;
+  readonly outcomeSoFar: Outcome | null;
   readonly isWaiting: boolean;
 }
 
@@ -90,7 +90,7 @@ interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getToolti
  */
 export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<CardContext> {
   if (isPrivate) return closedCard("Private");
-  const { die, soFar: outcome, isWaiting } = roll;
+  const { die, outcomeSoFar: outcome, isWaiting } = roll;
   if (outcome === null) return closedCard("Private");
   const description = die ? describe(die, outcome) : null;
   const awaited = die?.awaits ?? null;

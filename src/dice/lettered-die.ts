@@ -185,7 +185,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
     const die = await this.#dieFor(next, next.alike).throwWithin(this._root, options);
-    this.fallen.push(die.enteredBy(this.#thrower));
+    this.fallen.push(die.storeThrower(this.#thrower));
   }
 
   #decline(): void {

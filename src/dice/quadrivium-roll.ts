@@ -63,11 +63,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The outcome; null before the roll, and while it waits for a die or a decision. */
   get outcome(): Outcome | null {
-    return this.isWaiting ? null : this.soFar;
+    return this.isWaiting ? null : this.outcomeSoFar;
   }
 
   /** The outcome if nothing more is thrown or decided; null before the roll. */
-  get soFar(): Outcome | null {
+  get outcomeSoFar(): Outcome | null {
     return this._evaluated ? this.#settle().outcome : null;
   }
 
@@ -140,7 +140,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The decisions that are possible now; none before the roll. */
   get offers(): readonly Offer[] {
-    const { die, soFar: outcome, variants } = this;
+    const { die, outcomeSoFar: outcome, variants } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
     const { state, thrown, rejected } = die.replay;
@@ -187,7 +187,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** Returns a copy of the roll with another target. */
-  against(target: number): QuadriviumRoll {
+  withTarget(target: number): QuadriviumRoll {
     return this.#copy({ target });
   }
 

@@ -69,7 +69,7 @@ export class ThrownDie extends Die {
   }
 
   /** Stores who entered them after the roll was posted. */
-  enteredBy({ by, at }: Thrower): this {
+  storeThrower({ by, at }: Thrower): this {
     if (isEntered(this.method)) Object.assign(this.options, { ...(by && { by }), ...(at && { at }) });
     return this;
   }
