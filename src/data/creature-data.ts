@@ -55,7 +55,7 @@ function creatureSchema() {
     unarmed: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The formula of initiative; blank for the tradition's. */
     initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** What the traditions let each character have of its own: a heroic table, the highest degree. */
+    /** The setup fields that each character stores: a heroic table, the highest degree. */
     own: ownField("character"),
     inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_RESOURCE }),
     /** Null if luck points are not counted for this character. */

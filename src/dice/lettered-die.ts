@@ -58,7 +58,7 @@ export abstract class LetteredDie extends DiceTerm {
   declare options: LetteredDieOptions;
 
   /** The setup as it was last read, kept because every throw needs it. */
-  #asked?: { readonly written: string; readonly setup: Setup };
+  #lastSetup?: { readonly written: string; readonly setup: Setup };
 
   /** The user whose decision causes the current throws; empty during the roll itself. */
   #thrower: Thrower = {};
@@ -86,10 +86,10 @@ export abstract class LetteredDie extends DiceTerm {
     const number = this.number ?? this.dieKind.count.usual;
     const modifiers = this.modifiers.join("");
     const written = `${number} ${modifiers}`;
-    if (this.#asked?.written !== written) {
-      this.#asked = { written, setup: readSetup(this.dieKind, number, modifiers) };
+    if (this.#lastSetup?.written !== written) {
+      this.#lastSetup = { written, setup: readSetup(this.dieKind, number, modifiers) };
     }
-    return this.#asked.setup;
+    return this.#lastSetup.setup;
   }
 
   /** The rule variants that it was thrown under. */
@@ -107,7 +107,7 @@ export abstract class LetteredDie extends DiceTerm {
     return this.options.waits ? this.replay.next : null;
   }
 
-  /** What the outcome still waits for beside dice, in words; null if nothing. */
+  /** The reason, in words, why the outcome of a complete throw is still open; null if it is not. */
   get awaits(): Phrase | null {
     return this.dieKind.awaits?.(this.replay.state) ?? null;
   }
