@@ -11,7 +11,7 @@ import { rollTrait } from "./rolls/roll-trait.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { warnAndRethrow } from "./windows/warn-of-faults.ts";
 
-/** What modules, macros and programs may use: `game.system.api`. Its names stay, whatever the code calls them. */
+/** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
 export const api = {
   Roll: QuadriviumRoll,
   TraditionDie: LetteredDie,

@@ -30,12 +30,12 @@ import type { TableSettings } from "./rules/kernel/table-choices.ts";
 import type { Track } from "./rules/character/tracks.ts";
 import type { CharacteristicLists, GmNotes, RequestTemplates, Vault } from "./world-settings.ts";
 
-/** Settings by the names under which Foundry keeps them. */
+/** Settings by Foundry's names for them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
 
 declare global {
   namespace CONFIG {
-    /** What clients ask of each other. */
+    /** The queries between clients. */
     interface Queries {
       "quadrivium.recordDamage": typeof answerRecordDamage;
       "quadrivium.sealed": typeof onSealedRoll;
@@ -44,27 +44,27 @@ declare global {
   }
 }
 
-/** Tells the community's types of Foundry about our classes, settings and dice; the only file that does. */
+/** Declares our classes, settings and hooks for the community's types of Foundry; no other file does. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** A roll is about to be thrown by one of our doors; false cancels it. */
+      /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
       "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
-      /** A roll was thrown and posted by one of our doors. */
+      /** Runs after such a roll was thrown and posted. */
       "quadrivium.roll": (message: ChatMessage.Implementation, roll: QuadriviumRoll) => void;
-      /** May change a request before it is asked; false cancels it. */
+      /** Runs before a request is made, and may change it; false cancels it. */
       "quadrivium.preRequest": (draft: RequestDraft) => unknown;
-      /** A request has been asked. */
+      /** Runs after a request was made. */
       "quadrivium.request": (request: Request) => void;
-      /** A character is about to answer a request with these choices; false cancels it, and nothing is paid. */
+      /** Runs before a character answers a request with these choices; false cancels it, and nothing is paid. */
       "quadrivium.preAnswer": (request: Request, actor: Actor.Implementation, choices: RollChoices) => unknown;
-      /** The arbiter of requests has looked at an answer. */
+      /** Runs after the arbiter has given a verdict on an answer. */
       "quadrivium.answer": (request: Request, answer: AnswerMessage, verdict: Verdict) => void;
-      /** Something hidden of a request is about to be shown: "terms" or "rolls"; false keeps it hidden. */
+      /** Runs before the hidden terms or rolls of a request are revealed; false keeps them hidden. */
       "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;
-      /** Something hidden of a request is shown: its terms, or its rolls. */
+      /** Runs after the hidden terms or rolls of a request were revealed. */
       "quadrivium.reveal": (request: Request, what: "terms" | "rolls") => void;
-      /** The palette of a token is drawn. */
+      /** Runs after the HUD of a token was drawn. */
       renderTokenHUD: (hud: { readonly actor?: Actor.Implementation | null }, html: HTMLElement) => void;
     }
   }

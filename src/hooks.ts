@@ -22,7 +22,7 @@ import { makeMacro } from "./sheets/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange } from "./sheets/party-sheet.ts";
 
-/** Subscribes to everything that happens after start-up, in the order in which the listeners run. */
+/** Registers the listeners for all hooks after start-up, in the order in which they run. */
 export function registerHooks(): void {
   // Chat messages are drawn.
   Hooks.on("renderChatMessageHTML", activateRollCard);
@@ -55,7 +55,7 @@ export function registerHooks(): void {
     fireAndForget(shareTerms(request));
   });
 
-  // Users come, go and change. Another client may be the arbiter then.
+  // Users come, go and change, so another client may become the arbiter.
   Hooks.on("userConnected", onUserLeaving);
   Hooks.on("updateUser", (user, changes) => {
     if (!("role" in changes)) return;
@@ -93,12 +93,12 @@ export function registerHooks(): void {
   });
 }
 
-/** Starts what needs the whole world: call it in the ready hook. */
+/** Starts the parts that need the whole world. Call it in the ready hook. */
 export function onReady(): void {
   completeCommands();
   promptForMissed();
   forgetShown(game.messages);
-  // What another game master knows comes first: an answer may have to be measured against it.
+  // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(
     catchUp().then(() => {
       waitForTurn(judgeMissedAnswers);

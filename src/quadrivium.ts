@@ -43,14 +43,14 @@ import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import {
   difficulties,
-  likesSuspense,
+  usesSuspense,
   mayEditPool,
   registerSettings,
-  scratchesByHand,
+  playersChooseScratches,
   worldRuleVariants,
 } from "./world-settings.ts";
 
-/** The sheets: what they show, which types of it, and the key of their name. */
+/** The sheets: document class, sheet class, types, and the language key of the name. */
 const sheets = [
   [Actor, CharacterSheet, ["character"], "Sheet.character"],
   [Actor, NpcSheet, ["npc"], "Sheet.npc"],
@@ -59,14 +59,14 @@ const sheets = [
   [ActiveEffect, BonusSheet, ["bonus"], "Sheet.bonus"],
 ] as const;
 
-/** What clients ask of each other. */
+/** The queries between clients. */
 const queries = {
   [RECORD_DAMAGE]: answerRecordDamage,
   [SEALED]: onSealedRoll,
   [CATCH_UP]: answerCatchUp,
 };
 
-/** The windows in which a world is set up: the name of the menu, its words, its window and its icon. */
+/** The settings menus: name, part of the language keys, window and icon. */
 const settingsMenus = [
   ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced"],
   ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol"],
@@ -99,8 +99,7 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("i18nInit", () => {
-  // Foundry's dice configuration lets everybody choose how dice are thrown: digitally, by hand, by a device. Of the sizes
-  // that we throw it only lacks this one.
+  // In Foundry's dice configuration users choose how dice of each size are thrown. Of our sizes it lacks only this one.
   CONFIG.Dice.fulfillment.dice.d16 = {
     label: game.i18n.localize("QUADRIVIUM.Die.d16"),
     icon: '<i class="fa-solid fa-dice-d20"></i>',
@@ -117,8 +116,8 @@ function registerDice(): void {
   setDicePolicy({
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
-    waitsBefore: likesSuspense,
-    leavesOpen: scratchesByHand,
+    waitsBefore: usesSuspense,
+    leavesOpen: playersChooseScratches,
     mayAddDice: mayEditPool,
     difficulties,
   });
@@ -161,7 +160,7 @@ function registerSheets(): void {
 
 function registerWorldSettings(): void {
   registerSettings({
-    onReadings: refreshCreatures,
+    onRuleVariants: refreshCreatures,
     onCreatures: () => {
       registerStatuses();
       registerTokenBars();

@@ -41,7 +41,7 @@ export async function onCounterChange(
 /** Returns an action with the counter's current total as its target. */
 function measured(roll: NonNullable<ReturnType<typeof rollOf>>, counter: Message): typeof roll {
   const against = rollOf(counter);
-  return against?.outcome ? roll.against(against.total ?? 0) : roll;
+  return against?.outcome ? roll.withTarget(against.total ?? 0) : roll;
 }
 
 /** Shows on the card of an action or a counter the card it is joined to, and removes the buttons for another target. */

@@ -56,5 +56,5 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
     confirm: say({ key: "QUADRIVIUM.Card.CompareConfirm" }),
   });
   const target = answer?.target;
-  if (typeof target === "number") await changeRoll(message, (lies) => lies.against(target));
+  if (typeof target === "number") await changeRoll(message, (lies) => lies.withTarget(target));
 }

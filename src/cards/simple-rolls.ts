@@ -1,4 +1,4 @@
-import { titleOf } from "../dice/card-context.ts";
+import { rollTitle } from "../dice/card-context.ts";
 import { say } from "../i18n/words.ts";
 import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -53,7 +53,7 @@ export async function twist(posting: Posting, about?: string): Promise<void> {
 export async function twistFor(message: ChatMessage.Implementation): Promise<void> {
   const roll = rollOf(message);
   if (!roll) return;
-  const title = titleOf(roll.die);
+  const title = rollTitle(roll.die);
   const name = message.alias;
   const about = name
     ? { key: "QUADRIVIUM.Twist.of", data: { title, name } }

@@ -1,5 +1,5 @@
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import { shownSource, together } from "../dice/card-context.ts";
+import { shownSource, joinRemarks } from "../dice/card-context.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { PASSIVE_DICE, passiveCheck } from "../rules/procedures/passive-check.ts";
@@ -38,7 +38,7 @@ export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<
     parts: [{ label: say({ key: "QUADRIVIUM.Command.PassiveDice" }), amount: numeral(PASSIVE_DICE) }, ...rows],
     total: numeral(result.total),
     result: say(verdict?.phrase ?? { key: "QUADRIVIUM.Verdict.Total" }),
-    details: together([
+    details: joinRemarks([
       target === null ? "" : say({ key: `QUADRIVIUM.Target.${check.tradition}`, data: { target } }),
       ...cutNotes(setup).map(say),
     ]),

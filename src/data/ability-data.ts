@@ -1,19 +1,19 @@
 import { description, text } from "./item-fields.ts";
 import { ownField } from "./own-fields.ts";
-import type { Own } from "./own-fields.ts";
+import type { OwnSetup } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
 
 function schema() {
   return {
-    /** What it adds to a roll: the score of an Ability, the ranks in a skill. */
+    /** The number that it adds to a roll: the score of an Ability, the ranks in a skill. */
     score: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -20, max: 99 }),
     specialty: text(),
-    /** The Characteristics it usually goes with, by their ids; several count with their average. */
+    /** The ids of the Characteristics it is usually rolled with; several count with their average. */
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** The one mastery bonus that an ability may have. */
     mastery: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 99 }),
-    /** Not learnt: a roll of it suffers what the table has settled. */
+    /** The character has not learned it, so a roll of it has the penalty that the table chose. */
     unskilled: new fields.BooleanField(),
     own: ownField("trait"),
     description: description(),
@@ -28,15 +28,15 @@ export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     return schema();
   }
 
-  /** Abilities used to go with one Characteristic, under another name. The data may be part of an update. */
+  /** Moves the one Characteristic of older versions into the list. The data may be part of an update. */
   static override migrateData(...[source, ...rest]: MigrateArguments) {
     const { characteristic, characteristics } = source;
     if (typeof characteristic === "string" && characteristics === undefined) source.characteristics = [characteristic];
     return super.migrateData(source, ...rest);
   }
 
-  /** What it has of its own for the traditions that want more of a trait than its score. */
-  get ownSetup(): Own {
+  /** The setup fields that it has for the traditions that need more than a score. */
+  get ownSetup(): OwnSetup {
     return this.own;
   }
 }

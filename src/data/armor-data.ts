@@ -11,7 +11,7 @@ function schema() {
   };
 }
 
-/** Armor: what it adds to soak while it is worn. */
+/** Armor, which adds to soak while it is worn. */
 export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.armor"];
 
@@ -19,7 +19,7 @@ export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
     return schema();
   }
 
-  /** Its effects count while it is worn. */
+  /** Its effects apply while it is worn. */
   get isInUse(): boolean {
     return this.isWorn;
   }

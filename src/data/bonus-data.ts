@@ -7,43 +7,43 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 
 const fields = foundry.data.fields;
 
-/** What a bonus can be limited to: one Characteristic, one Ability by its name, one combat total. */
+/** The scopes of bonuses: every roll, or only those of one Characteristic, Ability or combat total. */
 export const bonusScopes = ["all", "characteristic", "ability", "total"] as const;
 export type BonusScope = (typeof bonusScopes)[number];
 
-const MOST = 99;
+const MAX_BONUS_VALUE = 99;
 
-/** The most that a bonus of a category can be worth: a penalty gives nothing. */
-export function mostOf(category: string): number {
-  return category === "penalty" ? 0 : MOST;
+/** Returns the greatest value of a bonus of a category; a penalty cannot be above 0. */
+export function maxBonusValue(category: string): number {
+  return category === "penalty" ? 0 : MAX_BONUS_VALUE;
 }
 
 function schema() {
   return {
     category: new fields.StringField({ required: true, blank: false, initial: "other", choices: [...bonusCategories] }),
-    /** The feat set of a buff, the type of an artifact, else what gave it; blank is a source of its own. */
+    /** The feat set of a buff, the type of an artifact, or any other source; a blank one is unlike every other. */
     source: new fields.StringField({ required: true, blank: true, initial: "" }),
     value: new fields.NumberField({
       required: true,
       nullable: false,
       integer: true,
       initial: 1,
-      min: -MOST,
-      max: MOST,
+      min: -MAX_BONUS_VALUE,
+      max: MAX_BONUS_VALUE,
     }),
     goal: new fields.StringField({ required: true, blank: false, initial: "total", choices: [...bonusGoals] }),
     scope: new fields.StringField({ required: true, blank: false, initial: "all", choices: [...bonusScopes] }),
-    /** Id of the Characteristic or total, or name of the Ability, that it is limited to. */
+    /** Id of the Characteristic or total, or name of the Ability, to which the scope limits it. */
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** The game master lets this artifact count beside a better one of its type. */
+    /** The game master allows this artifact beside a better one of its type. */
     isApproved: new fields.BooleanField(),
   };
 }
 
 type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>>;
 
-/** What a roll is made with, as far as bonuses ask. */
-export interface RolledWith {
+/** The traits of a roll by which bonuses are selected. */
+export interface RollTraits {
   readonly characteristics: readonly string[];
   /** Name of the Ability. */
   readonly ability: string;
@@ -51,7 +51,7 @@ export interface RolledWith {
   readonly total: string;
 }
 
-/** A bonus or penalty as an active effect: it changes no data, it is gathered for the rolls that it applies to. */
+/** A bonus or penalty as an active effect. It changes no data but is added to the rolls that it applies to. */
 export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ActiveEffect.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Effect.bonus"];
 
@@ -59,18 +59,18 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
     return { ...effectSchema(), ...schema() };
   }
 
-  /** No roll could be made with a penalty that gives something. @throws Error when one does, in the reader's language */
+  /** @throws Error in the reader's language for a penalty above 0, with which no roll could be made */
   static override validateJoint(data: Data): void {
     super.validateJoint(data as never);
-    const max = mostOf(data.category);
+    const max = maxBonusValue(data.category);
     if (data.value <= max) return;
     localiseFaults(() => {
-      throw new RuleError("FieldNumber", { min: -MOST, max });
+      throw new RuleError("FieldNumber", { min: -MAX_BONUS_VALUE, max });
     });
   }
 
-  /** Whether it counts for a roll that is made with these traits. */
-  appliesTo({ characteristics, ability, total }: RolledWith): boolean {
+  /** Returns true if it applies to a roll with these traits. */
+  appliesTo({ characteristics, ability, total }: RollTraits): boolean {
     switch (this.scope as BonusScope) {
       case "all":
         return true;
@@ -83,7 +83,7 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
     }
   }
 
-  /** As the rules know it, by the name of its effect. */
+  /** Returns it as a bonus of the rules, labelled with the name of its effect. */
   toBonus(label: string): Bonus {
     const { category, value, source, isApproved, goal } = this;
     return { label, category, amount: value, source, isApproved, goal };

@@ -1,8 +1,8 @@
 import { CreatureData } from "./creature-data.ts";
 
-/** A character of a player. What it has learned and what it carries are its items. */
+/** A character of a player. Its abilities and possessions are items. */
 export class CharacterData extends CreatureData {
-  /** A character is the one its tokens stand for, and a friend. */
+  /** Links its tokens to the actor and makes them friendly. */
   protected override get tokenDefaults(): object {
     return { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY };
   }

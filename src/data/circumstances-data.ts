@@ -2,11 +2,11 @@ const fields = foundry.data.fields;
 
 function schema() {
   return {
-    /** Id of the scene it is about; null where no scene is shown. */
+    /** Id of the scene; null if no scene is shown. */
     scene: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** Who may try again; null for everybody. */
+    /** Uuid of the actor who may try again; null for everybody. */
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
-    /** The check that may be tried again; without any traits, every check. */
+    /** The traits of the check that may be tried again; without any, every check. */
     trait: new fields.SchemaField({
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
@@ -14,7 +14,7 @@ function schema() {
   };
 }
 
-/** A game master's word that circumstances have changed, so that checks which were binding may be tried again. */
+/** The decision of a game master that circumstances have changed, so binding checks may be tried again. */
 export class CircumstancesData extends foundry.abstract.TypeDataModel<
   ReturnType<typeof schema>,
   ChatMessage.Implementation

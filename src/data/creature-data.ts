@@ -3,15 +3,15 @@ import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts
 import { MAX_RESOURCE, MAX_META } from "../rules/kernel/resources.ts";
 import { levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
-import { characteristicsFor, defaultFamily, worldTracks } from "../world-settings.ts";
+import { characteristicsFor, defaultTradition, worldTracks } from "../world-settings.ts";
 import { ownField } from "./own-fields.ts";
-import type { Own } from "./own-fields.ts";
+import type { OwnSetup } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
 
 const whole = { required: true, nullable: false, integer: true } as const;
 
-/** How good a character is by nature: a score that is added, and what some traditions want of it instead. */
+/** A Characteristic: a score to add, and the setup fields that some traditions use instead. */
 function characteristic() {
   return new fields.SchemaField({
     value: new fields.NumberField({ ...whole, initial: 0, min: -20, max: 20 }),
@@ -19,7 +19,7 @@ function characteristic() {
   });
 }
 
-/** How many boxes of a track are marked, and how many there are: what a token's bar shows. */
+/** The boxes of a track, marked and in all, as a token's bar shows them. */
 function boxes() {
   return new fields.SchemaField({
     value: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 20 }),
@@ -27,10 +27,9 @@ function boxes() {
   });
 }
 
-/** One row of the Meta table: what can be spent on a focus, its colour and the bonus that it gives. */
+/** One row of the Meta table: the Meta held for a focus, its colour and its bonus. */
 function meta() {
   return new fields.SchemaField({
-    /** What a row is known by, wherever it stands. */
     id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
     kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: ["mana", "omega"] }),
     colour: new fields.StringField({ required: true, blank: true, initial: "" }),
@@ -41,36 +40,36 @@ function meta() {
 
 function creatureSchema() {
   return {
-    /** Family of dice; blank follows the world. */
+    /** Id of the tradition; blank for that of the world. */
     tradition: new fields.StringField({ required: true, blank: true, initial: "" }),
     description: new fields.StringField({ required: true, blank: true, initial: "" }),
     biography: new fields.HTMLField({ required: true, blank: true }),
     size: new fields.NumberField({ ...whole, initial: 0, min: -10, max: 10 }),
-    /** By the ids of the world's list. What is taken off the list stays here, for when it comes back. */
+    /** By the ids of the world's list. One that is removed from the list keeps its data here. */
     characteristics: new fields.TypedObjectField(characteristic()),
     /** By the ids of the world's tracks. */
     tracks: new fields.TypedObjectField(boxes()),
-    /** Formulas of totals that are not the family's own, by the ids of the totals. */
+    /** The formulas of combat totals that differ from the tradition's, by the ids of the totals. */
     totals: new fields.TypedObjectField(new fields.StringField({ required: true, blank: true, initial: "" })),
-    /** Name of the Ability that it fights with bare-handed. */
+    /** Name of the Ability for fighting without weapons. */
     unarmed: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** What is rolled for initiative; blank is the family's. */
+    /** The formula of initiative; blank for the tradition's. */
     initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** What the traditions let each character have of its own: a heroic table, the highest degree. */
+    /** The setup fields that each character stores: a heroic table, the highest degree. */
     own: ownField("character"),
     inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_RESOURCE }),
-    /** Null for a character whose luck points nobody counts. */
+    /** Null if luck points are not counted for this character. */
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
     meta: new fields.ArrayField(meta()),
-    /** The id of the row of the Meta table that is in use, and since when; it covers all rolls of one use. */
+    /** The focus in use, which covers all rolls of one use: the id of its row in the Meta table, and the time. */
     focus: new fields.SchemaField({
       row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
       /** Combat, round and turn; blank outside of combat. */
       moment: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),
-    /** What lies ready for the next roll: traits by their ids, bare dice as "d6". */
+    /** The dice pool of the next roll: traits by their ids, other dice as "d6". */
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
-    /** The flags that are set for that roll, and what is to be paid for it: "advantage", "d8", or nothing. */
+    /** The flags of that roll, and the paid option for it: "advantage", "d8", or blank. */
     poolFlags: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     poolFavour: new fields.StringField({ required: true, blank: true, initial: "" }),
   };
@@ -78,7 +77,7 @@ function creatureSchema() {
 
 type Schema = ReturnType<typeof creatureSchema>;
 
-/** What an actor of its own kind is: the base of characters and of those whom the game master plays. */
+/** The common data of characters and NPCs. */
 export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.creature"];
 
@@ -87,8 +86,8 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
   }
 
   /**
-   * Fatigue and body used to stand beside each other, before a world could list its own tracks; and rows of the Meta table
-   * were known by their places.
+   * Moves fatigue and body of older versions into the tracks, and gives ids to the rows of the Meta table, which were
+   * referred to by their indexes.
    */
   static override migrateData(...[source, ...rest]: MigrateArguments) {
     for (const id of ["fatigue", "body"]) {
@@ -98,16 +97,16 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
       const known = typeof tracks === "object" && tracks !== null ? tracks : {};
       source.tracks = { [id]: boxes, ...known };
     }
-    nameMeta(source);
+    addMetaIds(source);
     return super.migrateData(source, ...rest);
   }
 
-  /** The family of dice that this character lives by. */
+  /** The tradition of this character. */
   get effectiveTradition(): Tradition {
-    return traditionOf(this.tradition || defaultFamily());
+    return traditionOf(this.tradition || defaultTradition());
   }
 
-  /** The Characteristics that the world lists for its family. */
+  /** The Characteristics that the world lists for its tradition. */
   get listedCharacteristics(): readonly Characteristic[] {
     return characteristicsFor(this.effectiveTradition.id);
   }
@@ -117,17 +116,17 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     return tracksOf(this.effectiveTradition.id, worldTracks());
   }
 
-  /** Whose tokens they are: what a kind of creature adds to the prototype of its tokens. */
+  /** The properties that a type of creature adds to the prototype of its tokens. */
   protected get tokenDefaults(): object {
     return {};
   }
 
-  /** A new creature's tokens show the tracks that it has, to those who own it. */
+  /** Lets the tokens of a new creature show its tracks to its owners. */
   protected override async _preCreate(...args: PreCreateArguments): Promise<false | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     const { prototypeToken } = args[0] as { prototypeToken?: object };
     const displayBars = CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER;
-    const usual = { displayBars, ...barsOf(this.listedTracks), ...this.tokenDefaults };
+    const usual = { displayBars, ...tokenBars(this.listedTracks), ...this.tokenDefaults };
     this.parent.updateSource({ prototypeToken: { ...usual, ...prototypeToken } });
     return undefined;
   }
@@ -136,29 +135,29 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     const blank = { value: 0, own: {} };
     for (const { id } of this.listedCharacteristics)
       this.characteristics[id] ??= foundry.utils.deepClone(blank) as never;
-    // The world says how many boxes a track has.
+    // The number of boxes is the world's.
     for (const { id, levels } of this.listedTracks) {
       const { value = 0 } = this.tracks[id] ?? {};
       this.tracks[id] = { value, max: levels.length - 1 };
     }
   }
 
-  /** The score of a Characteristic; 0 for one that the character does not have. */
+  /** Returns the score of a Characteristic; 0 for one that the character does not have. */
   score(id: string): number {
     return this.characteristics[id]?.value ?? 0;
   }
 
-  /** What a Characteristic has of its own. */
-  ownOf(id: string): Own {
+  /** Returns the setup fields of a Characteristic. */
+  ownSetupOf(id: string): OwnSetup {
     return this.characteristics[id]?.own ?? {};
   }
 
-  /** The level of a track that the character is on. */
+  /** Returns the character's level on a track. */
   level(track: Track): Level {
     return levelOf(track, this.tracks[track.id]?.value ?? 0);
   }
 
-  /** What formulas may name: `@int` and the other Characteristics, beside everything under its path. */
+  /** Returns the data for formulas: `@int` and the other Characteristics, beside all data under their paths. */
   getRollData(): Record<string, unknown> {
     const scores = this.listedCharacteristics.map(({ id }): [string, number] => [id, this.score(id)]);
     return { ...(this as object), ...Object.fromEntries(scores) };
@@ -167,8 +166,8 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
 
 type PreCreateArguments = Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>;
 
-/** What the two bars of a token show: the tracks that the manifest names, then whatever other tracks there are. */
-function barsOf(tracks: readonly Track[]): object {
+/** Returns the tracks for the two bars of a token: first those that the manifest names, then any others. */
+function tokenBars(tracks: readonly Track[]): object {
   const { primaryTokenAttribute, secondaryTokenAttribute } = game.system;
   const paths = tracks.map(({ id }) => `tracks.${id}`);
   const usual = [primaryTokenAttribute, secondaryTokenAttribute].filter((path) => paths.includes(path ?? ""));
@@ -178,8 +177,8 @@ function barsOf(tracks: readonly Track[]): object {
 
 type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
 
-/** Gives the rows of a Meta table ids that have none yet: the same on every client, for they are not stored at once. */
-function nameMeta(source: Record<string, unknown>): void {
+/** Gives ids to the rows of a Meta table that have none: the same on every client, for they are not stored at once. */
+function addMetaIds(source: Record<string, unknown>): void {
   const { meta: rows, focus } = source;
   if (!Array.isArray(rows)) return;
   const known = rows as readonly { readonly id?: string }[];

@@ -11,7 +11,7 @@ function schema() {
   };
 }
 
-/** Anything that a character carries. */
+/** Any other possession of a character. */
 export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.gear"];
 
@@ -19,7 +19,7 @@ export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof s
     return schema();
   }
 
-  /** Its effects count while it is carried. */
+  /** Its effects apply while it is carried. */
   get isInUse(): boolean {
     return this.isCarried;
   }

@@ -1,9 +1,10 @@
 import type { Field, Setup } from "../rules/kernel/fields.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
-/** What characters or traits have of their own among the fields of the traditions: a target, a heroic table. */
-export type Own = Partial<Setup>;
 
-/** The fields of the traditions that belong to each character, or to each trait. */
+/** The setup fields that a character or a trait stores, such as a target or a heroic table. */
+export type OwnSetup = Partial<Setup>;
+
+/** Returns the setup fields that each character, or each trait, stores; of one tradition or of all. */
 export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string): readonly Field[] {
   return [...dieKinds.values()]
     .filter((dieKind) => tradition === undefined || dieKind.tradition === tradition)
@@ -11,8 +12,8 @@ export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string):
 }
 
 /**
- * The schema of what a character or a trait has of its own.
- * @param isBlank Nothing is said, as long as nobody says it: blank is not the same as 0.
+ * Returns the schema of the setup fields that a character or a trait stores.
+ * @param isBlank The fields may be null, which is also their default.
  */
 export function ownField(owner: "character" | "trait", { isBlank = false } = {}) {
   return new foundry.data.fields.SchemaField(

@@ -5,14 +5,14 @@ const fields = foundry.data.fields;
 function schema() {
   return {
     description: new fields.HTMLField({ required: true, blank: true }),
-    /** The uuids of the actors that belong to it, in the order of joining. */
+    /** The uuids of its actors, in the order of joining. */
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false })),
   };
 }
 
 type Schema = ReturnType<typeof schema>;
 
-/** Those who travel together: what they can do as a group, and whom a request asks. */
+/** A group of characters, whom a request can ask together. */
 export class PartyData extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.party"];
 
@@ -28,12 +28,12 @@ export class PartyData extends foundry.abstract.TypeDataModel<Schema, Actor.Impl
     });
   }
 
-  /** The members that there still are, in the order of joining: those of whom something can be asked. */
+  /** The members that still exist, in the order of joining. */
   get creatures(): readonly Member[] {
     return this.roster.flatMap(([, actor]) => actor ?? []);
   }
 
-  /** A party is one thing on the map: its token stands for it, shows no bars and is a friend. */
+  /** Links the tokens of a new party to it, and makes them friendly and without bars. */
   protected override async _preCreate(...args: PreCreateArguments): Promise<false | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     const { prototypeToken } = args[0] as { prototypeToken?: object };

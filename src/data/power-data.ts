@@ -1,22 +1,23 @@
 import { amount, description, text } from "./item-fields.ts";
 import { ownField } from "./own-fields.ts";
-import type { Own } from "./own-fields.ts";
+import type { OwnSetup } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
 
-/** What the use of a power can be paid with. */
+/** The resources with which a power can be paid for. */
 export const powerCosts = ["none", "meta", "inspiration", "luck", "fatigue"] as const;
 
 function schema() {
   return {
-    /** The Characteristics and the Ability, by name, that are rolled for it. */
+    /** The ids of the Characteristics that are rolled for it. */
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** Name of the Ability that is rolled for it. */
     ability: text(),
-    /** What it adds beside them. */
+    /** The number that it adds to the roll. */
     score: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -99, max: 99 }),
-    /** Blank for what it has not: then that of what is rolled for it holds. */
+    /** Blank fields are taken from the traits that are rolled. */
     own: ownField("trait", { isBlank: true }),
-    /** What must be reached, where it is always the same. */
+    /** The target, if it is always the same. */
     difficulty: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
     cost: new fields.SchemaField({
       kind: new fields.StringField({ required: true, blank: false, initial: "none", choices: [...powerCosts] }),
@@ -24,14 +25,14 @@ function schema() {
     }),
     /** "Some abilities explicitly provide an opportunity to re-roll a result." */
     grantsReroll: new fields.BooleanField(),
-    /** What is rolled once it has worked: damage, healing. */
+    /** The formula of its effect, such as damage or healing. */
     effectFormula: text(),
     effect: text(),
     description: description(),
   };
 }
 
-/** A power: a feat, a spell, a gift. What is rolled for it, what it costs, and what comes of it. */
+/** A power, such as a feat, spell or gift: its roll, its cost and its effect. */
 export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.power"];
 
@@ -39,8 +40,8 @@ export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
     return schema();
   }
 
-  /** What it has of its own for the traditions that want more of a trait than its score. */
-  get ownSetup(): Own {
-    return Object.fromEntries(Object.entries(this.own).filter(([, value]) => value !== null)) as Own;
+  /** The setup fields that it has for the traditions that need more than a score. */
+  get ownSetup(): OwnSetup {
+    return Object.fromEntries(Object.entries(this.own).filter(([, value]) => value !== null)) as OwnSetup;
   }
 }

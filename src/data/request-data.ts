@@ -7,33 +7,33 @@ const fields = foundry.data.fields;
 const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
 const uuid = () => new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false });
 const uuids = () => new fields.ArrayField(uuid());
-const whole = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
-const maybe = () => new fields.NumberField({ required: true, nullable: true, initial: null });
+const wholeNumber = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+const optionalNumber = () => new fields.NumberField({ required: true, nullable: true, initial: null });
 const id = () => new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
 
 function oneOf(choices: readonly string[]) {
   return new fields.StringField({ required: true, blank: false, choices: [...choices], initial: choices[0] ?? "" });
 }
 
-/** One of the rolls that may be chosen. What is hidden of it is not here: its seal stands for it. */
+/** One of the rolls that a request offers. Hidden parts are left out; the seal of the request stands for them. */
 function option() {
   return new fields.SchemaField({
     id: new fields.StringField({ required: true, blank: false }),
     name: text(),
-    /** The letter of the die; blank where everybody rolls their own. */
+    /** The letter of the die; blank if all use their own. */
     letter: text(),
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** Name of the Ability. */
     ability: text(),
-    /** What of the die's setup the request fixes. */
+    /** The values of the die's setup that the request fixes. */
     setup: new fields.ObjectField(),
-    target: maybe(),
+    target: optionalNumber(),
     hidesTarget: new fields.BooleanField(),
-    /** Whether a part of its setup is hidden. */
+    /** A part of its setup is hidden. */
     hidesSetup: new fields.BooleanField(),
-    /** Its dice are not shown before all are in, though all others are. */
+    /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
     holdsBack: new fields.BooleanField(),
-    /** Whom alone it is offered; nobody where everybody may choose it. */
+    /** The uuids of the only actors it is offered to; empty if it is for all. */
     for: uuids(),
   });
 }
@@ -43,40 +43,41 @@ function bonus() {
     label: text(),
     category: oneOf(bonusCategories),
     goal: oneOf(bonusGoals),
-    amount: whole(),
+    amount: wholeNumber(),
   });
 }
 
-/** What the game master's client says of an answer. */
-function ruling() {
+/** The arbiter's verdict on an answer. */
+function verdict() {
   return new fields.SchemaField({
     /** Id of the message with the answer. */
     answer: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
-    /** Whom it was for, with what, in which round, and what it asked to be thrown: its author can write all that over. */
+    /** A copy of the answer's own data, which its author could overwrite. */
     actor: text(),
     option: text(),
-    round: whole(),
+    round: wholeNumber(),
     asks: text(),
-    /** The seal of the request under which it was given; null where it was not kept. */
+    /** The seal of the request when the answer was given; null if it was not stored. */
     givenUnder: new fields.StringField({ required: true, nullable: true, blank: true, initial: null }),
-    /** Why it does not count; blank for one that does. */
+    /** The reason why it does not count; blank if it does. */
     fault: text(),
-    /** What it has that the character's sheet does not give. */
+    /** The differences between the roll and the character's sheet. */
     differences: new fields.ArrayField(new fields.SchemaField({ label: text(), amount: text() })),
-    /** The roll as it was looked at last: what is changed later is seen, and not judged anew. */
+    /** The roll as it was when it was last judged, so that later changes are noticed. */
     rolled: text(),
-    /** What it came to, and whether it failed whatever that is: it counts so in a contest though it is changed or deleted. */
-    total: maybe(),
+    /** Its total in a contest, which holds even if the answer is changed or deleted. */
+    total: optionalNumber(),
+    /** It fails in a contest whatever its total. */
     fails: new fields.BooleanField(),
-    /** The seal of a roll that is not shown yet; blank for one that lies open. */
+    /** The seal of a hidden roll; blank for one that is shown. */
     seal: text(),
-    /** What was sealed, once it is shown. */
+    /** The content of the seal, once it is revealed. */
     opened: text(),
-    /** The verdict, as far as it is told while the target is hidden. */
+    /** The result, as far as players learn it while the target is hidden. */
     success: new fields.BooleanField({ required: true, nullable: true, initial: null }),
-    margin: maybe(),
-    /** What it counts in a group challenge, above 0 as successes and below as failures, where the card cannot tell. */
-    counts: maybe(),
+    margin: optionalNumber(),
+    /** Its successes (above 0) or failures (below 0) in a group challenge, if the card cannot compute them. */
+    counts: optionalNumber(),
   });
 }
 
@@ -85,35 +86,35 @@ function schema() {
     kind: oneOf(requestKinds),
     title: text(),
     note: text(),
-    /** Who is asked. */
+    /** The uuids of the actors who are asked. */
     asked: uuids(),
     options: new fields.ArrayField(option()),
-    /** What the game master gives to this roll, or takes. */
+    /** The bonuses and penalties that the game master gives to this roll. */
     bonuses: new fields.ArrayField(bonus()),
-    /** Who sees what is rolled. */
+    /** The audience of the rolls. */
     shows: oneOf(audiences),
-    /** What is told of the verdict while the target is hidden. */
+    /** The part of the result that players learn while the target is hidden. */
     tells: oneOf(resultVisibilities),
-    /** Until when it can be answered, as a time of the clock in milliseconds. */
-    deadline: maybe(),
+    /** The time until which it can be answered, in milliseconds since 1970; null if there is none. */
+    deadline: optionalNumber(),
     state: oneOf(requestStates),
-    /** How often those who have not answered were reminded: their clients ask them again when it changes. */
-    reminders: whole(),
-    /** Which of a contest's rolls this is: each tie that has to be rolled again makes it one more. */
-    round: whole(),
-    /** The seal of what is hidden; blank where nothing is. */
+    /** The number of reminders. When it changes, the clients ask again those who have not answered. */
+    reminders: wholeNumber(),
+    /** The round of a contest, from 0; each tie that is rolled again begins a new one. */
+    round: wholeNumber(),
+    /** The seal of its hidden parts; blank if it has none. */
     seal: text(),
-    /** The seals that stood for it before, where a game master has had to set it again. */
-    formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: whole() })),
-    /** What was sealed, once it is shown. */
+    /** The earlier seals, if a game master had to set the hidden parts again. */
+    formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: wholeNumber() })),
+    /** The content of the seal, once it is revealed. */
     opened: text(),
-    /** Who need not answer. */
+    /** The actors who need not answer. */
     skipped: uuids(),
-    /** Those of them without whom it has gone on: they answer no more. */
+    /** The skipped actors whom the game master went on without; they can no longer answer. */
     passed: uuids(),
-    /** For whom circumstances have changed: the same check may be tried again. */
+    /** The actors for whom circumstances have changed, so they may try the same check again. */
     released: uuids(),
-    /** Each time that a game master has said so: for whom, who, and when. */
+    /** Each time that a game master declared this: the actor, the user, and the time in milliseconds since 1970. */
     releases: new fields.ArrayField(
       new fields.SchemaField({
         actor: uuid(),
@@ -121,17 +122,17 @@ function schema() {
         at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
       }),
     ),
-    rulings: new fields.ArrayField(ruling()),
-    /** Ids of answers that are gone with a game master's leave: their characters may answer anew. */
+    rulings: new fields.ArrayField(verdict()),
+    /** Ids of the deleted answers whose characters a game master lets answer again. */
     forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
-    /** Ids of the answers whose sealed rolls a game master wants to be shown. */
+    /** Ids of the answers whose sealed rolls a game master wants to reveal. */
     shown: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     contest: new fields.SchemaField({
-      /** Uuid of the actor who suffers the action of the others; blank where all are equal. */
+      /** Uuid of the actor who resists the others; blank if all are equal. */
       defender: text(),
       mayStalemate: new fields.BooleanField(),
     }),
-    /** How hard a group challenge is. */
+    /** The difficulty of a group challenge. */
     challenge: oneOf(challengeDifficulties),
     /** Id of the request that this one replaces. */
     replaces: id(),
@@ -139,8 +140,8 @@ function schema() {
 }
 
 /**
- * A request for rolls: what is asked, and what the game master's client has said of the answers. Answers themselves are
- * ordinary rolls that name it; who has answered is read from them.
+ * A request for rolls, with the arbiter's verdicts on the answers. The answers themselves are ordinary roll messages
+ * that refer to it.
  */
 export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
   static override defineSchema() {

@@ -4,8 +4,8 @@ import type { Resource } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
 
-/** What of a roll's ledger its character has been given or has paid. */
-function booked() {
+/** The gains and costs of a roll that were applied to its character. */
+function appliedDelta() {
   const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
   return new fields.SchemaField(
     Object.fromEntries(resources.map((resource) => [resource, amount()])) as Record<
@@ -15,8 +15,8 @@ function booked() {
   );
 }
 
-/** How damage was taken by one actor: what was soaked, and the marked boxes before and after. */
-function taken() {
+/** The damage that one actor has taken, with the soak and the marked boxes before and after. */
+function takenDamage() {
   const whole = { required: true, nullable: false, integer: true, initial: 0 } as const;
   return new fields.SchemaField({
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
@@ -28,7 +28,7 @@ function taken() {
   });
 }
 
-/** What the result was counted in: the number before and after, and who keeps it where. */
+/** The number to which the result was added, before and after, and the document and path that store it. */
 function accumulation() {
   const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
   return new fields.SchemaField(
@@ -36,7 +36,7 @@ function accumulation() {
       uuid: new fields.DocumentUUIDField({ required: true, nullable: false }),
       path: new fields.StringField({ required: true, blank: false }),
       label: new fields.StringField({ required: true, blank: true, initial: "" }),
-      /** Null where an older version has counted, which did not keep it. */
+      /** Null for a number from an older version, which did not store it. */
       sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
       before: number(),
       change: number(),
@@ -47,7 +47,7 @@ function accumulation() {
   );
 }
 
-/** The request that a roll answers, and how. */
+/** The request that a roll answers, and the answer's own data. */
 function answers() {
   return new fields.SchemaField(
     {
@@ -56,14 +56,14 @@ function answers() {
       option: new fields.StringField({ required: true, blank: false }),
       actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
       round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-      /** The seal that stood on the request when it was answered. */
+      /** The seal of the request when it was answered. */
       seal: new fields.StringField({ required: true, blank: true, initial: "" }),
     },
     { required: true, nullable: true, initial: null },
   );
 }
 
-/** What of a character was rolled; known only to the doors that have a character. */
+/** The traits that were rolled; empty for a roll without a character. */
 function trait() {
   const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
   return new fields.SchemaField({
@@ -71,7 +71,7 @@ function trait() {
     ability: uuid(),
     /** The traits whose dice made its pool. */
     dice: new fields.ArrayField(new fields.DocumentUUIDField({ required: true, nullable: false })),
-    /** Id of the combat total that was rolled as a whole. */
+    /** Id of the combat total that was rolled. */
     total: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The power that was used. */
     power: uuid(),
@@ -81,27 +81,27 @@ function trait() {
 function schema() {
   return {
     trait: trait(),
-    /** Name of the power that has granted it as a re-roll. */
+    /** Name of the power that granted this re-roll. */
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
-    booked: booked(),
+    booked: appliedDelta(),
     answers: answers(),
-    /** The formula of an answer whose dice a game master's client throws, where nobody else sees them. */
+    /** The formula of an answer whose dice the arbiter throws in secret. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** Whether its bonus has a focus, and whether Meta was spent on it or on the use that it belongs to. */
+    /** The roll has a bonus from a focus; Meta was spent on it, or on the use that it belongs to. */
     meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
-    /** Whether its total is damage. */
+    /** Its total is damage. */
     isDamage: new fields.BooleanField(),
-    /** Who has taken that damage, each only once. */
-    taken: new fields.ArrayField(taken()),
+    /** The actors who have taken that damage, each only once. */
+    taken: new fields.ArrayField(takenDamage()),
     accumulation: accumulation(),
     /** Id of the message whose roll this one counters. */
     opposes: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** Id of the message with the counter that this roll is measured against. */
+    /** Id of the message whose roll counters this one. */
     opposedBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
   };
 }
 
-/** What a message remembers of its roll beyond the roll itself: nothing that the formula or the dice tell. */
+/** The data that a message stores about its roll, beyond what follows from the formula and the dice. */
 export class RollMessageData extends foundry.abstract.TypeDataModel<
   ReturnType<typeof schema>,
   ChatMessage.Implementation

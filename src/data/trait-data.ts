@@ -5,7 +5,7 @@ const fields = foundry.data.fields;
 
 function schema() {
   return {
-    /** Drive, style, value, asset …: what groups it on the sheet. */
+    /** The group on the sheet: drive, style, value, asset … */
     category: text(),
     size: new fields.NumberField({
       required: true,
@@ -18,7 +18,7 @@ function schema() {
   };
 }
 
-/** A trait that brings a die to a pool: "character dice reflect things about your character that can help you succeed". */
+/** A trait with a die for pools: "character dice reflect things about your character that can help you succeed". */
 export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.trait"];
 

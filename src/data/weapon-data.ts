@@ -4,13 +4,13 @@ const fields = foundry.data.fields;
 
 function schema() {
   return {
-    /** Name of the Ability with which it is used; by its name, so that it goes from hand to hand. */
+    /** Name of the Ability to use it; a name stays valid when the weapon changes hands. */
     ability: text(),
     initiative: modifier(),
     attack: modifier(),
     defense: modifier(),
     damage: modifier(),
-    /** What is thrown for damage, where it is not the character's usual die and total. */
+    /** The formula of damage, if it is not the character's usual die and total. */
     damageFormula: text(),
     range: text(),
     load: amount(),
@@ -19,7 +19,7 @@ function schema() {
   };
 }
 
-/** A weapon, with what it adds to the combat totals of whoever wields it. */
+/** A weapon, which adds to the combat totals of its wielder. */
 export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.weapon"];
 
@@ -27,7 +27,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof
     return schema();
   }
 
-  /** Its effects count while it is wielded. */
+  /** Its effects apply while it is wielded. */
   get isInUse(): boolean {
     return this.isWielded;
   }

@@ -9,55 +9,57 @@ import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { LetteredDie } from "./lettered-die.ts";
 
-/** What the card of a roll shows; the template uses nothing else. */
+/** The data of a roll's card; its template uses nothing else. */
 export interface CardContext {
-  /** Nothing of the roll is shown: it is private, or cannot be read. */
+  /** The roll is private or cannot be read, so the card shows nothing of it. */
   readonly isClosed: boolean;
   readonly tradition: string;
   readonly title: string;
   readonly dieName: string;
   readonly dice: readonly ShownCardDie[];
-  /** What the die's own numbers come from: its boons, its bonus. */
+  /** The sources of the die's own numbers, such as its boons. */
   readonly sources: readonly ShownSource[];
   readonly parts: readonly ShownRow[];
   readonly total: string;
   readonly verdict: { readonly tone: "good" | "bad" | "plain"; readonly text: string };
-  /** What it was measured against, and what else there is to know. */
+  /** The target and further remarks. */
   readonly details: string;
-  /** What was decided after the dice fell, and by whom. */
+  /** The decisions made after the throw, each with the name of the user. */
   readonly decisions: readonly string[];
-  /** What may be decided now. */
+  /** The decisions that are possible now. */
   readonly offers: readonly ShownOffer[];
-  /** Dice may still join the throw. */
+  /** Dice may still be added to the throw. */
   readonly mayAddDice: boolean;
-  /** Fate may be asked what comes of it beside. */
+  /** The rules of the roll's tradition have twists of fate. */
   readonly mayTwist: boolean;
-  /** The storyguide may still say what the total is measured against. */
+  /** This user may still name the target. */
   readonly mayCompare: boolean;
-  /** And that may be rolled. */
+  /** This user may roll a counter as the target. */
   readonly mayRollCounter: boolean;
   readonly formula: string;
   readonly tooltip: string;
 }
 
-/** Something to decide: by a button for each answer, which may be folded away, or by one that asks. */
+/** A decision as the card offers it. */
 export interface ShownOffer {
   readonly index: number;
   readonly question: string;
   readonly answers: readonly string[];
+  /** One button opens a dialog; otherwise each answer has a button of its own. */
   readonly asks: boolean;
+  /** The answers are folded away. */
   readonly isAside: boolean;
   readonly isForGamemaster: boolean;
 }
 
-/** One line of a card; pips are drawn beside the amount. */
+/** One line of a card; its pips, if any, are drawn beside the amount. */
 export interface ShownRow {
   readonly label: string;
   readonly amount: string;
   readonly pips?: string;
 }
 
-/** Something that helps or hinders, with its sign: "+1 high ground". The amount is empty where nobody has said it. */
+/** A source of help or hindrance with its sign: "+1 high ground". The amount is empty if it is not known. */
 export interface ShownSource {
   readonly amount: string;
   readonly label: string;
@@ -70,29 +72,29 @@ export interface ShownCardDie {
   readonly tone: ShownDie["tone"];
   readonly before: string;
   readonly below: string;
-  /** The die for those who hear the card. */
+  /** The text for screen readers. */
   readonly description: string;
 }
 
-/** What the card needs of a roll. */
-interface Rolled extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
+/** The parts of a roll that its card needs. */
+interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
-  readonly soFar: Outcome | null;
+  readonly outcomeSoFar: Outcome | null;
   readonly isWaiting: boolean;
 }
 
 /**
- * Prepares the card of an evaluated roll. A private card knows that there was a roll, and nothing else.
- * @throws Error for a stored roll that cannot be read: {@link unreadable} is the card for it
+ * Prepares the card of an evaluated roll. A private card shows only that there was a roll.
+ * @throws Error for a stored roll that cannot be read; {@link unreadableCard} is its card
  */
-export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<CardContext> {
-  if (isPrivate) return closed("Private");
-  const { die, soFar: outcome, isWaiting } = roll;
-  if (outcome === null) return closed("Private");
+export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<CardContext> {
+  if (isPrivate) return closedCard("Private");
+  const { die, outcomeSoFar: outcome, isWaiting } = roll;
+  if (outcome === null) return closedCard("Private");
   const description = die ? describe(die, outcome) : null;
   const awaited = die?.awaits ?? null;
-  // What a throw that waits will come to, nobody knows yet: its card tells only what it waits for.
+  // The result of a throw that waits is not known yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const { sources } = readHeading(die?.flavor ?? "");
@@ -102,7 +104,7 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   return {
     isClosed: false,
     tradition,
-    title: titleOf(die),
+    title: rollTitle(die),
     dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
     dice: (description?.dice ?? []).map((one) => ({
       shape: dieShape(one.faces),
@@ -120,9 +122,9 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
       ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
-    verdict: isWaiting ? open() : verdict(outcome, description),
-    details: together([targetText(tradition, outcome), luckText(die), ...notes.map(say)]),
-    decisions: die ? taken(die) : [],
+    verdict: isWaiting ? openVerdict() : verdict(outcome, description),
+    details: joinRemarks([targetText(tradition, outcome), luckText(die), ...notes.map(say)]),
+    decisions: die ? decisionTexts(die) : [],
     offers: roll.offers.map(
       ({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => ({
         index,
@@ -142,14 +144,14 @@ export async function cardContext(roll: Rolled, isPrivate: boolean): Promise<Car
   };
 }
 
-/** What a roll is for, as it was said; else what dice it is made with. */
-export function titleOf(die: LetteredDie | null): string {
+/** Returns the title written in a roll's formula, or else the name of its die kind. */
+export function rollTitle(die: LetteredDie | null): string {
   return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.DieKind.${die?.dieKind.id ?? "plain"}` });
 }
 
-/** What the tradition says of a throw; the dice of a roll that luck has set aside lie struck through among the others. */
-function describe({ dieKind, play, setup }: LetteredDie, outcome: Outcome): Description {
-  const { state, thrown, rejected } = play;
+/** Describes a throw by the rules of its die kind, with the dice that luck rejected struck through among the others. */
+function describe({ dieKind, replay, setup }: LetteredDie, outcome: Outcome): Description {
+  const { state, thrown, rejected } = replay;
   const description = dieKind.describe(outcome, thrown, setup, state);
   const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));
   for (const { index, faces, face } of rejected) dice.set(index, { faces, label: dieKind.label(face), tone: "out" });
@@ -157,9 +159,9 @@ function describe({ dieKind, play, setup }: LetteredDie, outcome: Outcome): Desc
   return { ...description, dice: inOrder };
 }
 
-/** Each decision with the name of who took it, if that user is still there. */
-function taken({ dieKind, play, decisions }: LetteredDie): string[] {
-  const { thrown, decided } = play;
+/** Returns each decision in words, with the name of the user who made it, if that user still exists. */
+function decisionTexts({ dieKind, replay, decisions }: LetteredDie): string[] {
+  const { thrown, decided } = replay;
   return decisions.slice(0, decided).map((decision) => {
     const text = dieKind.tell ? say(dieKind.tell(decision, thrown)) : decision.kind;
     const name = decision.by ? game.users.get(decision.by)?.name : undefined;
@@ -167,7 +169,7 @@ function taken({ dieKind, play, decisions }: LetteredDie): string[] {
   });
 }
 
-/** A source as a card names it. */
+/** Returns a source with its amount in words. */
 export function shownSource({ label, amount }: Source): ShownSource {
   return { amount: amount === null ? "" : signed(amount), label };
 }
@@ -191,8 +193,7 @@ function verdict(outcome: Outcome, description: Description | null): CardContext
   };
 }
 
-/** Nobody knows yet. */
-function open(): CardContext["verdict"] {
+function openVerdict(): CardContext["verdict"] {
   return { tone: "plain", text: say({ key: "QUADRIVIUM.Verdict.Open" }) };
 }
 
@@ -203,26 +204,26 @@ function targetText(tradition: string, outcome: Outcome): string {
   return name ? say({ key: "QUADRIVIUM.Target.named", data: { target, name } }) : target;
 }
 
-/** Why some dice lie struck through, where luck or anti-luck was called on before the roll. */
+/** Returns the remark that explains the struck-through dice if luck or anti-luck was used before the roll. */
 function luckText(die: LetteredDie | null): string {
-  const kept = die && die.play.rejected.length > 0 ? die.dieKind.luck?.kept(die.setup) : null;
+  const kept = die && die.replay.rejected.length > 0 ? die.dieKind.luck?.kept(die.setup) : null;
   return kept ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
 }
 
-/** Several remarks as one. */
-export function together(remarks: readonly string[]): string {
+/** Joins remarks into one sentence; empty ones are left out. */
+export function joinRemarks(remarks: readonly string[]): string {
   const [first = "", ...others] = remarks.filter(Boolean);
   return others.reduce((before, remark) => say({ key: "QUADRIVIUM.Card.And", data: { before, remark } }), first);
 }
 
-/** The card of a stored roll whose faces, readings or decisions are not possible, by whatever mistake or malice. */
-export function unreadable(error: unknown): CardContext {
+/** Logs the error of a stored roll whose faces, rule variants or decisions are impossible, and returns its card. */
+export function unreadableCard(error: unknown): CardContext {
   Hooks.onError("QuadriviumRoll#render", error instanceof Error ? error : new Error(String(error)), { log: "error" });
-  return closed("Unreadable");
+  return closedCard("Unreadable");
 }
 
-/** A card of which nothing is seen but why. */
-function closed(why: "Private" | "Unreadable"): CardContext {
+/** Returns a card that shows only why it shows nothing. */
+function closedCard(why: "Private" | "Unreadable"): CardContext {
   return {
     isClosed: true,
     tradition: "plain",

@@ -1,4 +1,4 @@
-/** The outline of a die as it lies on the table, in a box of 36 by 36: points of an SVG polygon. */
+/** The outlines of dice by number of faces: points of an SVG polygon in a box of 36 by 36. */
 const outlines: ReadonlyMap<number, string> = new Map([
   [4, "18,3 34,31 2,31"],
   [6, "5,5 31,5 31,31 5,31"],
@@ -11,7 +11,7 @@ const outlines: ReadonlyMap<number, string> = new Map([
 
 const COIN = "18,2 26,4.3 31.7,10 34,18 31.7,26 26,31.7 18,34 10,31.7 4.3,26 2,18 4.3,10 10,4.3";
 
-/** The shape of a die with so many faces; an unusual die is drawn round. */
+/** Returns the outline of a die; a die of unusual size is drawn round. */
 export function dieShape(faces: number): string {
   return outlines.get(faces) ?? COIN;
 }

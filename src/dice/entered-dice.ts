@@ -1,16 +1,16 @@
 import { isEntered, ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
 
-/** Dice of one kind whose faces the computer has not thrown. */
+/** Dice of one size whose faces were entered instead of thrown by the computer. */
 export interface EnteredDice {
   readonly method: string;
-  /** "d8 (4)" */
+  /** Each die with its face: "d8 (4)". */
   readonly dice: readonly string[];
-  /** Who has entered them, and when; nobody where they fell with the roll itself. */
+  /** The user who entered them, and when; empty if they were thrown with the roll itself. */
   readonly thrower: Thrower;
 }
 
-/** The dice of a roll that somebody has entered, or a device, in the order in which they fell. */
+/** Returns the dice of a roll that a person or a device entered, in the order of throwing. */
 export function enteredDice({ dice }: Pick<Roll, "dice">): readonly EnteredDice[] {
   return dice.flatMap((die) => {
     const { method, denomination } = die;
@@ -22,7 +22,7 @@ export function enteredDice({ dice }: Pick<Roll, "dice">): readonly EnteredDice[
   });
 }
 
-/** How many dice of a roll lie on the table. */
+/** Counts the dice that a roll has thrown. */
 export function diceCount({ dice }: Pick<Roll, "dice">): number {
   return dice.reduce((sum, { results }) => sum + results.length, 0);
 }

@@ -4,29 +4,32 @@ import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 
-/** What the grammar reports of a formula that it cannot read. */
+/** The error of Foundry's grammar for a formula that it cannot read. */
 interface GrammarError extends Error {
   readonly found?: string | null;
   readonly location?: { readonly start: { readonly offset: number } };
 }
 
-/** Reads a formula, and says in the reader's language where it goes wrong. */
+/**
+ * Reads a formula.
+ * @throws Error that says in the reader's language where the formula is wrong
+ */
 export function explainFormula<Result>(formula: string, read: () => Result): Result {
   try {
     return localiseFaults(read);
   } catch (error) {
-    if (error instanceof Error && error.name === "SyntaxError") throw explained(formula, error);
+    if (error instanceof Error && error.name === "SyntaxError") throw syntaxErrorFor(formula, error);
     throw error;
   }
 }
 
-/** More dice than this in one term Foundry does not roll. */
+/** The greatest number of dice that Foundry rolls in one term. */
 const MOST_DICE = 999;
 
 /**
- * Foundry drops a modifier that it does not know without a word, and what it says of an unknown die or function names
- * neither.
- * @throws RuleError for the first part of a formula that is none
+ * Checks dice, modifiers and functions of a parsed formula. Foundry silently drops an unknown modifier, and its errors
+ * do not name an unknown die or function.
+ * @throws RuleError for the first unknown part
  */
 export function refuseUnknownParts(nodes: readonly object[]): void {
   for (const node of nodes as readonly ParseNode[]) {
@@ -35,11 +38,11 @@ export function refuseUnknownParts(nodes: readonly object[]): void {
   }
 }
 
-/** @throws RuleError for a formula without anything in it, or with a word that is no term: `1ds + foo` */
+/** @throws RuleError for an empty formula, or one with a word that is no term: `1ds + foo` */
 export function refuseUnrollable(terms: readonly foundry.dice.terms.RollTerm[]): void {
   if (terms.length === 0) throw new RuleError("FormulaEmpty");
   const word = terms.find((term) => term instanceof foundry.dice.terms.StringTerm);
-  if (word) throw new RuleError("WordUnknown", { word: readable(word.expression) });
+  if (word) throw new RuleError("WordUnknown", { word: readableWord(word.expression) });
 }
 
 interface ParseNode {
@@ -70,12 +73,12 @@ function refuseUnknownFunction({ fn = "" }: ParseNode): void {
   if (!(fn in CONFIG.Dice.functions) && !(fn in Math)) throw new RuleError("FunctionUnknown", { name: fn });
 }
 
-/** What a person wrote for a word; data that is no number stands encoded between dollar signs. */
-function readable(word: string): string {
+/** Decodes a word of a formula. Foundry encodes data that is no number between dollar signs. */
+function readableWord(word: string): string {
   return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;
 }
 
-function explained(formula: string, error: GrammarError): SyntaxError {
+function syntaxErrorFor(formula: string, error: GrammarError): SyntaxError {
   const written = formula.trim();
   const { found = null } = error;
   const phrase =

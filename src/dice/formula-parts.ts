@@ -3,16 +3,16 @@ import type { LetteredDie } from "./lettered-die.ts";
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;
 
-/** One thing that a rolled formula adds to the total. */
+/** A labelled amount that a rolled formula adds to the total. */
 export interface FormulaPart {
   readonly label: string;
   readonly amount: number;
 }
 
 /**
- * What a rolled formula adds up, part by part: "Intelligence +1", "Legend Lore +5", "1d6 +4". Numbers without a name are
- * one part. What multiplies or divides stays together with what it works on. The die of ours is left out where it stands
- * for itself; `standsAlone` says whether it does.
+ * Splits a rolled formula into its addends: "Intelligence +1", "Legend Lore +5", "1d6 +4". Numbers without a name
+ * become one part; products and quotients stay whole. `standsAlone` is true if the lettered die is an addend of its
+ * own, which is left out.
  */
 export function formulaParts(
   formula: readonly RollTerm[],
@@ -28,9 +28,9 @@ export function formulaParts(
       standsAlone = true;
       continue;
     }
-    const amount = sign * Roll.safeEval(group.map(totalOf).join(""));
+    const amount = sign * Roll.safeEval(group.map(totalText).join(""));
     const isNumber = group.length === 1 && term instanceof terms.NumericTerm;
-    const label = group.length === 1 && term.flavor ? term.flavor : isNumber ? "" : group.map(expressionOf).join(" ");
+    const label = group.length === 1 && term.flavor ? term.flavor : isNumber ? "" : group.map(termText).join(" ");
     if (label) parts.push({ label, amount });
     else unnamed += amount;
   }
@@ -38,16 +38,16 @@ export function formulaParts(
   return { parts, standsAlone };
 }
 
-function expressionOf(term: RollTerm): string {
+function termText(term: RollTerm): string {
   return term instanceof terms.OperatorTerm ? term.operator : term.expression;
 }
 
-function totalOf(term: RollTerm): string {
+function totalText(term: RollTerm): string {
   if (term instanceof terms.OperatorTerm) return term.operator;
   return `(${Number(term.total)})`;
 }
 
-/** Cuts a formula at its plus and minus signs. */
+/** Splits a formula at its plus and minus signs. */
 function addends(formula: readonly RollTerm[]): { sign: 1 | -1; group: RollTerm[] }[] {
   const groups: { sign: 1 | -1; group: RollTerm[] }[] = [{ sign: 1, group: [] }];
   for (const term of formula) {

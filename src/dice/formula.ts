@@ -14,88 +14,94 @@ import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;
 
 /**
- * The die of ours that a formula is about: the only one in it, and where arithmetic and functions can reach it. With
- * several, or with one inside a pool, the formula is only a sum.
+ * Returns the only lettered die of a formula if arithmetic and functions can reach it. A formula with several, or with
+ * one inside a pool, is a plain sum.
  */
-export function ownDie(formula: readonly RollTerm[]): LetteredDie | null {
-  const [die, ...others] = [...ourDice(formula)];
-  return die && others.length === 0 && reachable(formula).includes(die) ? die : null;
+export function soleLetteredDie(formula: readonly RollTerm[]): LetteredDie | null {
+  const [die, ...others] = [...letteredDice(formula)];
+  return die && others.length === 0 && reachableTerms(formula).includes(die) ? die : null;
 }
 
-/** A rolled formula as arithmetic around its own die: everything else is known by now. */
+/** Returns a rolled formula as arithmetic with its lettered die; every other term is a known number. */
 export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie): Expression {
-  return expressionOf(formula, (term) => {
+  return toExpression(formula, (term) => {
     if (term === die) return { kind: "die" };
-    if (!reachable([term]).includes(die)) return { kind: "number", value: Number(term.total) };
+    if (!reachableTerms([term]).includes(die)) return { kind: "number", value: Number(term.total) };
     const operands = innerFormulas(term).map((inner) => rolledExpression(inner, die));
-    return term instanceof terms.FunctionTerm ? call(term, operands) : (operands[0] ?? { kind: "die" });
+    return term instanceof terms.FunctionTerm ? functionCall(term, operands) : (operands[0] ?? { kind: "die" });
   });
 }
 
 /**
- * A formula that is still to be rolled, as the odds engine asks it.
- * @throws RuleError NotEnumerable naming the term whose odds nobody can list
+ * Returns a formula in the form that the odds engine needs; none of its dice has to be rolled.
+ * @throws RuleError NotEnumerable naming the term whose odds cannot be listed
  */
-export function question(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
-  const die = ownDie(formula);
+export function oddsQuery(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
+  const die = soleLetteredDie(formula);
   return {
     expression: unrolledExpression(formula, die, variants),
-    die: die && { dieKind: die.dieKind, setup: setupOf(die) },
+    die: die && { dieKind: die.dieKind, setup: fixedSetup(die) },
     target,
   };
 }
 
 function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | null, variants: RuleVariants): Expression {
-  return expressionOf(formula, (term) => {
+  return toExpression(formula, (term) => {
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
-    if (term instanceof LetteredDie) return { kind: "known", distribution: valuesOf(term, variants) };
+    if (term instanceof LetteredDie) return { kind: "known", distribution: valueDistribution(term, variants) };
     if (term instanceof terms.Die && term.modifiers.length === 0) {
-      return { kind: "dice", number: settledPart(term, term._number), faces: settledPart(term, term._faces) };
+      return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
     }
     const [first, ...others] = innerFormulas(term).map((inner): Expression => {
-      if (die && reachable(inner).includes(die)) return unrolledExpression(inner, die, variants);
-      return { kind: "known", distribution: totals(prospect(question(inner, null, variants), variants)) };
+      if (die && reachableTerms(inner).includes(die)) return unrolledExpression(inner, die, variants);
+      return { kind: "known", distribution: totals(prospect(oddsQuery(inner, null, variants), variants)) };
     });
-    if (first && term instanceof terms.FunctionTerm) return call(term, [first, ...others]);
+    if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
     if (first) return first;
     throw new RuleError("NotEnumerable", { part: term.formula });
   });
 }
 
-function valuesOf(die: LetteredDie, variants: RuleVariants) {
-  const { endings, total } = explore(die.dieKind, setupOf(die), variants);
+function valueDistribution(die: LetteredDie, variants: RuleVariants) {
+  const { endings, total } = explore(die.dieKind, fixedSetup(die), variants);
   return distributionOf(endings, total, ({ state }) => die.dieKind.value(state));
 }
 
-/** What will be thrown, when that is known before it is. */
-function setupOf(die: LetteredDie): Setup {
-  return readSetup(die.dieKind, settledPart(die, die._number), die.modifiers.join(""));
+/**
+ * Reads the setup of a die before it is rolled.
+ * @throws RuleError NotEnumerable if the number of dice is left to chance
+ */
+function fixedSetup(die: LetteredDie): Setup {
+  return readSetup(die.dieKind, fixedNumber(die, die._number), die.modifiers.join(""));
 }
 
-/** A number of dice or faces that is not left to chance, also where it stands in parentheses. */
-function settledPart(term: terms.DiceTerm, part: number | Roll): number {
+/**
+ * Returns a number of dice or faces, which may be written in parentheses.
+ * @throws RuleError NotEnumerable if it is left to chance
+ */
+function fixedNumber(term: terms.DiceTerm, part: number | Roll): number {
   if (typeof part === "number") return part;
   if (!part.isDeterministic) throw new RuleError("NotEnumerable", { part: term.formula });
   return part.clone().evaluateSync().total;
 }
 
-function call(term: terms.FunctionTerm, operands: readonly Expression[]): Expression {
+function functionCall(term: terms.FunctionTerm, operands: readonly Expression[]): Expression {
   const apply = pureFunction(term);
   if (apply === null) throw new RuleError("NotEnumerable", { part: term.formula });
   return { kind: "call", apply, operands };
 }
 
 /**
- * A function that always gives the same answer, as those of Math do but for one: the outcome and the odds ask it more
- * than once.
+ * Returns a function of Math that always gives the same result for the same values, since outcome and odds call it more
+ * than once; null for any other.
  */
 function pureFunction(term: terms.FunctionTerm): ((...values: number[]) => number) | null {
   const apply: unknown = term.fn in CONFIG.Dice.functions ? null : Reflect.get(Math, term.fn);
   return typeof apply === "function" && term.fn !== "random" ? (apply as (...values: number[]) => number) : null;
 }
 
-function expressionOf(formula: readonly RollTerm[], leaf: (term: RollTerm) => Expression): Expression {
+function toExpression(formula: readonly RollTerm[], leaf: (term: RollTerm) => Expression): Expression {
   const operands: Expression[] = [];
   const operators: Operator[] = [];
   for (const term of formula) {
@@ -105,25 +111,25 @@ function expressionOf(formula: readonly RollTerm[], leaf: (term: RollTerm) => Ex
   return arithmetic(operands, operators);
 }
 
-/** The terms that a formula's arithmetic works on, those in parentheses and in functions included. */
-function reachable(formula: readonly RollTerm[]): RollTerm[] {
-  return formula.flatMap((term) => [term, ...innerFormulas(term).flatMap(reachable)]);
+/** Returns the terms that a formula's arithmetic uses, including those in parentheses and functions. */
+function reachableTerms(formula: readonly RollTerm[]): RollTerm[] {
+  return formula.flatMap((term) => [term, ...innerFormulas(term).flatMap(reachableTerms)]);
 }
 
-/** The formulas inside a term that arithmetic goes through. */
+/** Returns the formulas inside a term of parentheses or a pure function. */
 function innerFormulas(term: RollTerm): readonly (readonly RollTerm[])[] {
   if (term instanceof terms.ParentheticalTerm) return [innerTerms(term)];
   return term instanceof terms.FunctionTerm && pureFunction(term) ? term.rolls.map((roll) => roll.terms) : [];
 }
 
-function* ourDice(formula: readonly RollTerm[]): Generator<LetteredDie> {
+function* letteredDice(formula: readonly RollTerm[]): Generator<LetteredDie> {
   for (const term of formula) {
     if (term instanceof LetteredDie) yield term;
     if (term instanceof terms.DiceTerm) {
-      for (const part of [term._number, term._faces]) if (part instanceof Roll) yield* ourDice(part.terms);
-    } else if (term instanceof terms.ParentheticalTerm) yield* ourDice(innerTerms(term));
+      for (const part of [term._number, term._faces]) if (part instanceof Roll) yield* letteredDice(part.terms);
+    } else if (term instanceof terms.ParentheticalTerm) yield* letteredDice(innerTerms(term));
     else if (term instanceof terms.PoolTerm || term instanceof terms.FunctionTerm) {
-      for (const roll of term.rolls) yield* ourDice(roll.terms);
+      for (const roll of term.rolls) yield* letteredDice(roll.terms);
     }
   }
 }

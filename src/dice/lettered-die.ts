@@ -14,11 +14,11 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
 interface LetteredDieData extends Partial<DiceTerm.TermData> {
-  /** Dice that were thrown already, as the term stores them. */
+  /** The dice thrown so far, as the term stores them. */
   fallen?: readonly object[];
 }
 
-/** A decision as it is stored: with who took it, and when. */
+/** A decision as it is stored, with its user and time. */
 export interface TakenDecision extends Decision {
   /** Id of the user. */
   readonly by?: string;
@@ -29,18 +29,18 @@ export interface TakenDecision extends Decision {
 interface LetteredDieOptions extends DiceTerm.Options {
   readings?: Partial<RuleVariants>;
   decisions?: readonly TakenDecision[];
-  /** The optional throws that the player declined: how many dice had fallen before each. */
+  /** The optional throws that the player declined: the number of dice that had fallen before each. */
   declined?: readonly number[];
   /** The throw is not complete: the next die waits for a click. */
   waits?: boolean;
-  /** A choice was left to the player, who would otherwise have been spared it; stored only where there was one. */
+  /** A choice that the rules otherwise make at once was left to the player. */
   isLeftOpen?: boolean;
 }
 
 /**
- * One of our dice in a formula: the letter is a recipe, and the dice it throws are dice. The term asks its tradition
- * which die to throw next, until the throw is complete, and throws each as an ordinary die of its size; so manual entry,
- * other fulfilment methods, tooltips and 3D dice all see real dice. What they mean is told from their faces alone.
+ * One of our dice in a formula. The term asks its die kind which die to throw next, until the throw is complete, and
+ * throws each as an ordinary die of its size, so manual entry, other fulfilment methods, tooltips and 3D dice all see
+ * real dice. The outcome is derived from their faces alone.
  */
 export abstract class LetteredDie extends DiceTerm {
   static readonly DIE_KIND: DieKind;
@@ -49,18 +49,18 @@ export abstract class LetteredDie extends DiceTerm {
 
   static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "fallen"];
 
-  /** Whether the player may be asked anything while this die falls: not in a blind or an automatic roll. */
+  /** The player may be asked questions during the throw; false in a blind or automatic roll. */
   mayAsk = false;
 
-  /** The dice that fell, in the order of throwing. */
+  /** The dice thrown so far, in order. */
   readonly fallen: ThrownDie[];
 
   declare options: LetteredDieOptions;
 
-  /** The setup, as it was last read; every die that falls asks for it. */
-  #asked?: { readonly written: string; readonly setup: Setup };
+  /** The setup as it was last read, kept because every throw needs it. */
+  #lastSetup?: { readonly written: string; readonly setup: Setup };
 
-  /** Who has asked for what is thrown now; nobody while the roll itself is thrown. */
+  /** The user whose decision causes the current throws; empty during the roll itself. */
   #thrower: Thrower = {};
 
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
@@ -78,47 +78,50 @@ export abstract class LetteredDie extends DiceTerm {
     return (this.constructor as typeof LetteredDie).DIE_KIND;
   }
 
-  /** What was asked for. */
+  /**
+   * The setup that the formula asks for.
+   * @throws RuleError if it is not possible
+   */
   get setup(): Setup {
     const number = this.number ?? this.dieKind.count.usual;
     const modifiers = this.modifiers.join("");
     const written = `${number} ${modifiers}`;
-    if (this.#asked?.written !== written) {
-      this.#asked = { written, setup: readSetup(this.dieKind, number, modifiers) };
+    if (this.#lastSetup?.written !== written) {
+      this.#lastSetup = { written, setup: readSetup(this.dieKind, number, modifiers) };
     }
-    return this.#asked.setup;
+    return this.#lastSetup.setup;
   }
 
-  /** The rule variants that it fell under. */
+  /** The rule variants that it was thrown under. */
   get variants(): RuleVariants {
     return readRuleVariants(this.options.readings ?? {});
   }
 
-  /** What was decided after the dice fell. */
+  /** The decisions made after the throw. */
   get decisions(): readonly TakenDecision[] {
     return this.options.decisions ?? [];
   }
 
   /** The die that waits to be thrown by a click; null when the throw is complete. */
   get waitingFor(): Throw | null {
-    return this.options.waits ? this.play.next : null;
+    return this.options.waits ? this.replay.next : null;
   }
 
-  /** What the meaning of the throw still hangs on beside its dice, in words; null when nothing is missing. */
+  /** The reason, in words, why the outcome of a complete throw is still open; null if it is not. */
   get awaits(): Phrase | null {
-    return this.dieKind.awaits?.(this.play.state) ?? null;
+    return this.dieKind.awaits?.(this.replay.state) ?? null;
   }
 
-  /** How far the throw has come, told from the dice that fell. */
-  get play(): Replay<unknown> {
+  /** The progress of the throw, derived from its dice. */
+  get replay(): Replay<unknown> {
     const { setup, variants, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
     return replay(this.dieKind, { setup, variants, decisions, declined, isLeftOpen }, this.#faces);
   }
 
-  /** Whether the dice that lie are those that the throw asks for, and all that was decided could be. */
+  /** True if no die is missing or too many, and every decision was possible. */
   get isWhole(): boolean {
-    const { thrown, rejected, next, decided } = this.play;
+    const { thrown, rejected, next, decided } = this.replay;
     if (thrown.length + rejected.length !== this.#faces.length) return false;
     return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
   }
@@ -128,14 +131,14 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   override get total(): number | undefined {
-    return this._evaluated ? this.dieKind.value(this.play.state) : undefined;
+    return this._evaluated ? this.dieKind.value(this.replay.state) : undefined;
   }
 
   get #faces(): readonly number[] {
     return this.fallen.flatMap((die) => die.results.map(({ result }) => result));
   }
 
-  /** None of the dice falls on the term itself; Foundry's own loop would throw as many as its number says. */
+  /** Throws no die on the term itself, unlike Foundry's own loop, which throws as many as the number of the term. */
   override async _evaluateAsync(options: Partial<DiceTerm.EvaluationOptions> = {}): Promise<this> {
     if (this._number instanceof Roll && this._number.total === undefined) {
       this._number["_root"] = this._root;
@@ -146,20 +149,20 @@ export abstract class LetteredDie extends DiceTerm {
     return this;
   }
 
-  /** Our modifiers are terms of the throw, fixed before it; Foundry would drop what it cannot apply afterwards. */
+  /** Throws the dice. Our modifiers are the setup of the throw; Foundry would try to apply them after it. */
   protected override async _evaluateModifiers(): Promise<void> {
     await localiseFaults(async () => {
-      // A roll of Foundry's own class leaves it to the die how the world reads the rules.
+      // A roll of Foundry's own class has no rule variants.
       const root = this._root as object | undefined;
       if (!root || !("variants" in root)) this.useVariants(dicePolicy().variants());
-      await this.throwOn();
+      await this.throwRemaining();
     });
   }
 
-  /** Throws what the tradition still asks for. */
-  async throwOn(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
-    for (let { next } = this.play; next !== null; { next } = this.play) {
-      if (this.#waits(next)) break;
+  /** Throws the dice that the die kind still asks for. */
+  async throwRemaining(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
+    for (let { next } = this.replay; next !== null; { next } = this.replay) {
+      if (this.#waitForClick(next)) break;
       if (next.optional && this.mayAsk && !(await dicePolicy().acceptsThrow(this.dieKind, next))) this.#decline();
       else await this.#throw(next, options);
     }
@@ -167,14 +170,14 @@ export abstract class LetteredDie extends DiceTerm {
     this.markDiscarded();
   }
 
-  /** Leaves a choice to the player where this table does so, and he can be asked. */
+  /** Leaves a choice to the player if the table does so and the player can be asked. */
   #leaveOpen(): void {
     if (!this.mayAsk || !dicePolicy().leavesOpen()) return;
-    const { state, next } = this.play;
+    const { state, next } = this.replay;
     if (next === null && this.dieKind.leaveOpen?.(state)) this.options.isLeftOpen = true;
   }
 
-  #waits(next: Throw): boolean {
+  #waitForClick(next: Throw): boolean {
     if (!next.suspense || !this.mayAsk || !dicePolicy().waitsBefore(next)) return false;
     this.options.waits = true;
     return true;
@@ -182,14 +185,14 @@ export abstract class LetteredDie extends DiceTerm {
 
   async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
     const die = await this.#dieFor(next, next.alike).throwWithin(this._root, options);
-    this.fallen.push(die.enteredBy(this.#thrower));
+    this.fallen.push(die.storeThrower(this.#thrower));
   }
 
   #decline(): void {
     this.options.declined = [...(this.options.declined ?? []), this.#faces.length];
   }
 
-  /** Throws the die that has waited, or declines it, and goes on until another one waits. */
+  /** Throws or declines the waiting die, and continues until another one waits. */
   async throwWaiting({ pick, by, at }: TakenDecision): Promise<void> {
     const next = this.waitingFor;
     delete this.options.waits;
@@ -198,59 +201,59 @@ export abstract class LetteredDie extends DiceTerm {
     if (pick === "accept") await this.#throw(next, {});
     else this.#decline();
     this.mayAsk = true;
-    await this.throwOn({});
+    await this.throwRemaining({});
   }
 
-  /** Foundry's least and most: every throw at its extreme, followed to its end. */
+  /** Computes Foundry's least and greatest result, with every throw at its extreme. */
   override _evaluateSync(options: Partial<DiceTerm.EvaluationOptions> = {}): this {
     super._evaluateSync(options);
     this.results = [];
     if (!options.minimize && !options.maximize) return this;
-    for (let { next } = this.play; next !== null; { next } = this.play) {
+    for (let { next } = this.replay; next !== null; { next } = this.replay) {
       const { least, most } = this.dieKind.extremes(next);
-      this.fallen.push(this.#dieFor(next).lay(options.minimize ? least : most));
+      this.fallen.push(this.#dieFor(next).setFace(options.minimize ? least : most));
     }
     return this;
   }
 
   /**
-   * Takes a decision about the dice that lie, and throws those that it asks for.
-   * @throws RuleError DecisionGone for one that is not, or no longer, possible
+   * Stores a decision and throws the dice that it asks for.
+   * @throws RuleError DecisionGone if the decision is not, or no longer, possible
    */
   async decide(decision: TakenDecision): Promise<void> {
     this.options.decisions = [...this.decisions, decision];
     this.#thrower = { by: decision.by, at: decision.at };
-    await this.throwOn();
+    await this.throwRemaining();
   }
 
   #dieFor({ faces, role }: Throw, number = 1): ThrownDie {
     return new ThrownDie({ number, faces, options: { letter: this.dieKind.letter, role } as DiceTerm.Options });
   }
 
-  /** Reads the throw as the world reads the rules, and remembers it where that is unusual. */
+  /** Applies rule variants to the throw and stores those that differ from the default. */
   useVariants(variants: RuleVariants): void {
     const unusual = unusualRuleVariants(variants);
     if (Object.keys(unusual).length > 0) this.options.readings = unusual;
     else delete this.options.readings;
   }
 
-  /** Shows on the dice which of them count for nothing: struck through in Foundry's tooltip. */
+  /** Marks the dice that do not count, so that Foundry's tooltip strikes them through. */
   markDiscarded(): void {
-    const { state, thrown, rejected } = this.play;
+    const { state, thrown, rejected } = this.replay;
     const discarded = (this.dieKind.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
-    const out = new Set([...discarded, ...rejected].map(({ index }) => index));
+    const uncounted = new Set([...discarded, ...rejected].map(({ index }) => index));
     this.fallen
       .flatMap((die) => die.results)
       .forEach((result, index) => {
-        result.active = !out.has(index);
-        result.discarded = out.has(index);
+        result.active = !uncounted.has(index);
+        result.discarded = uncounted.has(index);
       });
   }
 }
 
 /**
- * Makes the die class of a tradition. Foundry stores the class name with every roll and finds the class by it, so the
- * name is fixed here and must never change.
+ * Makes the class of a die kind. Foundry stores the class name with every roll and finds the class by it, so the name
+ * must never change.
  */
 export function dieClass(dieKind: DieKind): typeof LetteredDie & { new (data?: object): LetteredDie } {
   const Die = class extends LetteredDie {

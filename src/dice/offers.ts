@@ -2,10 +2,10 @@ import type { Decision, Offer, Throw } from "../rules/kernel/die-kind.ts";
 import type { LetteredDie } from "./lettered-die.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
-/** The decision to throw a die that waits, or to decline it where the rules allow that. */
+/** The kind of the decision to throw a waiting die, or to decline it if the throw is optional. */
 export const THROW = "throw";
 
-/** The question whether a die that waits is thrown now. */
+/** Returns the offer to throw a waiting die. */
 export function throwOffer({ dieKind }: LetteredDie, next: Throw): Offer {
   const phrase = (name: string): Phrase => ({
     key: `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}.${name}`,
@@ -20,8 +20,8 @@ export function throwOffer({ dieKind }: LetteredDie, next: Throw): Offer {
   };
 }
 
-/** Is this what was offered? Who took it, when, and a number that goes with it are the taker's. */
-export function isSame(offered: Decision, taken: Decision): boolean {
+/** Returns true if a decision is the one offered; its user, time and amount are the user's own. */
+export function isSameDecision(offered: Decision, taken: Decision): boolean {
   const asked = ({ kind, dice, pick, sizes }: Decision): string => JSON.stringify([kind, dice, pick, sizes]);
   return asked(offered) === asked(taken);
 }

@@ -9,32 +9,32 @@ import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
-import { cardContext, unreadable } from "./card-context.ts";
+import { cardContext, unreadableCard } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
-import { ownDie, question, rolledExpression } from "./formula.ts";
+import { soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
-import { isSame, THROW, throwOffer } from "./offers.ts";
+import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import type { TakenDecision } from "./lettered-die.ts";
 
-/** What a stored roll remembers beside its terms. */
+/** The data that a stored roll has beside its terms. */
 export interface QuadriviumRollOptions extends Roll.Options {
-  /** What the total is measured against; the formula's `vs`. */
+  /** The number behind `vs` in the formula. */
   target?: number | null;
-  /** The readings of the rules it was rolled under, where they are not the default. */
+  /** The rule variants it was rolled under that differ from the default. */
   readings?: Partial<RuleVariants>;
 }
 
 /**
- * A roll that knows what it means: it finds the die of ours in its formula, reads the target behind `vs`, and names the
- * outcome. It stands first in CONFIG.Dice.rolls, so typed formulas, inline rolls, tables and initiative all become it.
+ * A roll with an outcome: it finds the lettered die in its formula and reads the target behind `vs`. It is the first of
+ * CONFIG.Dice.rolls, so typed formulas, inline rolls, tables and initiative all become it.
  */
 export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   static readonly CARD_TEMPLATE = "systems/quadrivium/templates/cards/roll-card.hbs";
 
   declare options: QuadriviumRollOptions;
 
-  /** Whether the player may be asked anything while the dice fall. */
+  /** The player may be asked questions during the throw. */
   #mayAsk = true;
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
@@ -45,41 +45,41 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (variants) this.options.readings = unusualRuleVariants(localiseFaults(() => readRuleVariants(variants)));
   }
 
-  /** The formula with its target, as it can be rolled again. */
+  /** The formula with its target. */
   override get formula(): string {
     return super.formula + writeTarget(this.target);
   }
 
-  /** Ease factor, counter, target value or difficulty; null when none is known. */
+  /** Ease factor, counter, target value or difficulty; null if none is known. */
   get target(): number | null {
     return this.options.target ?? null;
   }
 
-  /** The readings that hold for this roll: those it was thrown under, else those it would be thrown under now. */
+  /** The rule variants it was thrown under; before that, those it would be thrown under now. */
   get variants(): RuleVariants {
     if (this._evaluated || this.options.readings) return readRuleVariants(this.options.readings ?? {});
     return this.#root?.variants ?? dicePolicy().variants();
   }
 
-  /** What the roll means; null before it is rolled, and while it still waits for a die or for a game master's word. */
+  /** The outcome; null before the roll, and while it waits for a die or a decision. */
   get outcome(): Outcome | null {
-    return this.isWaiting ? null : this.soFar;
+    return this.isWaiting ? null : this.outcomeSoFar;
   }
 
-  /** What the roll would mean if nothing more was thrown or said about it; null before it is rolled. */
-  get soFar(): Outcome | null {
+  /** The outcome if nothing more is thrown or decided; null before the roll. */
+  get outcomeSoFar(): Outcome | null {
     return this._evaluated ? this.#settle().outcome : null;
   }
 
-  /** Does a die wait to be thrown by a click, or what it all means wait for a decision? */
+  /** True while a die waits for a click or the outcome for a decision. */
   get isWaiting(): boolean {
     if (!this._evaluated || this.die === null) return false;
     return this.die.waitingFor !== null || this.die.awaits !== null;
   }
 
   /**
-   * Whether a stored roll can have fallen as it is written: its formula is that of its terms, its total that of its dice
-   * as they read the rules, and no die is missing or too many.
+   * True if a stored roll is consistent: its formula and total match its terms, its rule variants match those of its
+   * die, and no die is missing or too many.
    */
   get isSound(): boolean {
     try {
@@ -89,72 +89,73 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       const isWhole = die?.isWhole ?? true;
       return this._evaluated && isWritten && isRead && isWhole && this._total === this.#settle().total;
     } catch {
-      // Somebody has written it by hand: faces that no die has, or nothing that is a roll.
+      // The stored data was altered: it has impossible faces, or is no roll at all.
       return false;
     }
   }
 
-  /** The die of ours that the formula is about, if it is about one. */
+  /** The lettered die of the formula; null if there is none, or several. */
   get die(): LetteredDie | null {
-    return ownDie(this.terms);
+    return soleLetteredDie(this.terms);
   }
 
-  /** All dice in the order of throwing; our terms are recipes, and the dice they threw are these dice. */
+  /** All dice in the order of throwing. A lettered die is left out, for the dice it threw are listed. */
   override get dice(): Roll["dice"] {
     return super.dice.filter((die) => !(die instanceof LetteredDie));
   }
 
   /**
-   * Every way this formula can end, rolled or not.
-   * @throws Error naming the part whose chances cannot be listed
+   * Every way in which this formula can end, rolled or not.
+   * @throws Error naming the part whose odds cannot be listed
    */
   get prospect(): Prospect {
-    return localiseFaults(() => prospect(this.question, this.variants));
+    return localiseFaults(() => prospect(this.oddsQuery, this.variants));
   }
 
   /**
-   * This formula as the odds engine asks it, rolled or not.
-   * @throws Error naming the part whose chances cannot be listed
+   * This formula in the form that the odds engine needs, rolled or not.
+   * @throws Error naming the part whose odds cannot be listed
    */
-  get question(): OddsQuery {
+  get oddsQuery(): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
-      return question(this.terms, this.target, this.variants);
+      return oddsQuery(this.terms, this.target, this.variants);
     });
   }
 
   /**
-   * The exact chances of this formula, rolled or not.
-   * @throws Error naming the part whose chances cannot be listed
+   * The exact odds of this formula, rolled or not.
+   * @throws Error naming the part whose odds cannot be listed
    */
   get odds(): Odds {
     return odds(this.prospect);
   }
 
-  /** What it has brought its character so far, or cost: what stands in its formula costs before it is rolled. */
+  /** The resources gained so far, less those paid. Options in the formula are paid for before the roll. */
   get resourceDelta(): ResourceDelta {
     const { die, outcome } = this;
-    const rejected = outcome && die ? die.play.rejected : [];
+    const rejected = outcome && die ? die.replay.rejected : [];
     return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
   }
 
-  /** What may be decided about this roll now; nothing before it is rolled. */
+  /** The decisions that are possible now; none before the roll. */
   get offers(): readonly Offer[] {
-    const { die, soFar: outcome, variants } = this;
+    const { die, outcomeSoFar: outcome, variants } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
-    const { state, thrown, rejected } = die.play;
+    const { state, thrown, rejected } = die.replay;
     return die.dieKind.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
   }
 
   /**
-   * The same roll with something decided about it. Nothing that fell is thrown again; dice that the decision asks for
-   * are thrown now.
-   * @throws Error when the roll does not offer it (any more)
+   * Returns a copy of the roll with a decision. Thrown dice stay; dice that the decision asks for are thrown now.
+   * @throws Error if the roll does not, or no longer, offer the decision
    */
   async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
-      const isOffered = this.offers.some(({ answers }) => answers.some((answer) => isSame(answer.decision, decision)));
+      const isOffered = this.offers.some(({ answers }) =>
+        answers.some((answer) => isSameDecision(answer.decision, decision)),
+      );
       const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && dicePolicy().mayAddDice();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
@@ -185,12 +186,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.die ? this.#settle().total : super._evaluateTotal();
   }
 
-  /** The same roll, measured against a target that was named after the dice fell. */
-  against(target: number): QuadriviumRoll {
+  /** Returns a copy of the roll with another target. */
+  withTarget(target: number): QuadriviumRoll {
     return this.#copy({ target });
   }
 
-  /** The same roll as it would be stored, with other options. */
+  /** Returns a copy of the roll as it would be stored, with other options. */
   #copy(options: QuadriviumRollOptions): QuadriviumRoll {
     const stored = JSON.parse(JSON.stringify(this)) as { options: object };
     const data = { ...stored, formula: super.formula, options: { ...stored.options, ...options } };
@@ -210,23 +211,23 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return { ...super.toJSON(), formula: this.formula, ...this.#outcomeToStore() };
   }
 
-  /** Nothing before the roll is complete, and nothing of a stored roll that cannot be read: that is kept as it is. */
+  /** Returns the outcome to store: nothing while the roll is incomplete, or if a stored roll cannot be read. */
   #outcomeToStore(): { readonly outcome?: Outcome } {
     try {
       const { outcome } = this;
       return outcome ? { outcome } : {};
     } catch {
-      // Its card says what is wrong.
+      // The card of the roll reports the error.
       return {};
     }
   }
 
-  /** Draws our card; a formula that is none of ours and has no target keeps Foundry's own. */
+  /** Draws our card; a formula without a lettered die and without a target keeps Foundry's card. */
   override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
     if (options.template || (this.die === null && this.target === null)) return super.render(options);
     if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
     const { isPrivate = false, flavor } = options;
-    const context = await cardContext(this, isPrivate).catch(unreadable);
+    const context = await cardContext(this, isPrivate).catch(unreadableCard);
     const { renderTemplate } = foundry.applications.handlebars;
     return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...context, flavor: isPrivate ? null : flavor });
   }
@@ -238,7 +239,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     });
   }
 
-  /** Our terms throw no dice of their own that anybody could be asked for; those they throw join as they come. */
+  /** Leaves out lettered dice: Foundry asks for the faces of the dice that they throw, one by one. */
   static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
     return super.identifyFulfillableTerms(terms).filter((term) => !(term instanceof LetteredDie));
   }
@@ -250,13 +251,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return super.instantiateAST(ast);
   }
 
-  /** The roll that this one is part of, if that is one of ours. */
+  /** The roll that contains this one, if it is one of ours. */
   get #root(): QuadriviumRoll | null {
     const root: unknown = this._root;
     return root instanceof QuadriviumRoll && root !== this ? root : null;
   }
 
-  /** Our dice throw by the readings that hold now, and the roll remembers those that are unusual. */
+  /** Sets the rule variants of the dice, and stores those that differ from the default. */
   #prepare({ allowStrings }: Roll.Options): void {
     if (!allowStrings) {
       localiseFaults(() => {
@@ -279,15 +280,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       const total = finite(this._total ?? 0);
       return { total, outcome: plainOutcome(total, target) };
     }
-    const { state } = die.play;
+    const { state } = die.replay;
     const [sum] = evaluate(rolledExpression(this.terms, die), die.dieKind.value(state)).list;
-    if (sum === undefined) throw new Error(`The formula ${this.formula} came to nothing.`);
+    if (sum === undefined) throw new Error(`The formula ${this.formula} has no result.`);
     const total = finite(sum.total);
     return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target }, this.variants);
   }
 }
 
-/** @throws RuleError NotFinite for what division by zero leaves */
+/** @throws RuleError NotFinite for the result of a division by zero */
 function finite(total: number): number {
   if (!Number.isFinite(total)) throw new RuleError("NotFinite");
   return total;

@@ -5,33 +5,34 @@ import Die = foundry.dice.terms.Die;
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
 interface ThrownDieOptions extends DiceTerm.Options {
-  /** The letter of the tradition that asked for it. */
+  /** The letter of the die kind that asked for it. */
   letter?: string;
-  /** What it was thrown for. */
+  /** The role of the throw. */
   role?: string;
-  /** Those of the dice that the computer has thrown although they could have been entered, by their places. */
+  /** The indexes of the dice that the computer threw because their fields were left empty. */
   byComputer?: readonly number[];
-  /** Who has entered them and when, where they fell after the roll was posted. */
+  /** Id of the user who entered them, if they were thrown after the roll was posted. */
   by?: string;
+  /** Milliseconds since 1970. */
   at?: number;
 }
 
-/** Who has decided that further dice are thrown, and when. */
+/** The user who had further dice thrown after the roll was posted, and when. */
 export interface Thrower {
   readonly by?: string | undefined;
   readonly at?: number | undefined;
 }
 
-/** Whether dice that are thrown by this method come from a user or a device, and not from the computer. */
+/** Returns true for a method by which a user or a device enters faces, and not the computer. */
 export function isEntered(method: string | null | undefined): method is string {
   if (!method) return false;
-  // Foundry takes this method away from users who may not enter dice: what others have entered is entered all the same.
+  // Foundry removes this method for users who may not enter dice, but others may have used it.
   return method === "manual" || CONFIG.Dice.fulfillment.methods[method]?.interactive === true;
 }
 
 /**
- * Dice that one of our terms has thrown: ordinary dice of their size for everybody who looks at them (tooltips, manual
- * entry, 3D dice), with the faces of their tradition.
+ * Dice that a lettered die has thrown. They are ordinary dice of their size for tooltips, manual entry and 3D dice,
+ * with the labels of their die kind.
  */
 export class ThrownDie extends Die {
   declare options: ThrownDieOptions;
@@ -47,8 +48,8 @@ export class ThrownDie extends Die {
   }
 
   /**
-   * Throws them, as part of a roll that is being evaluated or after one: then they are a roll of their own, so that the
-   * user can be asked for their faces as always.
+   * Throws them as part of the roll that is being evaluated; without one, as a roll of their own, so that Foundry can
+   * ask the user for their faces.
    */
   async throwWithin(root: Roll | undefined, options: Partial<DiceTerm.EvaluationOptions>): Promise<this> {
     if (!root) {
@@ -59,7 +60,7 @@ export class ThrownDie extends Die {
     return this.evaluate(options);
   }
 
-  /** A field that is left empty is thrown by the computer, though the method stays. */
+  /** Notes the dice whose fields were left empty: the computer throws them, though the method stays the same. */
   override randomFace(): number {
     if (isEntered(this.method)) {
       this.options.byComputer = [...(this.options.byComputer ?? []), this.results.length];
@@ -67,14 +68,14 @@ export class ThrownDie extends Die {
     return super.randomFace();
   }
 
-  /** Remembers who has entered them after the roll was posted. */
-  enteredBy({ by, at }: Thrower): this {
+  /** Stores who entered them after the roll was posted. */
+  storeThrower({ by, at }: Thrower): this {
     if (isEntered(this.method)) Object.assign(this.options, { ...(by && { by }), ...(at && { at }) });
     return this;
   }
 
-  /** Lays them down with this face up. */
-  lay(face: number): this {
+  /** Adds a result without throwing. */
+  setFace(face: number): this {
     this.results.push({ result: face, active: true });
     this._evaluated = true;
     return this;

@@ -1,15 +1,15 @@
 import { hasEffectStart } from "../foundry-versions.ts";
 
-/** An active effect that knows whether the item which brings it is in use. */
+/** An active effect that is suppressed while its item is not in use. */
 export class QuadriviumActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** What is not wielded, worn or carried does nothing for its owner. */
+  /** True also for an item that is not wielded, worn or carried. */
   override get isSuppressed(): boolean {
-    return super.isSuppressed || isLaidAside(this.parent);
+    return super.isSuppressed || isNotInUse(this.parent);
   }
 
-  /** On 13 an effect notes its round and turn, but not the fight whose they are, though it has a place for it. */
+  /** Adds the id of the combat on 13, which only sets the round and turn. */
   static override getInitialDuration(): ActiveEffect.GetInitialDurationReturn {
     const initial = super.getInitialDuration();
     if (hasEffectStart()) return initial;
@@ -18,8 +18,8 @@ export class QuadriviumActiveEffect<
   }
 }
 
-/** Whether an item says that it is not in use; what cannot be laid aside always is. */
-function isLaidAside(owner: { readonly documentName: string } | null): boolean {
+/** Returns true for an item that is not in use; items without such a state are always in use. */
+function isNotInUse(owner: { readonly documentName: string } | null): boolean {
   if (owner?.documentName !== "Item") return false;
   return (owner as unknown as { system: { isInUse?: boolean } }).system.isInUse === false;
 }

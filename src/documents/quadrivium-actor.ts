@@ -2,9 +2,9 @@ import { combatRollData } from "../services/combat-totals.ts";
 import { creature } from "../services/creature.ts";
 import { forgetMemoized } from "../services/memoize.ts";
 
-/** An actor of ours: formulas name its traits in short, `@int` beside `@characteristics.int.value`. */
+/** An actor whose traits have short names in formulas: `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
-  /** A party has a picture of its own, and its token as well. */
+  /** Returns an emblem as picture and token of a party. */
   static override getDefaultArtwork(data: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     if (data.type !== "party") return super.getDefaultArtwork(data);
     const src = "systems/quadrivium/styles/emblems/party.svg";

@@ -1,4 +1,4 @@
-/** What a new item looks like, by its type; all are Foundry's own pictures. */
+/** The pictures of new items by type; all are Foundry's own. */
 const pictures: Readonly<Record<string, string>> = {
   ability: "icons/svg/book.svg",
   trait: "icons/svg/d6-grey.svg",
@@ -7,7 +7,7 @@ const pictures: Readonly<Record<string, string>> = {
   power: "icons/svg/lightning.svg",
 };
 
-/** An item of ours, with a picture for each type. */
+/** An item with a default picture for each type. */
 export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
     const img = pictures[data.type];

@@ -1,7 +1,10 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { sayFault } from "./words.ts";
 
-/** Runs something that may find a fault in what a person wrote, and says the fault in that person's language. */
+/**
+ * Runs a function, which may return a promise.
+ * @throws Error for a RuleError, with its message in the reader's language
+ */
 export function localiseFaults<Result>(run: () => Result): Result {
   try {
     const result = run();

@@ -17,7 +17,7 @@ export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
 /** Returns how a roll ends, measured against a hidden target where this computer knows one. */
 export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
   const target = hidden?.target ?? null;
-  return (target === null ? roll : roll.against(target)).outcome;
+  return (target === null ? roll : roll.withTarget(target)).outcome;
 }
 
 /** Tells whether a roll is another one than the arbiter has looked at; what is decided later only adds to that. */

@@ -112,7 +112,7 @@ function tieOf(request: RequestSnapshot, pair: Pair): Tie {
 }
 
 function bonusOf(roll: QuadriviumRoll | null | undefined): number {
-  return roll ? bonusWithoutDice(roll.question, roll.variants) : 0;
+  return roll ? bonusWithoutDice(roll.oddsQuery, roll.variants) : 0;
 }
 
 function rollBy(request: RequestSnapshot, actor: string): QuadriviumRoll | null {

@@ -144,7 +144,7 @@ export function ownOf(actor: Creature, rolled: ChosenTraits): Partial<Setup> {
 /** What the trait that is rolled has of its own: the Ability, or else the first Characteristic; a power goes before. */
 export function ownOfTrait(actor: Creature, { letter, ability, characteristics, power }: ChosenTraits): Partial<Setup> {
   const [first] = characteristics;
-  const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownOf(first) : {};
+  const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
   const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
   return fieldsKnownTo(dieKindOf(letter), all);
 }

@@ -1,6 +1,6 @@
 import { numeral, say, sayFault, signed } from "../i18n/words.ts";
 import { fieldsOwnedBy } from "../data/own-fields.ts";
-import type { Own } from "../data/own-fields.ts";
+import type { OwnSetup } from "../data/own-fields.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
@@ -47,11 +47,11 @@ export function ownNumbers({ system: { effectiveTradition } }: Creature): readon
 }
 
 /** A number of its own as people write it: "*4". */
-export function ownFigure(field: NumberField, own: Own): string {
+export function ownFigure(field: NumberField, own: OwnSetup): string {
   return `${field.sign ?? ""}${numeral(ownNumber(field, own))}`;
 }
 
-export function ownNumber({ name, initial }: NumberField, own: Own): number {
+export function ownNumber({ name, initial }: NumberField, own: OwnSetup): number {
   const value = own[name];
   return typeof value === "number" ? value : initial;
 }

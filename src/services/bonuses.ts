@@ -1,4 +1,4 @@
-import type { BonusData, RolledWith } from "../data/bonus-data.ts";
+import type { BonusData, RollTraits } from "../data/bonus-data.ts";
 import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { tracksOf } from "../rules/character/tracks.ts";
@@ -38,7 +38,7 @@ export function hasTimedBonus(actor: Creature): boolean {
 }
 
 /** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition. */
-export function bonusesOf(actor: Creature, tradition: string, rolledWith: RolledWith): readonly OwnBonus[] {
+export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTraits): readonly OwnBonus[] {
   const effects = bonusEffectsOf(actor)
     .filter(({ effect, data }) => isInEffect(effect) && data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));

@@ -3,7 +3,7 @@ import { traditions } from "../rules/traditions/traditions.ts";
 import { isBinding, isSameCheck, namesTrait, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
 import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import { characteristicsFor, letItRide } from "../world-settings.ts";
+import { characteristicsFor, letItRideScope } from "../world-settings.ts";
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { createdAt } from "./message-time.ts";
@@ -205,5 +205,5 @@ function traditionRolled(message: Message, actor: Creature): string {
 }
 
 function isBindingHere(id: string): boolean {
-  return isBinding(letItRide(), traditions.get(id) ?? { letsItRide: false });
+  return isBinding(letItRideScope(), traditions.get(id) ?? { letsItRide: false });
 }

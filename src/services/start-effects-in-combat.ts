@@ -1,4 +1,4 @@
-import { beganIn, isCountedInRounds, lasts, lastingOf } from "../foundry-versions.ts";
+import { startCombatId, isCountedInRounds, durationUpdate, effectDuration } from "../foundry-versions.ts";
 import { bonusEffectsOf } from "./bonuses.ts";
 import { creature } from "./creature.ts";
 
@@ -13,8 +13,8 @@ export async function startEffectsInCombat(combat: Combat.Implementation, change
   const combatants = new Set(combat.turns.map(({ actor }) => creature(actor)));
   for (const actor of combatants) {
     for (const { effect } of actor ? bonusEffectsOf(actor) : []) {
-      const isWaiting = effect.active && isCountedInRounds(effect) && beganIn(effect) === null;
-      if (isWaiting) await effect.update(lasts(lastingOf(effect)));
+      const isWaiting = effect.active && isCountedInRounds(effect) && startCombatId(effect) === null;
+      if (isWaiting) await effect.update(durationUpdate(effectDuration(effect)));
     }
   }
 }

@@ -5,24 +5,24 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { CharacteristicLists } from "../world-settings.ts";
 import { languageKeyOf } from "../windows/list-rows.ts";
 
-/** A Characteristic as it is being written, in the writer's language. */
+/** A Characteristic in the form, in the user's language. */
 export interface CharacteristicRow extends Characteristic {
-  /** Whether the world lists it already: the data of actors hang on its id, which stays. */
+  /** The world lists it already, so its id cannot change: actors store data by it. */
   readonly isKnown: boolean;
 }
 
-/** The rows of every family of dice. */
+/** The rows of every tradition. */
 export type CharacteristicRows = Readonly<Record<string, readonly CharacteristicRow[]>>;
 
-/** The rows of these lists; a family that has none of its own has the rules'. */
+/** Returns the rows of the world's lists; a tradition without one has the list of the rules. */
 export function characteristicRows(lists: CharacteristicLists): CharacteristicRows {
   return Object.fromEntries(
-    [...traditions.keys()].map((tradition) => [tradition, rowsOfTradition(tradition, lists[tradition])]),
+    [...traditions.keys()].map((tradition) => [tradition, traditionRows(tradition, lists[tradition])]),
   );
 }
 
-/** The rows of a family: those of a list, or those of the rules. */
-export function rowsOfTradition(tradition: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
+/** Returns the rows of a tradition: those of a list, or else those of the rules. */
+export function traditionRows(tradition: string, list?: readonly Characteristic[]): readonly CharacteristicRow[] {
   return (list ?? defaults(tradition)).map(({ id, name, short }) => ({
     id,
     name: game.i18n.localize(name),
@@ -31,7 +31,6 @@ export function rowsOfTradition(tradition: string, list?: readonly Characteristi
   }));
 }
 
-/** Reads the rows of a form. */
 export function readCharacteristicRows(form: HTMLFormElement): CharacteristicRows {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const written = foundry.utils.expandObject(data) as Readonly<Record<string, Record<string, Characteristic>>>;
@@ -49,17 +48,17 @@ export function readCharacteristicRows(form: HTMLFormElement): CharacteristicRow
 }
 
 /**
- * The lists of a world that wants these rows: only those that are not the rules'.
+ * Returns the lists to store for these rows: only those that differ from the rules'.
  * @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "stress.2.name"
  */
 export function characteristicListsFrom(rows: CharacteristicRows): CharacteristicLists {
-  const lists = Object.entries(rows).map(([tradition, written]) => [tradition, listOf(tradition, written)] as const);
+  const lists = Object.entries(rows).map(([tradition, written]) => [tradition, toList(tradition, written)] as const);
   return Object.fromEntries(
     lists.filter(([tradition, list]) => JSON.stringify(list) !== JSON.stringify(defaults(tradition))),
   );
 }
 
-function listOf(tradition: string, rows: readonly CharacteristicRow[]): readonly Characteristic[] {
+function toList(tradition: string, rows: readonly CharacteristicRow[]): readonly Characteristic[] {
   try {
     checkCharacteristics(rows);
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   characteristicListsFrom,
   readCharacteristicRows,
   characteristicRows,
-  rowsOfTradition,
+  traditionRows,
 } from "./characteristic-rows.ts";
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
 import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
@@ -15,12 +15,12 @@ import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ShownFamily {
+interface ShownTradition {
   readonly tradition: string;
   readonly title: string;
   readonly rows: readonly (CharacteristicRow & {
     readonly number: number;
-    /** What buttons say of it. */
+    /** The name in the labels of its buttons. */
     readonly shown: string;
     readonly isFirst: boolean;
     readonly isLast: boolean;
@@ -28,12 +28,12 @@ interface ShownFamily {
 }
 
 interface CharacteristicsContext extends ApplicationV2.RenderContext {
-  readonly traditions: readonly ShownFamily[];
+  readonly traditions: readonly ShownTradition[];
   readonly longestId: number;
   readonly isCheckedByUs: true;
 }
 
-/** The Characteristics that this world's characters have: a list for each family of dice. */
+/** The window for the Characteristics of this world: a list for each tradition. */
 export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-characteristics",
@@ -41,7 +41,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     tag: "form",
     window: { title: "QUADRIVIUM.Characteristics.title", icon: "fa-solid fa-person", resizable: true },
     position: { width: 560, height: 680 },
-    // It stays open while there is something wrong with a list.
+    // The window stays open while a list has a fault.
     form: { handler: CharacteristicsWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addRow: CharacteristicsWindow.#onAddRow,
@@ -65,18 +65,18 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<CharacteristicsContext> {
-    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shown(tradition, rows));
+    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
     return { ...(await super._prepareContext(options)), traditions, longestId: longestListed, isCheckedByUs: true };
   }
 
-  /** Draws other rows. Nothing is kept before it is saved. */
+  /** Draws other rows; they are stored only when the form is saved. */
   async #show(rows: CharacteristicRows): Promise<void> {
     this.#rows = rows;
     await this.render({ parts: ["lists"] });
   }
 
-  /** The rows of a family are replaced; what is written in the others stays. */
-  async #showFamily(
+  /** Changes the rows of one tradition; unsaved input in the others stays. */
+  async #changeRows(
     tradition: string,
     change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
   ): Promise<void> {
@@ -101,7 +101,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
 
   static async #onAddRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "" } = dataset;
-    await this.#showFamily(tradition, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
+    await this.#changeRows(tradition, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
     this.#focus(`[name^="${tradition}."][name$=".id"]`);
   }
 
@@ -111,15 +111,15 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     { dataset }: HTMLElement,
   ): Promise<void> {
     const { family: tradition = "", index } = dataset;
-    await this.#showFamily(tradition, (rows) => withoutRow(rows, Number(index)));
+    await this.#changeRows(tradition, (rows) => withoutRow(rows, Number(index)));
     this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
   }
 
   static async #onMoveRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "", index, step } = dataset;
     const [from, by] = [Number(index), Number(step)];
-    await this.#showFamily(tradition, (rows) => withRowMoved(rows, from, by));
-    // At an end of the list, the way back is what is left to press.
+    await this.#changeRows(tradition, (rows) => withRowMoved(rows, from, by));
+    // At an end of the list, only the button for the other direction is enabled.
     const row = `[data-action=moveRow][data-family="${tradition}"][data-index="${from + by}"]`;
     this.#focus(`${row}:not(:disabled)`);
     this.#focus(`${row}[data-step="${by}"]:not(:disabled)`);
@@ -131,7 +131,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     { dataset }: HTMLElement,
   ): Promise<void> {
     const { family: tradition = "" } = dataset;
-    await this.#showFamily(tradition, () => rowsOfTradition(tradition));
+    await this.#changeRows(tradition, () => traditionRows(tradition));
     this.#focus(`[data-action=backToRules][data-family="${tradition}"]`);
   }
 
@@ -142,7 +142,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   }
 }
 
-function shown(tradition: string, rows: readonly CharacteristicRow[]): ShownFamily {
+function shownTradition(tradition: string, rows: readonly CharacteristicRow[]): ShownTradition {
   return {
     tradition,
     title: say({ key: `QUADRIVIUM.Tradition.${tradition}` }),

@@ -9,22 +9,22 @@ import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ShownFamily {
+interface ShownTradition {
   readonly tradition: string;
   readonly title: string;
   readonly hint: string;
   readonly rows: readonly (DifficultyRow & { readonly number: number; readonly remove: string })[];
-  /** The lists to start from again. */
+  /** The default lists to choose from. */
   readonly charts: readonly { readonly id: string; readonly label: string }[];
 }
 
 interface DifficultiesContext extends ApplicationV2.RenderContext {
-  readonly traditions: readonly ShownFamily[];
+  readonly traditions: readonly ShownTradition[];
   readonly limits: typeof targetRange;
   readonly isCheckedByUs: true;
 }
 
-/** The names and numbers by which this world picks what a roll is measured against: a list for each family of dice. */
+/** The window for the difficulties of this world: a list of names and numbers for each tradition. */
 export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-difficulties",
@@ -32,7 +32,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     tag: "form",
     window: { title: "QUADRIVIUM.Difficulties.title", icon: "fa-solid fa-list-ol", resizable: true },
     position: { width: 480, height: 680 },
-    // It stays open while there is something wrong with a list.
+    // The window stays open while a list has a fault.
     form: { handler: DifficultiesWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addRow: DifficultiesWindow.#onAddRow,
@@ -55,18 +55,18 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<DifficultiesContext> {
-    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shown(tradition, rows));
+    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
     return { ...(await super._prepareContext(options)), traditions, limits: targetRange, isCheckedByUs: true };
   }
 
-  /** Draws other rows. Nothing is kept before it is saved. */
+  /** Draws other rows; they are stored only when the form is saved. */
   async #show(rows: DifficultyRows): Promise<void> {
     this.#rows = rows;
     await this.render({ parts: ["lists"] });
   }
 
-  /** The rows of a family are replaced; what is written in the others stays. */
-  async #showFamily(
+  /** Changes the rows of one tradition; unsaved input in the others stays. */
+  async #changeRows(
     tradition: string,
     change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[],
   ): Promise<void> {
@@ -90,19 +90,19 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   static async #onAddRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "" } = dataset;
-    await this.#showFamily(tradition, (rows) => [...rows, { name: "", value: null }]);
+    await this.#changeRows(tradition, (rows) => [...rows, { name: "", value: null }]);
     this.#focus(`[name^="${tradition}."][name$=".name"]`);
   }
 
   static async #onRemoveRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "", index } = dataset;
-    await this.#showFamily(tradition, (rows) => rows.filter((_, position) => position !== Number(index)));
+    await this.#changeRows(tradition, (rows) => rows.filter((_, position) => position !== Number(index)));
     this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
   }
 
   static async #onStartFrom(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { family: tradition = "", chart = "" } = dataset;
-    await this.#showFamily(tradition, () => chartRows(tradition, chart));
+    await this.#changeRows(tradition, () => chartRows(tradition, chart));
     this.#focus(`[data-action=startFrom][data-chart="${chart}"]`);
   }
 
@@ -113,7 +113,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 }
 
-function shown(tradition: string, rows: readonly DifficultyRow[]): ShownFamily {
+function shownTradition(tradition: string, rows: readonly DifficultyRow[]): ShownTradition {
   const hint = rows.length === 0 ? "none" : isSpanning(tradition) ? "spans" : "exact";
   return {
     tradition,

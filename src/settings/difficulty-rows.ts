@@ -4,30 +4,29 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { languageKeyOf } from "../windows/list-rows.ts";
 
-/** A difficulty as it is being written, in the writer's language; null is a number that is still missing. */
+/** A difficulty in the form, in the user's language; its value is null while the number is missing. */
 export interface DifficultyRow {
   readonly name: string;
   readonly value: number | null;
 }
 
-/** The rows of every family of dice. */
+/** The rows of every tradition. */
 export type DifficultyRows = Readonly<Record<string, readonly DifficultyRow[]>>;
 
 const traditions = [...new Set([...dieKinds.values()].map(({ tradition }) => tradition))];
 
-/** The rows of these lists; a family that has none of its own has its default. */
+/** Returns the rows of the world's lists; a tradition without one has its default list. */
 export function difficultyRows(lists: DifficultyLists): DifficultyRows {
   return Object.fromEntries(
     traditions.map((tradition) => [tradition, localised(lists[tradition] ?? defaultTargets(tradition))]),
   );
 }
 
-/** The rows of one of the lists that a family can start from. */
+/** Returns the rows of one of the lists that a tradition can start from. */
 export function chartRows(tradition: string, chart: string): readonly DifficultyRow[] {
   return localised(difficultyCharts(tradition)[chart] ?? []);
 }
 
-/** Reads the rows of a form. */
 export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, DifficultyRow>>>>;
@@ -35,13 +34,14 @@ export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
 }
 
 /**
- * The lists of a world that wants these rows: only those that are not the default.
- * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated, with the name of the field: "stress.2.name"
+ * Returns the lists to store for these rows: only those that differ from the default.
+ * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated;
+ * each names the field: "stress.2.name"
  */
 export function difficultyListsFrom(rows: DifficultyRows): DifficultyLists {
   const lists = Object.entries(rows).map(([tradition, list]) => {
     const ours = Object.values(difficultyCharts(tradition)).flatMap((chart) => chart.map(({ name }) => name));
-    const named = targetsOf(tradition, list).map(({ name, value }) => ({ name: languageKeyOf(name, ours), value }));
+    const named = toTargets(tradition, list).map(({ name, value }) => ({ name: languageKeyOf(name, ours), value }));
     return [tradition, named] as const;
   });
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function difficultyListsFrom(rows: DifficultyRows): DifficultyLists {
   );
 }
 
-function targetsOf(tradition: string, list: readonly DifficultyRow[]): readonly NamedTarget[] {
+function toTargets(tradition: string, list: readonly DifficultyRow[]): readonly NamedTarget[] {
   try {
     return readTargets(list);
   } catch (error) {

@@ -3,26 +3,26 @@ import { ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
 import type { Choice } from "../rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
 import type { TableNumber } from "../rules/kernel/table-choices.ts";
-import { settingOf } from "../world-settings.ts";
+import { settingValue } from "../world-settings.ts";
 import type { ShownSetting } from "../world-settings.ts";
 
-/** Choices that stand together under one heading. */
+/** The choices under one heading. */
 export interface RuleVariantGroup {
   readonly tradition: string;
   readonly title: string;
-  readonly readings: readonly ShownChoice[];
+  readonly choices: readonly ShownChoice[];
 }
 
-/** One choice with what there is to know about it, and its ways. */
+/** One choice with its explanation and options. */
 export interface ShownChoice {
   readonly name: string;
-  /** Whose accent and emblem it wears. */
+  /** The tradition whose accent and emblem it has. */
   readonly tradition: string;
   readonly title: string;
   readonly hint: string;
   readonly source: string;
-  readonly ways: readonly Way[];
-  /** Numbers that go with the choice, whichever way it goes. */
+  readonly options: readonly ShownOption[];
+  /** The numbers that belong to the choice, whatever its option. */
   readonly numbers: readonly ShownNumber[];
 }
 
@@ -32,40 +32,40 @@ interface ShownNumber extends TableNumber {
   readonly set: number;
 }
 
-interface Way {
+interface ShownOption {
   readonly value: string;
   readonly label: string;
   readonly isDefault: boolean;
   readonly chosen: boolean;
-  /** Numbers that go with this way. */
+  /** The numbers that belong to this option. */
   readonly numbers: readonly ShownNumber[];
 }
 
-/** Every reading under its family of dice, and then what the table decides for itself. */
+/** Returns the rule variants by tradition, and then the table's own choices. */
 export function ruleVariantGroups(showsDefaults: boolean): RuleVariantGroup[] {
-  const readings = Object.entries<Choice>(ruleVariantChoices);
-  const traditions = [...new Set(readings.map(([, { tradition }]) => tradition))];
+  const variants = Object.entries<Choice>(ruleVariantChoices);
+  const traditions = [...new Set(variants.map(([, { tradition }]) => tradition))];
   return [
     ...traditions.map((tradition) => ({
       tradition,
       title: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`),
-      readings: readings
+      choices: variants
         .filter(([, choice]) => choice.tradition === tradition)
-        .map(([name, choice]) => shown(name, choice, `QUADRIVIUM.Reading.${name}`, showsDefaults)),
+        .map(([name, choice]) => shownChoice(name, choice, `QUADRIVIUM.Reading.${name}`, showsDefaults)),
     })),
     {
       tradition: "plain",
       title: game.i18n.localize("QUADRIVIUM.Readings.table"),
-      readings: Object.entries<Choice>(tableChoices).map(([name, choice]) =>
-        shown(name, choice, `QUADRIVIUM.Table.${name}`, showsDefaults),
+      choices: Object.entries<Choice>(tableChoices).map(([name, choice]) =>
+        shownChoice(name, choice, `QUADRIVIUM.Table.${name}`, showsDefaults),
       ),
     },
   ];
 }
 
-function shown(name: string, { tradition, values }: Choice, key: string, showsDefaults: boolean): ShownChoice {
+function shownChoice(name: string, { tradition, values }: Choice, key: string, showsDefaults: boolean): ShownChoice {
   const initial = values[0];
-  const set = showsDefaults ? initial : settingOf(name as ShownSetting);
+  const set = showsDefaults ? initial : settingValue(name as ShownSetting);
   const source = game.i18n.localize(`${key}.source`);
   return {
     name,
@@ -73,24 +73,24 @@ function shown(name: string, { tradition, values }: Choice, key: string, showsDe
     title: game.i18n.localize(`${key}.name`),
     hint: game.i18n.localize(`${key}.hint`),
     source: say({ key: "QUADRIVIUM.Readings.source", data: { source } }),
-    ways: values.map((value) => ({
+    options: values.map((value) => ({
       value: String(value),
       label: game.i18n.localize(`${key}.${String(value)}`),
       isDefault: value === initial,
       chosen: value === set,
-      numbers: numbersOf(name, value, showsDefaults),
+      numbers: shownNumbers(name, value, showsDefaults),
     })),
-    numbers: numbersOf(name, undefined, showsDefaults),
+    numbers: shownNumbers(name, undefined, showsDefaults),
   };
 }
 
-function numbersOf(choice: string, way: unknown, showsDefaults: boolean): Way["numbers"] {
+function shownNumbers(choice: string, option: unknown, showsDefaults: boolean): ShownOption["numbers"] {
   return Object.entries<TableNumber>(tableNumbers)
-    .filter(([, number]) => number.choice === choice && number.value === way)
+    .filter(([, number]) => number.choice === choice && number.value === option)
     .map(([name, number]) => ({
       ...number,
       name,
       label: game.i18n.localize(`QUADRIVIUM.Table.${name}`),
-      set: showsDefaults ? number.initial : Number(settingOf(name as ShownSetting)),
+      set: showsDefaults ? number.initial : Number(settingValue(name as ShownSetting)),
     }));
 }

@@ -8,12 +8,12 @@ import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ReadingsContext extends ApplicationV2.RenderContext {
+interface RuleVariantsContext extends ApplicationV2.RenderContext {
   readonly groups: readonly RuleVariantGroup[];
 }
 
-/** How this table reads the rules: every reading with what speaks for it, and what the table decides for itself. */
-export class RuleVariantsWindow extends SettingsWindow<ReadingsContext> {
+/** The window for the rule variants of this world, each with its source, and for the table's own choices. */
+export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-readings",
     classes: ["quadrivium", "readings-window"],
@@ -32,12 +32,12 @@ export class RuleVariantsWindow extends SettingsWindow<ReadingsContext> {
     footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
   };
 
-  /** Whether the window shows the defaults instead of what the world has chosen. */
+  /** The window shows the defaults instead of the world's choices. */
   #showsDefaults = false;
 
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
-  ): Promise<ReadingsContext> {
+  ): Promise<RuleVariantsContext> {
     return { ...(await super._prepareContext(options)), groups: ruleVariantGroups(this.#showsDefaults) };
   }
 
@@ -54,7 +54,7 @@ export class RuleVariantsWindow extends SettingsWindow<ReadingsContext> {
     });
   }
 
-  /** Shows the defaults. Nothing is kept before it is saved. */
+  /** Shows the defaults; they are stored only when the form is saved. */
   static async #onRestore(this: RuleVariantsWindow): Promise<void> {
     this.#showsDefaults = true;
     await this.render({ parts: ["readings"] });

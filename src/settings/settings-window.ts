@@ -1,8 +1,8 @@
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 /**
- * A window in which a game master sets something of the world. The settings make one anew each time; one that is open
- * already comes to the front instead, with what has been changed in it.
+ * A window for settings of the world. Foundry's menu makes a new one each time; if one is open already, that one comes
+ * to the front instead, with its unsaved input.
  */
 export abstract class SettingsWindow<
   Context extends ApplicationV2.RenderContext,

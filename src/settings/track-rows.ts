@@ -2,13 +2,13 @@ import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { languageKeyOf } from "../windows/list-rows.ts";
 
-/** A track as it is being written, in the writer's language. */
+/** A track in the form, in the user's language. */
 export interface TrackRow extends Track {
-  /** Whether the world has it already: what is marked hangs on its id, which stays. */
+  /** The world has it already, so its id cannot change: actors store marked boxes by it. */
   readonly isKnown: boolean;
 }
 
-/** A track with one level in which nothing is marked, and one box. */
+/** A new track: one level without a mark, and one box. */
 export const blankTrack: TrackRow = {
   id: "",
   name: "",
@@ -20,7 +20,7 @@ export const blankTrack: TrackRow = {
   isKnown: false,
 };
 
-/** The tracks to be edited. */
+/** Returns the rows of tracks. */
 export function trackRows(tracks: readonly Track[]): readonly TrackRow[] {
   const localize = (key: string): string => game.i18n.localize(key);
   return tracks.map((track) => ({
@@ -44,7 +44,6 @@ interface WrittenLevel {
   readonly isOut: boolean;
 }
 
-/** Reads the tracks of a form. */
 export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const { tracks = {} } = foundry.utils.expandObject(data) as { readonly tracks?: Record<string, WrittenTrack> };
@@ -57,13 +56,13 @@ export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
   }));
 }
 
-/** A penalty that is left empty is no number, which the rules refuse. */
+/** Reads a level; an empty penalty becomes NaN, which the rules refuse. */
 function readLevel({ name, penalty, isOut }: WrittenLevel): Level {
   return { name: name.trim(), penalty: isOut ? null : (penalty ?? Number.NaN) };
 }
 
 /**
- * The tracks of a world that wants these rows; null where they are the rules'.
+ * Returns the tracks to store for these rows; null if they are the rules'.
  * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes or TrackPenalty
  */
 export function tracksFrom(rows: readonly TrackRow[]): readonly Track[] | null {

@@ -24,7 +24,7 @@ interface ShownTrack extends TrackRow {
 
 interface ShownLevel extends Level {
   readonly path: string;
-  /** What marks it: "unmarked", "box 2". */
+  /** Its number of marked boxes in words: "none", "2". */
   readonly box: string;
   readonly shown: string;
   readonly isOut: boolean;
@@ -35,13 +35,13 @@ interface ShownLevel extends Level {
 
 interface TracksContext extends ApplicationV2.RenderContext {
   readonly tracks: readonly ShownTrack[];
-  /** Whose characters have a track; blank is everybody. */
+  /** The names of the traditions whose characters can have a track; blank for everybody. */
   readonly traditions: Readonly<Record<string, string>>;
   readonly limits: { readonly id: number; readonly penalty: number };
   readonly isCheckedByUs: true;
 }
 
-/** The tracks of this world: rows of boxes that are marked one after the other, and what each of them costs. */
+/** The window for the tracks of this world and the penalties of their levels. */
 export class TracksWindow extends SettingsWindow<TracksContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-tracks",
@@ -49,7 +49,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     tag: "form",
     window: { title: "QUADRIVIUM.Tracks.title", icon: "fa-solid fa-heart-pulse", resizable: true },
     position: { width: 600, height: 720 },
-    // It stays open while there is something wrong with a track.
+    // The window stays open while a track has a fault.
     form: { handler: TracksWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addTrack: TracksWindow.#onAddTrack,
@@ -90,7 +90,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    // Who is out has no penalty: there is nothing left to roll.
+    // An incapacitated character rolls no dice, so the level has no penalty.
     for (const box of this.element.querySelectorAll<HTMLInputElement>("[name$='.isOut']")) {
       const penalty = box.closest(".row")?.querySelector<HTMLInputElement>("[name$='.penalty']");
       box.addEventListener("change", () => {
@@ -99,19 +99,19 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     }
   }
 
-  /** Draws other tracks. Nothing is kept before it is saved. */
+  /** Draws other tracks; they are stored only when the form is saved. */
   async #show(rows: readonly TrackRow[]): Promise<void> {
     this.#rows = rows;
     await this.render({ parts: ["lists"] });
   }
 
-  /** The tracks as they are written now. */
+  /** The tracks with the unsaved input. */
   get #written(): readonly TrackRow[] {
     return readTrackRows(this.element as HTMLFormElement);
   }
 
-  /** The levels of a track are replaced; whatever else is written stays. */
-  async #showLevels(track: number, change: (levels: readonly Level[]) => readonly Level[]): Promise<void> {
+  /** Changes the levels of one track; other unsaved input stays. */
+  async #changeLevels(track: number, change: (levels: readonly Level[]) => readonly Level[]): Promise<void> {
     await this.#show(
       this.#written.map((row, index) => (index === track ? { ...row, levels: change(row.levels) } : row)),
     );
@@ -121,7 +121,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     [...this.element.querySelectorAll<HTMLElement>(selector)].at(-1)?.focus();
   }
 
-  /** Goes to the button that moved something, where it stands now; at an end of the list, to the way back. */
+  /** Focuses the button that moved a row; at an end of the list, the button for the other direction. */
   #focusMoved(row: string, step: string | undefined): void {
     this.#focus(`${row}:not(:disabled)`);
     this.#focus(`${row}[data-step="${step ?? ""}"]:not(:disabled)`);
@@ -155,7 +155,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onAddLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "" } = dataset;
-    await this.#showLevels(Number(track), (levels) => {
+    await this.#changeLevels(Number(track), (levels) => {
       const { penalty } = levels.at(-1) ?? { penalty: 0 };
       return [...levels, { name: "", penalty }];
     });
@@ -164,13 +164,13 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onRemoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "", level } = dataset;
-    await this.#showLevels(Number(track), (levels) => withoutRow(levels, Number(level)));
+    await this.#changeLevels(Number(track), (levels) => withoutRow(levels, Number(level)));
     this.#focus(`[data-action=addLevel][data-track="${track}"]`);
   }
 
   static async #onMoveLevel(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track = "", level, step } = dataset;
-    await this.#showLevels(Number(track), (levels) => withRowMoved(levels, Number(level), Number(step)));
+    await this.#changeLevels(Number(track), (levels) => withRowMoved(levels, Number(level), Number(step)));
     const position = Number(level) + Number(step);
     this.#focusMoved(`[data-action=moveLevel][data-track="${track}"][data-level="${position}"]`, step);
   }

@@ -1,14 +1,14 @@
-import { bonusScopes, mostOf } from "../data/bonus-data.ts";
+import { bonusScopes, maxBonusValue } from "../data/bonus-data.ts";
 import type { BonusData, BonusScope } from "../data/bonus-data.ts";
 import { say, sayFault } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { durationUnits, lasts, lastingOf } from "../foundry-versions.ts";
-import type { Lasting } from "../foundry-versions.ts";
+import { durationUnits, durationUpdate, effectDuration } from "../foundry-versions.ts";
+import type { EffectDuration } from "../foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
-import { defaultFamily } from "../world-settings.ts";
+import { defaultTradition } from "../world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
 import { EffectSheetBase } from "./effect-sheet-base.ts";
@@ -25,7 +25,7 @@ interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
   readonly systemFields: object;
   readonly choices: Readonly<Record<"category" | "goal" | "scope" | "unit", Keys>>;
   readonly key: KeyField | null;
-  readonly lasting: Lasting;
+  readonly lasting: EffectDuration;
   readonly image: string;
   readonly enriched: string;
 }
@@ -91,7 +91,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
         unit: named(durationUnits, "Bonuses.Unit"),
       },
       key: this.#key(source.scope, source.key),
-      lasting: lastingOf(this.document),
+      lasting: effectDuration(this.document),
       image: this.document.img ?? "",
       enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(this.document.description, {
         relativeTo: this.document,
@@ -111,7 +111,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
 
   protected override async _onRender(...args: Parameters<DocumentSheetV2<Effect>["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    this.element.dataset.family = this.#actor?.system.effectiveTradition.id ?? traditionOf(defaultFamily()).id;
+    this.element.dataset.family = this.#actor?.system.effectiveTradition.id ?? traditionOf(defaultTradition()).id;
     this.#category = this.element.querySelector<HTMLSelectElement>("[name='system.category']")?.value ?? "";
   }
 
@@ -134,8 +134,8 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     const { name } = field;
     const written = enteredValue(field);
     if (name === "lasting.value") return lastingFault(written);
-    const max = mostOf(this.#category);
-    if (name === "system.value" && Number(written) > max) return outOfRange(-mostOf(""), max);
+    const max = maxBonusValue(this.#category);
+    if (name === "system.value" && Number(written) > max) return outOfRange(-maxBonusValue(""), max);
     return faultIn(this.document, name, written);
   }
 
@@ -162,13 +162,13 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     const { system } = data;
     // The key of another scope has no meaning here.
     if (system?.scope !== undefined && system.scope !== this.#bonus.scope) system.key = "";
-    if (!lasting || (args[0]?.type !== "change" && isSame(lasting, lastingOf(this.document)))) return data;
-    return { ...data, ...lasts({ ...lasting, value: lasting.value || null }) };
+    if (!lasting || (args[0]?.type !== "change" && isSame(lasting, effectDuration(this.document)))) return data;
+    return { ...data, ...durationUpdate({ ...lasting, value: lasting.value || null }) };
   }
 }
 
 interface FormValues {
-  readonly lasting?: Lasting;
+  readonly lasting?: EffectDuration;
   readonly system?: Stated;
   readonly img?: string;
 }
@@ -183,7 +183,7 @@ function named(ids: readonly string[], group: string): Keys {
   return Object.fromEntries(ids.map((id) => [id, game.i18n.localize(`QUADRIVIUM.${group}.${id}`)]));
 }
 
-function isSame(one: Lasting, other: Lasting): boolean {
+function isSame(one: EffectDuration, other: EffectDuration): boolean {
   return one.value === other.value && one.unit === other.unit;
 }
 

@@ -1,8 +1,8 @@
 import { creature } from "../services/creature.ts";
-import { itemSheetsTakeEffects } from "../foundry-versions.ts";
+import { canDragItemEffects } from "../foundry-versions.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Tradition } from "../rules/traditions/tradition.ts";
-import { defaultFamily } from "../world-settings.ts";
+import { defaultTradition } from "../world-settings.ts";
 import { enableEffectDrag } from "./effect-drag.ts";
 import { faultIn, isField, revertField, enteredValue } from "../windows/field-fault.ts";
 import type { SheetField } from "../windows/field-fault.ts";
@@ -50,7 +50,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
 
   /** Returns the tradition of the item's owner, or else of the world. */
   get #tradition(): Tradition {
-    return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultFamily());
+    return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultTradition());
   }
 
   protected override async _prepareContext(
@@ -77,7 +77,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.family = this.#tradition.id;
-    if (!itemSheetsTakeEffects()) enableEffectDrag(this);
+    if (!canDragItemEffects()) enableEffectDrag(this);
   }
 
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {

@@ -101,7 +101,7 @@ function characteristicsOf({ system }: Creature): readonly Trait[] {
   return system.listedCharacteristics.map(({ id, name }) => ({
     label: game.i18n.localize(name),
     score: system.score(id),
-    own: system.ownOf(id),
+    own: system.ownSetupOf(id),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Track } from "../rules/character/tracks.ts";
-import { defaultFamily } from "../world-settings.ts";
+import { defaultTradition } from "../world-settings.ts";
 
 /** The context of a sheet's header, in addition to the actor. */
 export interface HeaderContext {
@@ -21,7 +21,9 @@ interface ShownTrack {
 
 export function headerContext(actor: Creature): HeaderContext {
   const nameOf = (tradition: string): string => game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`);
-  const usual = game.i18n.format("QUADRIVIUM.Sheet.usualTradition", { name: nameOf(traditionOf(defaultFamily()).id) });
+  const usual = game.i18n.format("QUADRIVIUM.Sheet.usualTradition", {
+    name: nameOf(traditionOf(defaultTradition()).id),
+  });
   return {
     tracks: actor.system.listedTracks.map((track) => shownTrack(actor, track)),
     traditions: { "": usual, ...Object.fromEntries([...traditions.keys()].map((id) => [id, nameOf(id)])) },

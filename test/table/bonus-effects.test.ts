@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BonusGroup, BonusLine } from "../../src/sheets/bonus-groups.ts";
 import { creature } from "../../src/services/creature.ts";
 import type { Creature } from "../../src/services/creature.ts";
-import { lasts, lastingOf, timeLeft } from "../../src/foundry-versions.ts";
+import { durationUpdate, effectDuration, timeLeft } from "../../src/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
@@ -124,8 +124,10 @@ describe("bonuses on the sheet", () => {
     const armor = await item("armor", { isWorn: false });
     await give({ name: "Off", disabled: true });
     const over = await give({ name: "Over" });
-    await over.update(lasts({ value: 5, unit: "seconds" }));
-    await give({ name: "Still", value: 3 }).then((still) => still.update(lasts({ value: 9, unit: "seconds" })));
+    await over.update(durationUpdate({ value: 5, unit: "seconds" }));
+    await give({ name: "Still", value: 3 }).then((still) =>
+      still.update(durationUpdate({ value: 9, unit: "seconds" })),
+    );
     await game.time.advance(5);
     await give({ name: "Aside" }, armor);
     await give({ name: "Flight", scope: "ability", key: "Fly" });
@@ -173,13 +175,13 @@ describe("bonuses in rolls", () => {
 
   test("that are over do not count, and count again when they begin anew", async () => {
     const effect = await give({ name: "Haste", value: 2 });
-    await effect.update(lasts({ value: 10, unit: "seconds" }));
-    expect(lastingOf(effect)).toEqual({ value: 10, unit: "seconds" });
+    await effect.update(durationUpdate({ value: 10, unit: "seconds" }));
+    expect(effectDuration(effect)).toEqual({ value: 10, unit: "seconds" });
     expect(await rolled()).toContain("+ 2[Haste]");
     await game.time.advance(10);
     expect(timeLeft(effect)?.isOver).toBe(true);
     expect(await rolled()).not.toContain("Haste");
-    await effect.update(lasts(lastingOf(effect)));
+    await effect.update(durationUpdate(effectDuration(effect)));
     expect(await rolled()).toContain("+ 2[Haste]");
   });
 
@@ -189,7 +191,7 @@ describe("bonuses in rolls", () => {
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 5 }]);
     await combat.startCombat();
     const effect = await give({ name: "Rage", value: 2 });
-    await effect.update(lasts({ value: 2, unit: "rounds" }));
+    await effect.update(durationUpdate({ value: 2, unit: "rounds" }));
     await combat.nextRound();
     expect(timeLeft(effect)).toEqual({ isOver: false, words: "1 Round" });
     await combat.nextRound();
@@ -200,9 +202,9 @@ describe("bonuses in rolls", () => {
   test("without a duration last for good", async () => {
     const effect = await give({ name: "Gift" });
     expect(timeLeft(effect)).toBeNull();
-    await effect.update(lasts({ value: 3, unit: "turns" }));
-    expect(lastingOf(effect)).toEqual({ value: 3, unit: "turns" });
-    await effect.update(lasts({ value: null, unit: "turns" }));
+    await effect.update(durationUpdate({ value: 3, unit: "turns" }));
+    expect(effectDuration(effect)).toEqual({ value: 3, unit: "turns" });
+    await effect.update(durationUpdate({ value: null, unit: "turns" }));
     expect(timeLeft(effect)).toBeNull();
   });
 
@@ -391,12 +393,12 @@ describe("the sheet of a bonus", () => {
   test("lets it last for a time, counted from now", async () => {
     await show(ADA);
     fill(sheet(), "lasting.value", "3");
-    await until(() => lastingOf(effect).value === 3);
-    expect(lastingOf(effect).unit).toBe("rounds");
+    await until(() => effectDuration(effect).value === 3);
+    expect(effectDuration(effect).unit).toBe("rounds");
     fill(sheet(), "lasting.unit", "seconds");
-    await until(() => lastingOf(effect).unit === "seconds");
+    await until(() => effectDuration(effect).unit === "seconds");
     fill(sheet(), "lasting.value", "");
-    await until(() => lastingOf(effect).value === null);
+    await until(() => effectDuration(effect).value === null);
   });
 
   test("lets only game masters approve an artifact, on the server too", async () => {

@@ -1,7 +1,7 @@
 // On both generations: each tells in its own form how long an effect lasts.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lasts } from "../../src/foundry-versions.ts";
+import { durationUpdate } from "../../src/foundry-versions.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 import { uncheck, until, windowOf } from "./page.ts";
@@ -81,7 +81,7 @@ describe("a bonus of a character", () => {
 
   test("does not count any more when its time is over", async () => {
     const effect = await give();
-    await effect.update(lasts({ value: 60, unit: "seconds" }));
+    await effect.update(durationUpdate({ value: 60, unit: "seconds" }));
     expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
     await game.time.advance(60);
     expect(await byEveryDoor()).toEqual(everywhere(PLAIN));

@@ -176,7 +176,7 @@ describe("a check of a group challenge that all have seen", () => {
     expect(faults(request).at(-1)).toBe("closed");
     const answer = game.messages.get(request.system.rulings[0]?.answer ?? "") as Message;
     const { changeRoll } = await import("../../src/services/change-roll.ts");
-    const isStored = await changeRoll(answer, (roll) => roll.against(1));
+    const isStored = await changeRoll(answer, (roll) => roll.withTarget(1));
     expect(isStored).toBe(false);
     scriptFaces(...throwOf(8));
     const better = await Roll.create("3dk").evaluate();

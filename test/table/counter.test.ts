@@ -104,7 +104,7 @@ describe("a counter", () => {
     const warned = vi.spyOn(ui.notifications, "warn");
     const action = await act();
     const window = await askFor(action);
-    await action.update({ rolls: [JSON.stringify(rollOf(action).against(9))] });
+    await action.update({ rolls: [JSON.stringify(rollOf(action).withTarget(9))] });
     scriptFaces();
     click(buttonIn(window, "Roll"));
     await until(() => warned.mock.calls.length);

@@ -283,7 +283,7 @@ describe("with suspense", () => {
     const message = await roll("/r 1ds + 2", 1);
     const warned = vi.spyOn(ui.notifications, "warn");
     CONFIG.Dice.randomUniform = () => {
-      message.updateSource({ rolls: [JSON.stringify(rollOf(message).against(12))] });
+      message.updateSource({ rolls: [JSON.stringify(rollOf(message).withTarget(12))] });
       return 0.5;
     };
     await press(message, "Throw again and double");

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { creature } from "../../src/services/creature.ts";
 import type { Creature } from "../../src/services/creature.ts";
-import { beganIn, lasts } from "../../src/foundry-versions.ts";
-import type { Lasting } from "../../src/foundry-versions.ts";
+import { startCombatId, durationUpdate } from "../../src/foundry-versions.ts";
+import type { EffectDuration } from "../../src/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
@@ -23,11 +23,11 @@ const naddaha = (): Creature => {
 };
 
 /** A bonus that lasts for a while from now on. */
-async function give(name: string, system: object, lasting: Lasting): Promise<ActiveEffect.Implementation> {
+async function give(name: string, system: object, lasting: EffectDuration): Promise<ActiveEffect.Implementation> {
   const data = { name, type: "bonus", system: { value: 2, ...system } } as unknown as ActiveEffect.CreateData;
   const [effect] = await table.naddaha.createEmbeddedDocuments("ActiveEffect", [data]);
   if (!effect) throw new Error("There is no bonus.");
-  await effect.update(lasts(lasting));
+  await effect.update(durationUpdate(lasting));
   return effect;
 }
 
@@ -90,7 +90,7 @@ describe("a bonus whose time is over", () => {
   test("began with the fight, where it was given before", async () => {
     const effect = await give("Shield", shield, { value: 2, unit: "rounds" });
     const combat = await fight();
-    await until(() => beganIn(effect) === combat.id);
+    await until(() => startCombatId(effect) === combat.id);
     await told(() => combat.nextRound());
     expect(defense()).toBe(2);
     await told(() => combat.nextRound());
@@ -104,9 +104,9 @@ describe("a bonus whose time is over", () => {
     await combat?.createEmbeddedDocuments("Combatant", [{ actorId: other?.id, initiative: 9 }]);
     await told(() => combat?.startCombat() ?? Promise.resolve());
     await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 5 }]);
-    expect(beganIn(effect)).toBe(null);
+    expect(startCombatId(effect)).toBe(null);
     await told(() => combat?.nextTurn() ?? Promise.resolve());
-    await until(() => beganIn(effect) === combat?.id);
+    await until(() => startCombatId(effect) === combat?.id);
     expect(defense()).toBe(2);
   });
 
@@ -120,7 +120,7 @@ describe("a bonus whose time is over", () => {
     await openSheet(table.naddaha);
     click(await until(() => sheet().querySelector<HTMLElement>("[data-action=renewBonus]")));
     await until(() => defense() === 2);
-    expect(beganIn(effect)).toBe(null);
+    expect(startCombatId(effect)).toBe(null);
   });
 
   test("leaves the sheet that is open", async () => {

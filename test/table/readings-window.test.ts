@@ -70,7 +70,7 @@ describe("the window of readings", () => {
     ]);
   });
 
-  test("gives each a sentence, its source and its ways, of which the default is marked", () => {
+  test("gives each a sentence, its source and its options, of which the default is marked", () => {
     for (const reading of readings().querySelectorAll(".reading")) {
       const description = document.getElementById(reading.getAttribute("aria-describedby") ?? "");
       expect(textOf(description)).toMatch(/^.{20,}\. Source: .+$/);

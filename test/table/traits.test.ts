@@ -266,7 +266,7 @@ describe("inspiration", () => {
     await choose("Brave, d8");
     const message = await rollPool([20, 2], [8, 7]);
     const gamemaster = table.join(GM);
-    const rolls = [JSON.stringify(rollOf(message).against(30))];
+    const rolls = [JSON.stringify(rollOf(message).withTarget(30))];
     const updates = [{ _id: message.id ?? "", rolls }];
     await gamemaster.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } });
     await until(() => rollOf(message).target === 30);

@@ -17,7 +17,7 @@ export async function tally(
   const add = (counts: Map<number, number>, value: number) => counts.set(value, (counts.get(value) ?? 0) + 1);
   for (let thrown = 0; thrown < count; thrown += 1) {
     const { roll } = await throwFormula(api, formula, { readings });
-    const { soFar: outcome } = roll;
+    const { outcomeSoFar: outcome } = roll;
     add(totals, roll.total ?? 0);
     for (const [name, fact] of Object.entries(roll.die?.dieKind.facts ?? {})) {
       const value = outcome ? fact(outcome) : 0;

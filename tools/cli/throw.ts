@@ -42,7 +42,7 @@ export function toJson({ roll, unused }: Thrown): object {
   return {
     total: roll.total,
     // No game master decides here: a slide over 9 is reported as it was asked for.
-    outcome: roll.soFar,
+    outcome: roll.outcomeSoFar,
     dice: dice(roll),
     ...(unused.length > 0 ? { unused } : {}),
   };

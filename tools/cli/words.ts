@@ -6,7 +6,7 @@ type Odds = InstanceType<QuadriviumApi["Roll"]>["odds"];
 
 /** Returns a roll as text for a terminal. */
 export function describeRoll({ roll, unused }: Thrown): string {
-  const { soFar: outcome } = roll;
+  const { outcomeSoFar: outcome } = roll;
   const dice = roll.dice.map(
     (die) => `${die.expression}: ${die.results.map((one) => die.getResultLabel(one)).join(" ")}`,
   );
@@ -22,9 +22,9 @@ export function describeRoll({ roll, unused }: Thrown): string {
 }
 
 /** Returns the notes of a roll's card: "more than 6 boons count as 6". */
-function notes({ die, soFar: outcome }: Thrown["roll"]): string[] {
+function notes({ die, outcomeSoFar: outcome }: Thrown["roll"]): string[] {
   if (!die || !outcome) return [];
-  const { thrown, state } = die.play;
+  const { thrown, state } = die.replay;
   return (die.dieKind.describe(outcome, thrown, die.setup, state).notes ?? []).map(say);
 }
 

@@ -14,7 +14,7 @@ import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { audiences, requestKinds, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { characteristicsFor, defaultFamily, difficulties, requestTemplates } from "../../world-settings.ts";
+import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { Chances, ShownPerson } from "./request-people.ts";
 import { diceForTraits } from "./request-settings.ts";
@@ -209,7 +209,7 @@ function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
 
 /** All Characteristics of those who are asked; of nobody, those that the family of the die has. */
 function characteristicsOf(asked: readonly Creature[], tradition: string): readonly Characteristic[] {
-  const usual = characteristicsFor(tradition === "plain" ? defaultFamily() : tradition);
+  const usual = characteristicsFor(tradition === "plain" ? defaultTradition() : tradition);
   const all = asked.length > 0 ? asked.flatMap(({ system }) => system.listedCharacteristics) : usual;
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }

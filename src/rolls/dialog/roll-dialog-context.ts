@@ -179,7 +179,7 @@ function nameAbility({ id, name, system: { score } }: Ability): [id: string, lab
 /** How good a Characteristic is: by the field that each has of its own where its family rates so, else by its score. */
 function ratingOf(actor: Creature, { id }: Characteristic): string {
   const [field] = ownNumbers(actor);
-  return field ? ownFigure(field, actor.system.ownOf(id)) : signed(actor.system.score(id));
+  return field ? ownFigure(field, actor.system.ownSetupOf(id)) : signed(actor.system.score(id));
 }
 
 /** "Average 4.5, counts as 5": how the fraction is rounded is the die's. */

@@ -1,6 +1,6 @@
 import type { Creature } from "../../services/creature.ts";
 import { serialize } from "../../services/serialize.ts";
-import { lasts, lastingOf } from "../../foundry-versions.ts";
+import { durationUpdate, effectDuration } from "../../foundry-versions.ts";
 import { bonusGroups } from "../bonus-groups.ts";
 import type { SheetSection } from "./section.ts";
 
@@ -19,7 +19,7 @@ export const bonusesSection: SheetSection = {
     /** Restarts a bonus whose time is over. */
     renewBonus: async (actor, target) => {
       const effect = effectAt(actor, target);
-      await effect?.update(lasts(lastingOf(effect)));
+      await effect?.update(durationUpdate(effectDuration(effect)));
     },
     deleteBonus: async (actor, target) => {
       await effectAt(actor, target)?.deleteDialog();

@@ -35,7 +35,7 @@ function shown(actor: Creature): readonly Shown[] {
       id,
       name: game.i18n.localize(name),
       short: game.i18n.localize(short),
-      figure: own ? ownFigure(own, system.ownOf(id)) : signed(system.score(id)),
+      figure: own ? ownFigure(own, system.ownSetupOf(id)) : signed(system.score(id)),
       explanation,
       field: own
         ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}), min: own.min, max: own.max }
