@@ -80,14 +80,14 @@ const number: Record<string, (this: number, ...args: never[]) => unknown> = {
     const text = new Intl.NumberFormat(game?.i18n?.lang).format(Math.abs(this));
     return this < 0 ? `\u2212${text}` : `+${text}`;
   },
-  toNearest(interval = 1, method: "round" | "ceil" | "floor" = "round", base = 0) {
+  toNearest(interval: number = 1, method: "round" | "ceil" | "floor" = "round", base: number = 0) {
     if (interval < 0) throw new Error("Number#toNearest interval must be positive");
     const value = this.valueOf();
     if (interval === 0) return value;
     const places = Math.max(...[interval, base].map((part) => String(part).split(".")[1]?.length ?? 0));
     return Number((base + Math[method]((value - base) / interval) * interval).toFixed(places));
   },
-  between(a: number, b: number, inclusive = true) {
+  between(a: number, b: number, inclusive: boolean = true) {
     const [low, high] = [Math.min(a, b), Math.max(a, b)];
     const value = this.valueOf();
     return inclusive ? value >= low && value <= high : value > low && value < high;
@@ -104,7 +104,7 @@ const numberClass: Record<string, Method> = {
     if (typeof text !== "string" || text.trim() === "") return Number.NaN;
     return Number(text.replace(/\s+/g, ""));
   },
-  between: (value: number, a: number, b: number, inclusive = true) =>
+  between: (value: number, a: number, b: number, inclusive: boolean = true) =>
     (number["between"] as (this: number, a: number, b: number, inclusive: boolean) => boolean).call(
       value,
       a,
