@@ -1,5 +1,7 @@
 import { performRoll } from "../rolls/perform-roll.ts";
-import { bonusesFor, helpAndHindrance, named, ownOf, usualFocus } from "../rolls/roll-choices.ts";
+import { readRollFacts } from "../rolls/roll-facts.ts";
+import { bonusesApplied, modifiersOf, withLabel } from "../rolls/compose-choices.ts";
+import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
 import type { ChosenTraits } from "../rolls/roll-choices.ts";
 import { hasFocus } from "../rolls/roll-plan.ts";
 import type { RollPlan } from "../rolls/roll-plan.ts";
@@ -12,7 +14,6 @@ import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
-import { worldRuleVariants } from "../world-settings.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -20,7 +21,7 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
   const language = { command, dieKind, vocabulary: vocabularyOf(dieKind) };
   if (!actor) return { ...language, traits: null };
-  const own = (traits: readonly SpokenTrait[]) => ownOf(actor, rolledBy(dieKind, traits));
+  const own = (traits: readonly SpokenTrait[]) => setupOfRoller(actor, rolledBy(dieKind, traits));
   return { ...language, traits: spokenTraits(actor, dieKind), own };
 }
 
@@ -50,7 +51,7 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const said = {
       ...spec,
       sources: [...spec.sources, ...paid.map(purchaseSource)],
-      parts: spec.parts.map(named),
+      parts: spec.parts.map(withLabel),
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
@@ -59,11 +60,12 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const plan = { spec: said, actor, speaker, visibility: currentVisibility(), trait, costs };
     if (!actor || dieKind.traits === "none") return plan;
     const focus = usualFocus(actor, dieKind.letter);
-    const added = bonusesAdded(bonusesFor(actor, rolled), traits);
-    const { circumstances } = helpAndHindrance(actor, { ...rolled, focus }, added);
-    const { spec: whole } = withCircumstances(dieKind, said, circumstances, worldRuleVariants());
+    const facts = readRollFacts(actor, rolled);
+    const added = bonusesAdded(facts.bonuses, traits);
+    const modifiers = modifiersOf(facts, bonusesApplied(facts, { focus }, added));
+    const { spec: whole } = withCircumstances(dieKind, said, modifiers, facts.variants);
     const isDamage = total?.isDamage === true;
-    return { ...plan, spec: whole, focus, hasFocus: hasFocus(circumstances.bonuses), isDamage };
+    return { ...plan, spec: whole, focus, hasFocus: hasFocus(modifiers.bonuses), isDamage };
   });
 }
 

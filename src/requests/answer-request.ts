@@ -7,7 +7,7 @@ import { showOpenWindow } from "../windows/one-window.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
 import { readRequest } from "./snapshot.ts";
-import type { Creature } from "../rolls/roll-choices.ts";
+import type { Creature } from "../services/creature.ts";
 
 /**
  * Answers a request for a character: asks how, within what the request fixes, and rolls. Where nobody but the game

@@ -14,8 +14,11 @@ import { MAX_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { Gifts } from "./request-choices.ts";
-import { bonusesFor, composeChoices, requestedId } from "../rolls/roll-choices.ts";
-import type { Creature, RollChoices } from "../rolls/roll-choices.ts";
+import { readRollFacts } from "../rolls/roll-facts.ts";
+import type { RollFacts } from "../rolls/roll-facts.ts";
+import { composeFacts, requestedId } from "../rolls/compose-choices.ts";
+import type { Creature } from "../services/creature.ts";
+import type { RollChoices } from "../rolls/roll-choices.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 
 import terms = foundry.dice.terms;
@@ -40,13 +43,14 @@ export interface Judgement {
  */
 export function judgeAnswer(actor: Creature, option: RequestOption, gifts: Gifts, roll: QuadriviumRoll): Judgement {
   const choices = choicesFor(actor, option, gifts);
-  const expected = rollOf(composeChoices(actor, choices).spec);
+  const facts = readRollFacts(actor, choices);
+  const expected = rollOf(composeFacts(facts, choices).spec);
   if (!isLike(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
     return { keepsTerms: false, differences: [] };
   }
   const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
   const [more, less] = [without(parts, usual), without(usual, parts)];
-  const fixed = [...giftsKept(actor, choices, more), ...fixedParts(actor, option, choices)];
+  const fixed = [...giftsKept(facts, choices, more), ...fixedParts(facts, option, choices)];
   return {
     keepsTerms: hasAll(parts, fixed),
     differences: [...partDifferences(more, less), ...setupDifferences(roll, expected)],
@@ -108,40 +112,40 @@ function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
 /**
  * Returns the gifts that a roll has to have: not those that do not count beside what the character has, or has added.
  */
-function giftsKept(actor: Creature, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
+function giftsKept(facts: RollFacts, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
   const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MAX_BONUS);
-  const bare = amountsOf(rollOf(composeChoices(actor, bareChoices(actor, choices)).spec));
+  const bare = amountsOf(rollOf(composeFacts(facts, bareChoices(facts, choices)).spec));
   return (choices.requested?.bonuses ?? []).flatMap((gift, index) => {
     // Enchantments are one part together, which the limit of all of them cuts.
     if (gift.goal === "enchantment") return [];
     // Nobody says what kind of bonus it is that was added: what outdoes a gift is of its kind.
     const rivals = gift.amount > 0 ? added.map((one) => ({ ...one, category: gift.category })) : [];
-    const { reasons } = composeChoices(actor, { ...choices, modifiers: rivals });
+    const { reasons } = composeFacts(facts, { ...choices, modifiers: rivals });
     if (reasons.has(requestedId(index))) return [];
-    const alone = rollOf(composeChoices(actor, bareChoices(actor, choices, [gift])).spec);
+    const alone = rollOf(composeFacts(facts, bareChoices(facts, choices, [gift])).spec);
     return without(amountsOf(alone), bare).map((one) => [one]);
   });
 }
 
 /** Returns the parts that the traits of an option come to, each as it is without its specialty and with it. */
-function fixedParts(actor: Creature, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
+function fixedParts(facts: RollFacts, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
   const bare = {
-    ...bareChoices(actor, choices),
+    ...bareChoices(facts, choices),
     characteristics: option.characteristics.length > 0 ? choices.characteristics : [],
   };
   const die = dieKindOf(choices.letter);
   const asWritten = (part: Part): readonly Amount[] =>
     amountsOf(rollOf({ die, setup: plainSetup(die), parts: [part] }));
-  const plain = composeChoices(actor, bare).spec.parts ?? [];
-  const special = composeChoices(actor, { ...bare, specialty: true }).spec.parts ?? [];
+  const plain = composeFacts(facts, bare).spec.parts ?? [];
+  const special = composeFacts(facts, { ...bare, specialty: true }).spec.parts ?? [];
   return plain.flatMap((part, index) =>
     part.value === 0 ? [] : [[part, ...special.slice(index, index + 1)].flatMap(asWritten)],
   );
 }
 
 /** Returns what is chosen, with no bonuses but these gifts. */
-function bareChoices(actor: Creature, choices: RollChoices, bonuses: Gifts = []): RollChoices {
-  const off = bonusesFor(actor, choices).map(({ id }) => id);
+function bareChoices(facts: RollFacts, choices: RollChoices, bonuses: Gifts = []): RollChoices {
+  const off = facts.bonuses.map(({ id }) => id);
   const { requested } = choices;
   return { ...choices, off, focus: null, requested: requested && { ...requested, bonuses } };
 }

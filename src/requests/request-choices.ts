@@ -2,8 +2,11 @@ import { optionsOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
-import { abilitiesOf, usualChoices, withDie } from "../rolls/roll-choices.ts";
-import type { Ability, Creature, RollChoices } from "../rolls/roll-choices.ts";
+import { abilitiesOf } from "../services/abilities.ts";
+import type { Ability } from "../services/abilities.ts";
+import { usualChoices, withDie } from "../rolls/roll-choices.ts";
+import type { RollChoices } from "../rolls/roll-choices.ts";
+import type { Creature } from "../services/creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 /** What a request gives to everybody who answers it. */

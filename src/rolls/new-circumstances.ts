@@ -3,7 +3,7 @@ import { audienceOf, publicCheck, standingCheck } from "../services/checks.ts";
 import type { CircumstancesMessage } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
-import { abilitiesOf } from "./roll-choices.ts";
+import { abilitiesOf } from "../services/abilities.ts";
 import { actorAt } from "../services/creature.ts";
 
 /** For what circumstances have changed; what is left out is everything. */

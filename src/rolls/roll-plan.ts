@@ -5,7 +5,8 @@ import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Cost } from "../services/pay.ts";
 import { costsOf, powerOf } from "../services/powers.ts";
-import { composeChoices, traitRolled } from "./roll-choices.ts";
+import { composeChoices } from "./compose-choices.ts";
+import { traitRolled } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
 /** A roll that nobody has to be asked about any more: what is thrown, for whom, and what it costs. */

@@ -1,6 +1,7 @@
 import { performRoll } from "./perform-roll.ts";
 import { usualChoices, withDie } from "./roll-choices.ts";
-import type { Creature, RollChoices, Trait } from "./roll-choices.ts";
+import type { RollChoices, Trait } from "./roll-choices.ts";
+import type { Creature } from "../services/creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 /** What is known of a roll before anybody is asked. */

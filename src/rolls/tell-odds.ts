@@ -8,7 +8,8 @@ import { luckyProspects } from "../rules/odds/luck-odds.ts";
 import { odds } from "../rules/odds/odds.ts";
 import { oddsContext } from "./odds-context.ts";
 import type { OddsContext } from "./odds-context.ts";
-import { composeChoices, usualChoices } from "./roll-choices.ts";
+import { composeChoices } from "./compose-choices.ts";
+import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /** The odds of one roll as a card shows them. */

@@ -5,7 +5,8 @@ import type { Creature } from "../services/creature.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { composeChoices, usualChoices } from "./roll-choices.ts";
+import { composeChoices } from "./compose-choices.ts";
+import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /** What a click on a trait would roll, in figures. */

@@ -1,5 +1,4 @@
 import { say } from "../i18n/words.ts";
-import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
 import type { Cost } from "./pay.ts";
@@ -19,12 +18,6 @@ export function powerOf(actor: Creature, id: string): Power {
 export function abilityFor(actor: Creature, { system }: Power): Item.OfType<"ability"> | null {
   const name = system.ability.trim().toLowerCase();
   return itemsOf(actor, "ability").find((ability) => name !== "" && ability.name.toLowerCase() === name) ?? null;
-}
-
-/** Returns a spec with the name of a power as title, and its score as a part. */
-export function withPower(spec: RollSpec, { name, system }: Power): RollSpec {
-  const part = system.score === 0 ? [] : [{ label: name, value: system.score }];
-  return { ...spec, title: name, parts: [...(spec.parts ?? []), ...part] };
 }
 
 export function costsOf({ system: { cost } }: Power): readonly Cost[] {

@@ -10,7 +10,10 @@ import { isToTotal } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
-import { abilitiesOf, bonusesFor, composeChoices, usualChoices } from "../rolls/roll-choices.ts";
+import { abilitiesOf } from "../services/abilities.ts";
+import { readRollFacts } from "../rolls/roll-facts.ts";
+import { composeFacts } from "../rolls/compose-choices.ts";
+import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
@@ -96,9 +99,10 @@ const nothing: Weighed = { own: [], reasons: new Map(), fault: "" };
 
 function weigh(actor: Creature, trait: Trait): Weighed {
   const choices = usualChoices(actor, trait);
-  const own = bonusesFor(actor, choices);
+  const facts = readRollFacts(actor, choices);
+  const own = facts.bonuses;
   try {
-    return { own, reasons: composeChoices(actor, choices).reasons, fault: "" };
+    return { own, reasons: composeFacts(facts, choices).reasons, fault: "" };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return { own, reasons: new Map(), fault: sayFault(error) };

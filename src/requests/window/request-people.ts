@@ -3,7 +3,7 @@ import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { numeral, percent, say } from "../../i18n/words.ts";
 import { actorAt, displayName, creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
-import { composeChoices } from "../../rolls/roll-choices.ts";
+import { composeChoices } from "../../rolls/compose-choices.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { odds } from "../../rules/odds/odds.ts";

@@ -19,7 +19,7 @@ import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts"
 import type { Chances, ShownPerson } from "./request-people.ts";
 import { diceForTraits } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
-import { abilitiesOf } from "../../rolls/roll-choices.ts";
+import { abilitiesOf } from "../../services/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
 import type { ShownFields, ShownNumber } from "../../rolls/dialog/roll-dialog-fields.ts";

@@ -27,7 +27,8 @@ import {
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
-import { abilityOf, usualChoices } from "../../rolls/roll-choices.ts";
+import { abilityOf } from "../../services/abilities.ts";
+import { usualChoices } from "../../rolls/roll-choices.ts";
 import type { Trait } from "../../rolls/roll-choices.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 

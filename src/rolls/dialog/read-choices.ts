@@ -5,8 +5,8 @@ import { bonusCategories } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { ownOfTrait, ownSetup } from "../roll-choices.ts";
-import type { RollChoices, ChosenTraits } from "../roll-choices.ts";
+import { setupOfTrait, withOwnSetup } from "../roll-choices.ts";
+import type { ChosenTraits, RollChoices } from "../roll-choices.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
@@ -101,9 +101,9 @@ function setup(
     (entry): entry is [string, Value] => entry[0] in usual && entry[1] !== null,
   );
   const typed = Object.fromEntries(written);
-  if (rolled.letter !== before.letter) return { ...ownSetup(actor, { ...rolled, setup: usual }), ...typed };
+  if (rolled.letter !== before.letter) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
   const isOther = rolled.ability !== before.ability || rolled.characteristics.join() !== before.characteristics.join();
-  return { ...before.setup, ...typed, ...(isOther ? ownOfTrait(actor, rolled) : {}) } as Setup;
+  return { ...before.setup, ...typed, ...(isOther ? setupOfTrait(actor, rolled) : {}) } as Setup;
 }
 
 function payment(actor: Creature, die: DieKind, index: number | null | undefined, before: RollChoices) {

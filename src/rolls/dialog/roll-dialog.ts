@@ -12,8 +12,9 @@ import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "../let-it-ride.t
 import { oddsContext } from "../odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "../odds-context.ts";
-import { composeChoices } from "../roll-choices.ts";
-import type { Creature, RollChoices } from "../roll-choices.ts";
+import { composeChoices } from "../compose-choices.ts";
+import type { Creature } from "../../services/creature.ts";
+import type { RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";

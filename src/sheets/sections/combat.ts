@@ -8,7 +8,7 @@ import type { Creature } from "../../services/creature.ts";
 import { usualInitiative } from "../../services/initiative.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { revertField } from "../../windows/field-fault.ts";
-import { named } from "../../rolls/roll-choices.ts";
+import { withLabel } from "../../rolls/compose-choices.ts";
 import { hasOwnRoll, rollDamageFormula, totalTrait } from "../../rolls/roll-total.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
@@ -108,7 +108,7 @@ function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figu
   const { id, parts, bonuses, value, fault } = total;
   const all = [...parts, ...bonuses];
   const counting = all.filter((part) => part.value !== 0);
-  const hint = (counting.length > 0 ? counting : all).map((part) => `${named(part).label} ${signed(part.value)}`);
+  const hint = (counting.length > 0 ? counting : all).map((part) => `${withLabel(part).label} ${signed(part.value)}`);
   const text = signed(value ?? 0);
   return {
     id,

@@ -1,0 +1,120 @@
+import type { Bonus, BonusGoal } from "../rules/kernel/bonuses.ts";
+import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
+import type { Composition, RollModifiers, Traits } from "../rules/kernel/compose.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import type { OwnBonus } from "../services/bonuses.ts";
+import type { Creature } from "../services/creature.ts";
+import { withPurchase } from "../services/pay.ts";
+import type { RollChoices } from "./roll-choices.ts";
+import { readRollFacts } from "./roll-facts.ts";
+import type { RollFacts } from "./roll-facts.ts";
+
+/** A spec that can be rolled, and the bonuses that do not count. */
+export interface Composed extends Composition {
+  /**
+   * The reasons why bonuses do not count, by their ids: {@link modifierId} and {@link requestedId} for those of this
+   * roll, "focus" for the focus.
+   */
+  readonly reasons: ReadonlyMap<string, Phrase>;
+  /** All bonuses and penalties, including those that do not count. */
+  readonly bonuses: readonly Bonus[];
+}
+
+/** Composes the roll of some choices from the sheet as it is now. Throws RuleError if it cannot be rolled. */
+export function composeChoices(actor: Creature, choices: RollChoices): Composed {
+  return composeFacts(readRollFacts(actor, choices), choices);
+}
+
+/**
+ * Composes a roll from facts that were read for the traits of these choices, or of choices that have fewer traits with
+ * all bonuses off. Throws RuleError if it cannot be rolled.
+ */
+export function composeFacts(facts: RollFacts, choices: RollChoices): Composed {
+  const { letter, target, total, modifiers, paid, requested } = choices;
+  const die = dieKindOf(letter);
+  const setup = { ...choices.setup, ...requested?.setup } as Setup;
+  const rolled = rollTraits(die, setup, chosenTraits(facts, choices));
+  const used = facts.power ? withPower(rolled, facts.power) : rolled;
+  const whole = total ? { ...used, title: total.title, parts: total.parts } : used;
+  const spec = requested?.title ? { ...whole, title: requested.title } : whole;
+  const bonuses = bonusesApplied(facts, choices, [
+    ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: withLabel(bonus) })),
+    ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: withLabel(bonus) })),
+  ]);
+  const composed = withCircumstances(
+    die,
+    withPurchase(die, { ...spec, target }, paid),
+    modifiersOf(facts, bonuses),
+    facts.variants,
+  );
+  const dropped = new Map(composed.dropped.map(({ bonus, reason }) => [bonus, reason]));
+  const reasons = bonuses.flatMap(({ id, bonus }) => {
+    const reason = dropped.get(bonus);
+    return reason ? [[id, reason] as const] : [];
+  });
+  return { ...composed, bonuses: bonuses.map(({ bonus }) => bonus), reasons: new Map(reasons) };
+}
+
+/** Returns all bonuses and penalties of a roll, those added for it first. */
+export function bonusesApplied(
+  { focuses, bonuses }: RollFacts,
+  { focus, off = [] }: Pick<RollChoices, "focus"> & Partial<Pick<RollChoices, "off">>,
+  added: readonly OwnBonus[],
+): readonly OwnBonus[] {
+  return [
+    ...added,
+    ...focuses.flatMap(({ id, bonus }) => (id === focus ? [{ id: "focus", bonus }] : [])),
+    ...bonuses.filter(({ id }) => !off.includes(id)),
+  ];
+}
+
+/** Returns the modifiers of a roll with these bonuses. */
+export function modifiersOf({ unskilled, remarks }: RollFacts, bonuses: readonly OwnBonus[]): RollModifiers {
+  return { bonuses: bonuses.map(({ bonus }) => bonus), unskilled, remarks };
+}
+
+/** Returns the id of a modifier that was typed in, counted from 0. */
+export function modifierId(index: number): string {
+  return `modifier.${index}`;
+}
+
+/** Returns the id of a bonus of a request, counted from 0. */
+export function requestedId(index: number): string {
+  return `requested.${index}`;
+}
+
+function chosenTraits(facts: RollFacts, { characteristics, specialty, traits }: RollChoices): Traits {
+  const { ability } = facts;
+  return {
+    scores: facts.characteristics.filter(({ id }) => characteristics.includes(id)),
+    ability: ability && {
+      name: ability.name,
+      value: ability.value,
+      ...(specialty && ability.specialty ? { specialty: ability.specialty } : {}),
+    },
+    dice: facts.dice.filter(({ id }) => traits.includes(id)),
+  };
+}
+
+/** Returns a spec with the name of a power as title, and its score as a part. */
+function withPower(spec: RollSpec, { name, value }: NonNullable<RollFacts["power"]>): RollSpec {
+  const part = value === 0 ? [] : [{ label: name, value }];
+  return { ...spec, title: name, parts: [...(spec.parts ?? []), ...part] };
+}
+
+/** The label of a bonus that has none of its own; boons and banes need none, since they only count. */
+const defaultLabels: Readonly<Record<BonusGoal, string>> = {
+  total: "QUADRIVIUM.Card.Modifier",
+  enchantment: "QUADRIVIUM.RollDialog.goal.enchantment",
+  boons: "",
+  banes: "",
+};
+
+/** Returns a bonus with a label in the user's language, its own or else a default. */
+export function withLabel<One extends { readonly label: string; readonly goal?: BonusGoal }>(one: One): One {
+  const { label, goal = "total" } = one;
+  return { ...one, label: label || game.i18n.localize(defaultLabels[goal]) };
+}

@@ -1,0 +1,93 @@
+import type { RollModifiers } from "../rules/kernel/compose.ts";
+import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { abilitiesOf, abilityOf } from "../services/abilities.ts";
+import { bonusesOf } from "../services/bonuses.ts";
+import type { OwnBonus } from "../services/bonuses.ts";
+import { itemsOf } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { incapacitatedRemarks } from "../services/incapacitated.ts";
+import { focusChoices } from "../services/meta.ts";
+import { powerOf } from "../services/powers.ts";
+import { unskilled, worldRuleVariants } from "../world-settings.ts";
+import type { ChosenTraits, RollChoices } from "./roll-choices.ts";
+
+/** A trait with its name in the user's language. */
+interface NamedScore {
+  readonly name: string;
+  readonly value: number;
+}
+
+/**
+ * The facts that a roll of some traits takes from the sheet and the settings, as plain data: read once, and composed as
+ * often as needed.
+ */
+export interface RollFacts {
+  /** The Characteristics on the world's list, in its order. */
+  readonly characteristics: readonly (NamedScore & { readonly id: string })[];
+  /** The Ability that is rolled; null for none. */
+  readonly ability: (NamedScore & { readonly specialty: string }) | null;
+  /** The traits with dice, in the order of the sheet. */
+  readonly dice: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+  /** The power that is used; null for none. */
+  readonly power: NamedScore | null;
+  /** The character's own bonuses and penalties for these traits. */
+  readonly bonuses: readonly OwnBonus[];
+  /** The focuses that the character can use, by the ids of their rows in the Meta table. */
+  readonly focuses: readonly OwnBonus[];
+  readonly unskilled: RollModifiers["unskilled"];
+  readonly remarks: readonly string[];
+  readonly variants: RuleVariants;
+}
+
+/** Reads the facts for a roll. Throws Error if the character does not have the Ability or the power any more. */
+export function readRollFacts(
+  actor: Creature,
+  choices: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
+): RollFacts {
+  const ability = choices.ability ? abilityOf(actor, choices.ability) : null;
+  const power = choices.power ? powerOf(actor, choices.power) : null;
+  return {
+    characteristics: actor.system.listedCharacteristics.map(({ id, name }) => {
+      return { id, name: game.i18n.localize(name), value: actor.system.score(id) };
+    }),
+    ability: ability && { name: ability.name, value: ability.system.score, specialty: ability.system.specialty },
+    dice: itemsOf(actor, "trait").map(({ id, name, system }) => ({ id: id ?? "", name, size: system.size })),
+    power: power && { name: power.name, value: power.system.score },
+    bonuses: bonusesFor(actor, choices),
+    focuses: focusChoices(actor),
+    unskilled: isUnskilled(actor, choices)
+      ? { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() }
+      : null,
+    remarks: incapacitatedRemarks(actor, dieKindOf(choices.letter).tradition),
+    variants: worldRuleVariants(),
+  };
+}
+
+/** Returns the character's own bonuses and penalties for some traits, including those that are switched off. */
+export function bonusesFor(actor: Creature, { letter, characteristics, ability, total }: ChosenTraits) {
+  // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
+  const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
+  const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
+  const name = learnt?.name ?? total?.ability ?? "";
+  const die = dieKindOf(letter);
+  const mastery: readonly OwnBonus[] =
+    learnt && learnt.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learnt.system.mastery)] : [];
+  const rolled = { characteristics: listed, ability: name, total: total?.id ?? "" };
+  return [...mastery, ...bonusesOf(actor, die.tradition, rolled)];
+}
+
+function masteryBonus(amount: number): OwnBonus {
+  const label = game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label");
+  return { id: "mastery", bonus: { label, category: "mastery", amount } };
+}
+
+/** Tells whether a roll is unskilled: by the status, by the Ability, or if a power or request names one that is missing. */
+function isUnskilled(
+  actor: Creature,
+  { ability, power, requested }: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
+): boolean {
+  if (actor.statuses.has("unskilled")) return true;
+  if (ability) return abilityOf(actor, ability).system.unskilled;
+  return requested?.isUnlearnt === true || (power !== "" && powerOf(actor, power).system.ability.trim() !== "");
+}
