@@ -170,7 +170,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
 
-  test("nor have a twist of fate, asked for by keyboard, and a scatter that lies on a scene", async () => {
+  test("nor have a twist of fate, asked for by keyboard, and a scatter on a scene", async () => {
     await roll(page, rolls.acrobatics);
     const log = page.locator("[role=log]");
     await log.locator("summary", { hasText: "Fate" }).last().focus();
@@ -201,7 +201,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await page.locator("dialog.question").waitFor({ state: "detached" });
   });
 
-  test.each(["/fortune ?", "/trip ?", "/odds 1dnc10:8:8 vs 12"])("nor has what %s tells", async (command) => {
+  test.each(["/fortune ?", "/trip ?", "/odds 1dnc10:8:8 vs 12"])("nor has the card of %s", async (command) => {
     const told = page.locator(".command-help, .odds-card");
     const before = await told.count();
     await write(page, command);

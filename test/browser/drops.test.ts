@@ -12,7 +12,7 @@ const test = tableTest.extend("wide", async ({ gm }) => {
   return gm;
 });
 
-/** Opens the sheet of an actor at a place where no other sheet lies. */
+/** Opens the sheet of an actor where it covers no other sheet. */
 async function open(gm: Page, name: string, left: number): Promise<Locator> {
   const id = await gm.evaluate(
     async ([called, at]) => {

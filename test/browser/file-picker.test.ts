@@ -13,7 +13,7 @@ async function openSheet(page: Page): Promise<void> {
 
 const portraitOf = (page: Page) => page.locator(".character-sheet .portrait");
 
-test("a player who may not look for files is told so", async ({ ada }) => {
+test("a player without permission to browse files is told so", async ({ ada }) => {
   await openSheet(ada);
   await portraitOf(ada).click();
   await ada.locator("#notifications").getByText("You may not look for files at this table.").waitFor();

@@ -12,12 +12,12 @@ interface AxeResult {
   }[];
 }
 
-/** What assistive technology or weak eyes would stumble over in a part of the page. */
+/** Returns the accessibility faults that axe finds in a part of the page. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const result = await page.evaluate((part) => {
     const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
-    // What would be loaded beforehand, style sheets and sounds, is asked for by no rule that is on and finds something here.
+    // Nothing is preloaded: no enabled rule needs style sheets or sounds.
     return axe.run(part, { resultTypes: ["violations"], preload: false });
   }, selector);
   return result.violations.flatMap(({ id, nodes }) =>
@@ -25,7 +25,7 @@ export async function violations(page: Page, selector: string): Promise<string[]
   );
 }
 
-/** What stands out at the side of a part of the page, where nobody looks for it. */
+/** Returns the elements that overflow a part of the page at its side. */
 export async function overflowing(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((parts) =>
     parts.flatMap((part) => {

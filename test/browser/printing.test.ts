@@ -21,7 +21,7 @@ async function pages(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** What stands on paper that is as wide as A4 without its margins; what would be cut off is an error. */
+/** Returns the text on paper as wide as A4 without margins. Throws Error if anything would be cut off. */
 async function paper(page: Page): Promise<string> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 703, height: 1000 });

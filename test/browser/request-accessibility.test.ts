@@ -8,7 +8,7 @@ import { answer, ask, button, card, clearLog, dialog, inviteMore, notice, prompt
 let table: BrowserTable;
 let gm: Page;
 let ada: Page;
-/** How many messages are in the log before a test. */
+/** The number of messages in the log before a test. */
 let drawn: number;
 
 const hidden = { ...notice, hidesTarget: true };
@@ -44,7 +44,7 @@ async function drawAll(): Promise<void> {
   await ask(gm, { asked: ["Naddaha"] });
   await button(gm, "Withdraw").click();
 
-  // Sealed: Ada's roll lies open to her, Kentigern's does not, and what is hidden is hidden.
+  // Sealed: Ada sees her own roll, but neither Kentigern's nor anything hidden.
   await ask(gm, { asked: ["Naddaha", "Kentigern"], options: [hidden], shows: "player", tells: "success" });
   await answer(ada, [5], gm);
   await isIn("Naddaha");
@@ -90,14 +90,14 @@ afterAll(async () => {
   await table.close();
   expect(table.errors).toEqual([]);
 });
-// What a test has asked beside that is taken away again.
+// Deletes the requests of a test again.
 afterEach(() =>
   gm.evaluate(async (count) => {
     await ChatMessage.deleteDocuments(game.messages.contents.slice(count).map(({ id }) => id));
   }, drawn),
 );
 
-/** What is folded is looked at too. */
+/** Opens everything that is collapsed, so that it is examined too. */
 const unfold = (page: Page) =>
   page.locator(".chat-log details").evaluateAll((folded) => {
     for (const details of folded) (details as HTMLDetailsElement).open = true;

@@ -13,7 +13,7 @@ export const notice = {
   target: 9,
 } as const;
 
-/** What can be sent to a page: whoever is meant, by name. */
+/** A function call for a page, with users and actors by name. */
 export interface Draft extends Omit<RequestDraft, "asked" | "options" | "contest"> {
   readonly asked?: readonly string[];
   readonly options?: readonly (Omit<OptionDraft, "for"> & { readonly for?: readonly string[] })[];
@@ -77,7 +77,7 @@ export async function roll(page: Page, faces: readonly Face[], thrower = page): 
   await dialog(page).getByRole("button", { name: /^Roll/ }).click();
 }
 
-/** Who comes beside those of the demo table: a third player with her character, and a second game master. */
+/** The users besides those of the demo table: a third player with her character, and a second game master. */
 export async function inviteMore(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const awareness = { name: "Awareness", type: "ability", system: { score: 2, characteristics: ["per"] } };

@@ -6,7 +6,7 @@ import { record } from "../../tools/browser/record.ts";
 import type { Recording } from "../../tools/browser/record.ts";
 import { answer, answerCard, ask, button, card, clearLog, inviteMore, notice, row } from "./request-scene.ts";
 
-/** Everything that the clients of three players are told, show and keep, and what of it they must not know. */
+/** Everything that the clients of three players receive, show and store; secrets must not be in it. */
 let table: BrowserTable;
 let gm: Page;
 let ada: Recording;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const three = ["Naddaha", "Kentigern", "Silarn"];
 
-/** Ones double, and nothing else comes to so many of them and a last die: twelve and a 7 are 4096 × 7 = 28672. */
+/** A total that only these faces have: ones double, so twelve ones and a 7 are 4096 × 7 = 28672. */
 const doubling = (ones: number, last: number): number[] => [...Array.from({ length: ones }, () => 1), last];
 const throws = {
   ada: { faces: doubling(12, 7), total: "28676" }, // + 2 + 3 − 1
@@ -45,7 +45,7 @@ const throws = {
 /** Numbers that stand nowhere else. */
 const [HARD, HARDER] = [86420, 97531];
 
-/** Which of these numbers a client was told. What is only a part of a time, a seal or a random id is none of them. */
+/** Returns those of these numbers that a client received. Parts of times, seals and random ids do not count. */
 async function told(recording: Recording, words: readonly (number | string)[]): Promise<readonly string[]> {
   const heard = await recording.everything();
   expect(heard).toContain("Notice the trap");
@@ -58,7 +58,7 @@ async function nonces(): Promise<readonly string[]> {
   return [...vault.matchAll(/"nonce":"([0-9a-f]{32})"/g)].map(([, nonce = ""]) => nonce);
 }
 
-/** Whether any client was told a face of a roll, however often its quotation marks are escaped. */
+/** Tells whether any client received a face of a roll, however often its quotation marks are escaped. */
 async function anyFaces(recordings: readonly Recording[]): Promise<boolean> {
   const heard = await Promise.all(recordings.map((recording) => recording.everything()));
   return heard.some((text) => /\bresult\\*":\d/.test(text));
@@ -66,7 +66,7 @@ async function anyFaces(recordings: readonly Recording[]): Promise<boolean> {
 
 const isIn = (page: Page, name: string) => row(page, name).and(page.locator("[data-status=answered]")).waitFor();
 
-test("of a blind roll against a hidden target no player is told target, nonce or face", async () => {
+test("no player receives the target, nonce or faces of a blind roll against a hidden target", async () => {
   const secret = { ...notice, target: HARD, hidesTarget: true };
   await ask(gm, { asked: three, options: [secret], shows: "gamemaster", tells: "nothing" });
   await answer(ada.page, throws.ada.faces, gm);
@@ -104,7 +104,7 @@ describe("in a contest", () => {
   });
 });
 
-test("of a group challenge nobody is told others' faces before all are in, nor the targets to its very end", async () => {
+test("in a group challenge nobody receives others' faces before all have answered, nor the targets before its end", async () => {
   const options = [
     { ...notice, target: HARD },
     { ...notice, name: "Hear the crossbow", target: HARDER },

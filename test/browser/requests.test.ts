@@ -56,7 +56,7 @@ async function says(page: Page, name: string, text: string): Promise<void> {
   await expect.poll(() => line.innerText(), { timeout: 20_000 }).toBe(text);
 }
 
-/** Waits until somebody's answer lies open to a page, or that it is told where the dice are. */
+/** Waits until a page shows somebody's answer, or that its dice are sealed. */
 async function lies(page: Page, name: string, how: "open" | "sealed"): Promise<void> {
   const answered = answerCard(page, name);
   await answered.locator(how === "open" ? ".thrown-dice" : ".sealed-answer").waitFor();
@@ -71,7 +71,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     ["open", notice, "ease factor 9", "ease factor 9"],
     ["hidden", hidden, "ease factor 9 (hidden)", "hidden target"],
   ] as const)("with an %s target", (target, option, forGamemasters, forPlayers) => {
-    /** What is said to whoever knows the target, and to whoever knows no more than the verdict. */
+    /** The texts for users who know the target, and for those who know only the verdict. */
     const known = "9: Success, exactly";
     const told = target === "open" ? known : "9: success";
 
@@ -344,7 +344,7 @@ test("several stand against one, and a tie is thrown again by itself", async () 
   }
 });
 
-test("one side of a contest lies hidden until the others are in", async () => {
+test("one side of a contest stays hidden until the others have answered", async () => {
   const grip = { name: "Grip", letter: "k", for: ["Naddaha"], holdsBack: true };
   const tricks = { name: "Tricks", letter: "k", for: ["Kentigern"] };
   await ask(gm, { kind: "contest", asked: ["Naddaha", "Kentigern"], options: [grip, tricks] });

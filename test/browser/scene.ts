@@ -58,7 +58,7 @@ export async function add({ press, write }: PageUser, sheet: Locator, button: st
   return sheet.locator(`[data-item-id="${id}"]`);
 }
 
-/** What is entered at a field of an item: text, a tick, or one of a list. */
+/** An entry in a field of an item: text, a checkmark, or an option of a list. */
 type Entry = readonly [field: string, entry: string | true | { readonly option: string }];
 
 /** Opens the sheet of an item from its row, enters its details, and closes it. */
@@ -85,10 +85,10 @@ export async function addBonus(hands: PageUser, sheet: Locator, entries: readonl
   await enter(hands, hands.page.locator(".bonus-sheet"), entries);
 }
 
-/** How long is waited for what a sheet says to change, on a machine that has much to do. */
+/** The timeout for a change on a sheet, for busy machines. */
 export const PATIENTLY = { timeout: 30_000 };
 
-/** What the sheet says of a bonus beside its name: its figure, and the rest in words. */
+/** Returns the text beside a bonus on the sheet: its amount and its details. */
 export async function bonusOn(sheet: Locator, name: string): Promise<string> {
   const line = sheet.locator(".bonus", { has: sheet.page().getByRole("button", { name, exact: true }) });
   const told = await line.locator(".figure, .details > span").allInnerTexts();

@@ -19,7 +19,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** What a card says its total is, as soon as it says so. */
+/** Waits for the total on a card, and returns it. */
 async function expectTotal(page: Page, total: string): Promise<void> {
   await expect.poll(() => lastMessage(page).locator(".total").textContent()).toBe(`Total ${total}`);
 }
@@ -71,7 +71,7 @@ describe("fortune", () => {
   });
 });
 
-test("check tells of each die how boons and banes have changed it, and of the target that it must be surpassed", async ({
+test("check shows how boons and banes have changed each die, and that the target must be exceeded", async ({
   ada,
   gm,
 }) => {

@@ -30,7 +30,7 @@ async function write(field: Locator, keys: string, leaveBy = "Tab"): Promise<voi
   await keyboard.press(leaveBy);
 }
 
-/** That a field has its old value, and that what describes it says why, where one can see it. */
+/** Expects that a field has its old value, and that a visible note which describes it says why. */
 async function expectRefusal(field: Locator, value: string, message: RegExp): Promise<void> {
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
   expect(await field.inputValue()).toBe(value);

@@ -164,7 +164,7 @@ describe("the command line", () => {
     );
   });
 
-  test("tells people a roll in words", async () => {
+  test("describes a roll in words", async () => {
     const { out } = await run("roll", ["1dnc10:8 vs 12", "--faces", "1,9,1,5"]);
     for (const line of ["success: no", "scratched: 9", "action dice: 1, 1", "total: 2", "unused faces: 5"]) {
       expect(out.split("\n")).toContain(line);

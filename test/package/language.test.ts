@@ -11,7 +11,7 @@ const sources = await Promise.all(
   ),
 );
 
-/** What the sources say about keys: whole ones, and ones with a gap that is filled when they are used. */
+/** The keys in the sources: whole ones, and ones with a placeholder. */
 const mentioned = sources.flatMap((text) =>
   [...text.matchAll(/QUADRIVIUM\.(?:[\w.-]|\$\{[^}]*\})+/g)].map(([key]) => key),
 );

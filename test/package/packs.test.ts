@@ -18,13 +18,13 @@ const { packs } = (await readJson("system.json")) as unknown as { packs: readonl
 interface Source extends Record<string, unknown> {
   readonly _id: string;
   readonly _key: string;
-  /** What a table of its own is made of. */
+  /** The parts of a roll table. */
   readonly results?: readonly Source[];
-  /** What an item gives to whoever has it. */
+  /** The effects that an item gives to its owner. */
   readonly effects?: readonly Source[];
 }
 
-/** What a pack holds, and where Foundry's tool files it; the fields are those that nothing but the source says. */
+/** The documents of a pack and their paths in Foundry's tool, with the fields that only the source has. */
 const kinds: Readonly<Record<string, { readonly folder: string; readonly fields: readonly string[] }>> = {
   Item: { folder: "items", fields: ["name", "type", "system", "img", "sort"] },
   RollTable: { folder: "tables", fields: ["name", "img", "formula", "replacement", "displayRoll", "sort"] },
@@ -40,12 +40,12 @@ async function sourcesOf({ name }: Pack): Promise<Source[]> {
   return Promise.all(files.map((file) => readJson(`packs/_source/${name}/${file}`) as Promise<Source>));
 }
 
-/** What an effect gives; the rest of its data is Foundry's own. */
+/** The changes of an effect; the rest of its data is Foundry's. */
 function effectOf({ _id, type, name, img, system }: Source): object {
   return { _id, type, name, img, system };
 }
 
-/** What a row of a table says. */
+/** The text of a row of a table. */
 function resultOf({ _id, type, name, img, description, weight, range }: Source): object {
   return { _id, type, name, img, description, weight, range };
 }
@@ -67,7 +67,7 @@ describe.each(packs)("the pack $name", (pack) => {
     const Document = getDocumentClass(pack.type as "Item");
     for (const source of sources) {
       const stored = new Document(structuredClone(source) as never).toObject() as unknown as Source;
-      // What a source leaves out is as the model has it.
+      // Fields that a source omits have the defaults of the model.
       for (const field of kinds[pack.type]?.fields ?? []) expect(stored).toMatchObject({ [field]: source[field] });
       expect((stored.results ?? []).map(resultOf)).toEqual((source.results ?? []).map(resultOf));
       expect((stored.effects ?? []).map(effectOf)).toMatchObject((source.effects ?? []).map(effectOf));
@@ -104,7 +104,7 @@ test("the table of twists is the rule's, in the words of the English language fi
   expect(table).toEqual(twistTable((key) => english.get(key) ?? `no text for ${key}`));
 });
 
-test("every face of a d100 leads to the same twist by the rule and by the table", async () => {
+test("every face of a d100 gives the same twist by the rule and by the table", async () => {
   const table = (await readJson("packs/_source/twists/twist-of-fate.json")) as unknown as {
     readonly formula: string;
     readonly results: readonly { readonly _id: string; readonly range: readonly [number, number] }[];

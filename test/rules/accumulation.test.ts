@@ -25,7 +25,7 @@ test("taking an accumulation back leaves what has happened since", () => {
   expect(revertAccumulation(5, accumulation, boxes)).toBe(2);
 });
 
-test("a result that has changed is told from one that has not, also where nothing was taken away", () => {
+test("a changed result is distinguished from an unchanged one, even if nothing was removed", () => {
   expect(accumulate(2, 0, "subtract", boxes).change).toBe(changeBy(0, "subtract"));
   expect(accumulate(2, 3, "subtract", boxes).change).not.toBe(changeBy(4, "subtract"));
 });

@@ -68,7 +68,7 @@ describe("a passive check", () => {
 });
 
 describe("an accumulation check", () => {
-  test("adds its result to what was there, and tells before, change and after", () => {
+  test("adds its result to the amount before, and shows before, change and after", () => {
     expect(accumulate(7, 15, "add")).toEqual({ before: 7, change: 15, after: 22 });
   });
 

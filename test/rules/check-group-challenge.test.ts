@@ -24,7 +24,7 @@ describe("what a check counts for in a group challenge", () => {
     [0, false, 0, 1],
     [-5, false, 0, 1],
     [-6, false, 0, 2],
-    // Where the world lets a met target succeed.
+    // In a world where an equalled target is a success.
     [0, true, 1, 0],
     // An ability failure fails above its difficulty, too: it is not below it.
     [7, false, 0, 1],
@@ -38,7 +38,7 @@ describe("what a check counts for in a group challenge", () => {
     expect(all.map(signedTally).map(tallyOf)).toEqual(all);
   });
 
-  test("without a difficulty it cannot be told", () => {
+  test("cannot be judged without a difficulty", () => {
     expect(() => tally({ success: null, margin: null })).toThrow(/DifficultyMissing/);
   });
 });
@@ -55,7 +55,7 @@ describe("the successes that a party needs", () => {
     expect(challengeDifficulties.map((difficulty) => neededSuccesses(difficulty, size))).toEqual(needed);
   });
 
-  test("may be none at all, and the game master is told", () => {
+  test("may be none at all, which the game master is told", () => {
     const remark = (size: number) => ({ key: "QUADRIVIUM.GroupChallenge.NeedsNone", data: { size } });
     expect(challengeRemark("Easy", 1)).toEqual(remark(1));
     expect(challengeRemark("Easy", 2)).toEqual(remark(2));

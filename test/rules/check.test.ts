@@ -135,7 +135,7 @@ describe("the examples of the source", () => {
   });
 });
 
-describe("how a card tells a check", () => {
+describe("a check on a card", () => {
   const told = (boons: number, banes: number, target?: number, modifiers = 10) =>
     throwDice(check, [4, 4, 4], { setup: { boons, banes }, modifiers, ...(target === undefined ? {} : { target }) })
       .description;

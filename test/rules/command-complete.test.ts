@@ -18,7 +18,7 @@ const language = {
   traits,
 };
 
-/** What stands in the input afterwards. */
+/** Returns the text in the input after completion. */
 function completed(words: string): string | null {
   const found = complete(words, language);
   return found && found.text !== null ? words.slice(0, found.start) + found.text : null;
@@ -35,7 +35,7 @@ describe("completing a command", () => {
     expect(completed(words)).toBe(expected);
   });
 
-  test("several that go on differently are told, and nothing is written", () => {
+  test("several different completions are listed, and nothing is inserted", () => {
     expect(complete("magic", language)).toMatchObject({ text: "Magic ", candidates: ["Magic Theory", "Magic Lore"] });
     expect(complete("int + i", language)).toEqual({ start: 6, text: "Int", candidates: ["Intelligence", "Intrigue"] });
     expect(complete("int + int", language)).toMatchObject({ text: null, candidates: ["Intelligence", "Intrigue"] });

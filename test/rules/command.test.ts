@@ -17,7 +17,7 @@ import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { faultOf } from "./fault-of.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
-/** What somebody can do who has been everywhere. */
+/** The traits of a character that has some of every kind. */
 const traits: readonly CommandTrait[] = [
   { name: "Intelligence", aliases: ["Int"], value: 1 },
   { name: "Strength", aliases: ["Str"], value: 2 },
@@ -45,7 +45,7 @@ function read(
   return readCommand(text, { command: `/${one.id}`, dieKind: one, vocabulary, traits: known });
 }
 
-/** The formula that a command comes to. */
+/** Returns the formula of a command. */
 function formula(tradition: unknown, text: string): string {
   return toFormula(read(tradition, text).spec);
 }
@@ -197,7 +197,7 @@ describe("names", () => {
     expect(toFormula(read(stress, text, special).spec)).toBe(expected);
   });
 
-  test("that only help are told apart from what is rolled, and cannot be taken off", () => {
+  test("that only help are distinguished from rolled traits, and cannot be subtracted", () => {
     expect(read(stress, "bless brawl", special).traits.map(({ name }) => name)).toEqual(["Blessing", "Brawl"]);
     const part = (text: string) => faultOf(() => read(stress, text, special));
     expect(part("brawl - blessing")).toEqual({

@@ -19,7 +19,7 @@ const language = {
   languageOf: (command: string) => (command === "check" ? checkInWords : null),
 };
 
-/** What stands behind the command afterwards. */
+/** Returns the text after the command when it is completed. */
 function completed(words: string): string | null {
   const found = completeOdds(words, language);
   return found && found.text !== null ? words.slice(0, found.start) + found.text : null;
@@ -42,7 +42,7 @@ describe("completing a request for odds", () => {
     expect(completed(words)).toBe(expected);
   });
 
-  test("tells names of the speaker and words of the request together", () => {
+  test("offers names of the speaker and words of the request together", () => {
     expect(completeOdds(" check str against check de", language)?.candidates).toEqual(["Deftness", "defender"]);
   });
 

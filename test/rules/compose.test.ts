@@ -259,7 +259,7 @@ describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
 });
 
 describe("a remark", () => {
-  test("changes no number, and stands behind the title for everybody to read", () => {
+  test("changes no number, and is shown after the title to everybody", () => {
     const roll = { traits: { ability: { name: "Brawl", value: 3 } }, remarks: ["rolled while Unconscious"] };
     expect(formula(stress, roll)).toBe("1ds[Brawl | rolled while Unconscious] + 3[Brawl]");
     expect(formula(trip, roll)).toBe("1dt[Brawl | rolled while Unconscious]");

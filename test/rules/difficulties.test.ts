@@ -49,13 +49,13 @@ describe("the difficulties of a tradition", () => {
   });
 });
 
-describe("a number goes by the name", () => {
+describe("a number has the name", () => {
   test("that is exactly its own among the ease factors", () => {
     expect(nameAt("stress", 9)).toBe("Difficult");
     expect(nameAt("stress", 10)).toBeUndefined();
   });
 
-  test("of the tier that it lies in", () => {
+  test("of its tier", () => {
     expect([0, 1, 18, 19, 25, 49, 400].map((target) => nameAt("check", target))).toEqual([
       undefined,
       "Trivial",

@@ -26,7 +26,7 @@ function anySetup(dieKind: DieKind, most = Number.POSITIVE_INFINITY): fc.Arbitra
     .map((drawn) => possible(dieKind, drawn));
 }
 
-/** As much of a setup as goes together: a die can only be boosted where there is one. */
+/** Returns a setup without contradictions: a die can be boosted only if there is one. */
 function possible(dieKind: DieKind, drawn: Setup): Setup {
   return dieKind.fields.reduce<Setup>(
     (setup, { name }) => {
@@ -69,7 +69,7 @@ function play(dieKind: DieKind, setup: Setup, variants: RuleVariants, uniforms: 
   return { state, thrown };
 }
 
-/** As likely one as another: fast-check likes to begin with the smallest, which would be one and the same face for ever. */
+/** Faces of equal probability. fast-check prefers small values, which would repeat one face for ever. */
 const uniforms = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 9999 })).map((part) => part / 10_000));
 
 describe.each([...dieKinds.values()])("the $id die", (dieKind) => {
@@ -165,7 +165,7 @@ function uniqueKeys(): () => string {
   return () => String((count += 1));
 }
 
-/** How likely each combination of total and facts is. */
+/** Returns the probability of each combination of total and facts. */
 function factsOf(dieKind: DieKind, { endings, total }: ReturnType<typeof explore>, variants: RuleVariants) {
   const chances = new Map<string, number>();
   for (const { state, weight } of endings) {

@@ -1,6 +1,6 @@
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 
-/** What is found wrong with something. @throws Error when nothing is refused */
+/** Returns the fault that a function throws. Throws Error if it throws none. */
 export function faultOf(run: () => unknown): Pick<RuleError, "fault" | "data"> {
   try {
     run();

@@ -16,7 +16,7 @@ function roll(characterDice: readonly number[], faces: readonly number[], { setu
   return throwDice(fortune, faces, { setup: { ...setup, characterDice }, ...play });
 }
 
-/** What may be decided about a roll, by the kinds of questions. */
+/** Returns the open decisions of a roll, by kind. */
 function offered(characterDice: readonly number[], faces: readonly number[], play: Play = {}): Map<string, Offer> {
   const { state, outcome, thrown, rejected } = roll(characterDice, faces, play);
   const offers = fortune.offers?.({ state, outcome, thrown, rejected, variants: defaultRuleVariants }) ?? [];

@@ -4,7 +4,7 @@ import { readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 
-/** The dice that are thrown for what stands behind `1dn`. */
+/** Returns the dice that are rolled for the modifiers of `1dn`. */
 function thrown(written: string, readings = {}): readonly number[] {
   return preparePool(readSetup(fortune, 1, written), { ...defaultRuleVariants, ...readings }).sizes;
 }

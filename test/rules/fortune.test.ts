@@ -232,7 +232,7 @@ describe("Overwhelmed and Staggered at once, by the reading stressScratch: resul
   });
 });
 
-describe("how a card tells it", () => {
+describe("on a card", () => {
   test("dice of the total are kept, the others are left, and those that do not count lie struck through", () => {
     const { description } = roll([8, 4, 6], [15, 6, 8, 4, 2], { setup: { advantage: true } });
     expect(description.dice.map(({ tone, below }) => below?.key.split(".").at(-1) ?? tone)).toEqual([
@@ -246,7 +246,7 @@ describe("how a card tells it", () => {
     expect(description.gains).toEqual([{ label: { key: "QUADRIVIUM.Fortune.Impact" }, amount: 3, pips: true }]);
   });
 
-  test("what is left of the impact stands beside what there was", () => {
+  test("the remaining impact is shown beside the full impact", () => {
     expect(roll([8], [12, 6], { target: 19 }).description.gains).toEqual([
       { label: { key: "QUADRIVIUM.Fortune.ImpactLeft", data: { impact: 2 } }, amount: 1, pips: true },
     ]);

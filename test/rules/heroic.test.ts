@@ -26,7 +26,7 @@ describe("a heroic roll made for itself", () => {
     expect(() => setup("d6lkal")).toThrow(/ModifiersExclude.*lk.*al/);
   });
 
-  test("adds what stands around it", () => {
+  test("adds the other terms of the formula", () => {
     expect(throwDice(heroic, [1, 2], { modifiers: 4, target: 17 })).toMatchObject({
       total: 16,
       outcome: { heroic: 12, success: false, margin: -1 },

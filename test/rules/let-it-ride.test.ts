@@ -14,11 +14,11 @@ function released(id: string, about: Partial<Release> = {}): Release {
   return { ...CLIMB, kind: "release", id, isByGamemaster: true, ...about };
 }
 
-/** Id of the check that stands in the way of climbing again. */
+/** Id of the binding check on climbing. */
 const stands = (...log: LogEntry[]) => bindingCheck(log, CLIMB)?.id ?? null;
 
 describe("a check that was made", () => {
-  test("stands, and the last of several is the one that does", () => {
+  test("is binding, and of several the last one", () => {
     expect(stands()).toBeNull();
     expect(stands(made("a"))).toBe("a");
     expect(stands(made("a"), made("b"))).toBe("b");

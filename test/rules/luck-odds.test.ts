@@ -43,7 +43,7 @@ describe("what luck would make of a roll", () => {
     expect(luckyProspects(question(letter, modifiers, 15), defaultRuleVariants)).toEqual([]);
   });
 
-  test("is not told of a formula without a die of ours", () => {
+  test("is not calculated for a formula without a die of ours", () => {
     const plain = { expression: { kind: "number", value: 3 }, die: null, target: 3 } as const;
     expect(luckyProspects(plain, defaultRuleVariants)).toEqual([]);
   });

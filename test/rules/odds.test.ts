@@ -105,7 +105,7 @@ test("readings change the odds as they change the roll", () => {
   expect(oddsOf({ expression: plus(-2), readings: { botchTotal: "zero" } }).total).toContainEqual([0, 0.11]);
 });
 
-describe("what stands around the die", () => {
+describe("the terms around the die", () => {
   test("ordinary dice are counted exactly, and belong to the modifiers", () => {
     const expression = arithmetic([die, { kind: "dice", number: 2, faces: 6 }], ["+"]);
     const chances = oddsOf({ letter: "i", expression, target: 13 });

@@ -105,7 +105,7 @@ describe("a later round of a contest", () => {
   });
 });
 
-describe("a check of a group challenge that lies on the table", () => {
+describe("a rolled check of a group challenge", () => {
   const released = (own: Partial<RequestTerms> = {}) => terms({ kind: "challenge", released: ["ada"], ...own });
   const earlier = [answer("ada")];
   const repeat = answer("ada", { id: "ada1" });
@@ -140,7 +140,7 @@ describe("a check of a group challenge that lies on the table", () => {
   });
 });
 
-describe("how a request stands", () => {
+describe("the state of a request", () => {
   const given = (actor: string, fault: string | null) => ({ actor, option: "climb", round: 0, fault });
   const standing = (own: Partial<RequestStanding>): RequestStanding => ({ ...terms(), answers: [], gone: [], ...own });
 

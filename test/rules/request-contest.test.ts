@@ -8,7 +8,7 @@ import { breakTie } from "../../src/rules/traditions/check/check-outcome.ts";
 
 const ask = (asked: readonly string[], skipped: readonly string[] = []) => ({ asked, skipped });
 
-describe("who stands against whom in a contest", () => {
+describe("the opponents in a contest", () => {
   test("are the two sides, in the order in which they were asked", () => {
     expect(pairsOf(ask(["ada", "bo"]), "")).toEqual([{ first: "ada", second: "bo" }]);
   });
@@ -35,7 +35,7 @@ describe("who stands against whom in a contest", () => {
 const again: Tie = { winner: null, rule: "reroll" };
 const pair = { first: "ada", second: "bo" };
 
-/** What has been rolled: a line for each actor, a number for each round; null is not known yet. */
+/** The totals: a line for each actor, a number for each round; null is not known yet. */
 function rolls(lines: Readonly<Record<string, readonly (number | null)[]>>): readonly ContestRoll[] {
   return Object.entries(lines).flatMap(([actor, totals]) =>
     totals.map((total, round) => ({ actor, round, shown: total === null ? null : { total, fails: false } })),

@@ -81,7 +81,7 @@ describe("a request in words", () => {
     }
   });
 
-  test("leaves alone the words of what stands in brackets, quotes or parentheses", () => {
+  test("does not read words in brackets, quotes or parentheses", () => {
     const text = "check boons 2 (high ground for all, hidden) + 1 [blind] + 1 “for luck” vs 22";
     expect(read(text)).toEqual({ rolls: [{ words: text, hidesTarget: false }], whom: null, shows: "everyone" });
   });
@@ -135,7 +135,7 @@ describe("those whom a request asks", () => {
     expect(whom(text)).toEqual(found);
   });
 
-  test("are told when a name is nobody's, or can be several people's", () => {
+  test("are reported when a name is nobody's, or that of several people", () => {
     const known = "Naddaha, Ren, Renard the Bold, Irzi Farwalker";
     expect(faultOf(() => whom("Ren, Zoe"))).toEqual({ fault: "NameUnknown", data: { name: "Zoe", known } });
     expect(faultOf(() => whom("re"))).toEqual({
@@ -146,7 +146,7 @@ describe("those whom a request asks", () => {
   });
 });
 
-/** What the words of a roll are understood by. */
+/** The language in which the words of a roll are read. */
 function languageWith(dieKind: unknown) {
   const traits = [
     { name: "Perception", aliases: ["Per"], value: 0 },
@@ -209,7 +209,7 @@ describe("completing a request", () => {
     people: ["Naddaha", "Ren", "The Wanderers"],
   };
 
-  /** What stands behind the command afterwards. */
+  /** Returns the text after the command when it is completed. */
   function completed(words: string, by: RequestLanguage = language): string | null {
     const found = completeRequest(words, by);
     return found && found.text !== null ? words.slice(0, found.start) + found.text : null;
@@ -246,7 +246,7 @@ describe("completing a request", () => {
     expect(completed(words, { ...language, spoken: french })).toBe(expected);
   });
 
-  test("tells what there is where several things begin so", () => {
+  test("lists the candidates if there are several", () => {
     expect(completeRequest(" stress p", language)?.candidates).toEqual(["Perception", "private"]);
     expect(completeRequest(" stress per for p", language)?.candidates).toEqual(["party", "private"]);
   });

@@ -195,10 +195,10 @@ describe("botch dice by themselves", () => {
   });
 });
 
-describe("how a card tells it", () => {
+describe("on a card", () => {
   const told = (faces: number[], botchDice = 1) => throwDice(stress, faces, { setup: { botchDice } }).description;
 
-  test("a 1 that was thrown again is only on the way, and the doubling stands before the next die", () => {
+  test("a 1 that was rolled again is shown as a step, and the doubling before the next die", () => {
     expect(told([1, 1, 5]).dice).toEqual([
       { faces: 10, label: "1", tone: "thrown" },
       { faces: 10, label: "1", tone: "thrown", before: { key: "QUADRIVIUM.Stress.Times", data: { multiplier: 2 } } },

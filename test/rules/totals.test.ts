@@ -29,7 +29,7 @@ describe("a total's formula", () => {
     ]);
   });
 
-  test("subtracts what stands behind a minus, and leaves plain numbers without a name", () => {
+  test("subtracts the term after a minus, and leaves plain numbers without a name", () => {
     expect(parts("-@dex - @str + 2")).toEqual([
       ["Dexterity", -3],
       ["Strength", 1],
@@ -52,7 +52,7 @@ describe("a total's formula", () => {
     expect(parts("1 + 2 * 3 - @dex / 2").map(([, value]) => value)).toEqual([1, 6, -2]);
   });
 
-  test("rounds as it is told to, never by a rounding of its own", () => {
+  test("rounds only as it is asked to", () => {
     const rounded = (round: typeof roundDown) =>
       totalParts("@dex / 2 - @ability / 2 + 0.29 * 100", names, round).map(({ value }) => value);
     expect([rounded(stress.round), rounded(check.round)]).toEqual([
@@ -79,7 +79,7 @@ describe("a total's formula", () => {
     expect(faultOf(() => totalParts(formula, names, roundDown))).toEqual({ fault, data });
   });
 
-  test("comes to numbers, or says what is wrong, whatever somebody writes", () => {
+  test("returns numbers or a fault, for any text", () => {
     const piece = fc.constantFrom(
       "@dex",
       "@str",
@@ -144,7 +144,7 @@ describe("totals", () => {
     ]);
   });
 
-  test("of an earlier reckoning are names, and their faults are told", () => {
+  test("of an earlier calculation are names, and their faults are reported", () => {
     const earlier = workOut([total("soak", "@dex"), total("broken", "@no")], names, roundDown);
     const later = withTotals(names, earlier, (one) => one);
     expect(totalParts("@soak + @totals.soak", later, roundDown).map(({ value }) => value)).toEqual([3, 3]);

@@ -3,7 +3,7 @@ import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { throwDice } from "./throw-dice.ts";
 
-/** How a card tells these faces of a formula such as "s4b7", against a difficulty or none. */
+/** Returns the card lines for these faces of a formula such as "s4b7", with or without a difficulty. */
 function told(modifiers: string, faces: readonly number[], target?: number) {
   const setup = readSetup(trip, 1, modifiers);
   return throwDice(trip, faces, { setup, ...(target === undefined ? {} : { target }) }).description;

@@ -14,7 +14,7 @@ function roll(modifiers: string, faces: readonly number[], play: Play = {}) {
   return throwDice(trip, faces, { setup: readSetup(trip, 1, modifiers), ...play });
 }
 
-/** What may be decided about a roll now. */
+/** Returns the open decisions of a roll. */
 function offered(modifiers: string, faces: readonly number[], play: Play = {}): readonly Offer[] {
   return trip.offers?.({ ...roll(modifiers, faces, play), variants: defaultRuleVariants }) ?? [];
 }

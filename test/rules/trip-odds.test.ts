@@ -176,7 +176,7 @@ describe("the odds of 1dts4sl2b7 against 15", () => {
 
 test("luck repeats no critical roll, so it keeps more of them than anti-luck would have to", () => {
   const [plain, lucky] = [oddsOf("s8sl9", null), oddsOf("s8sl9lk", null)];
-  // A critical first roll stands: at least as many as without luck.
+  // A critical first roll is kept, so there are at least as many as without luck.
   expect(Number(lucky.critical)).toBeGreaterThan(Number(plain.critical));
   expect(Number(lucky.abilityFailure)).toBeLessThan(Number(plain.abilityFailure));
 });

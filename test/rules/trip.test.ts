@@ -53,7 +53,7 @@ describe("a trip roll", () => {
     expect(roll("b4", [6, 2], 9).outcome).toMatchObject({ success: false, margin: -1 });
   });
 
-  test("counts what stands around it in the formula for its total, and not for its degree", () => {
+  test("counts the other terms of the formula for its total, but not for its degree", () => {
     const { total, outcome } = throwDice(trip, [8], { modifiers: 5, target: 13 });
     expect(total).toBe(13);
     expect(outcome).toMatchObject({ success: true, margin: 0, result: 8, degree: 0 });

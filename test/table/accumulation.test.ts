@@ -41,7 +41,7 @@ async function count(message: Message, label: string, sign: "add" | "subtract" =
   await until(() => !dialog());
 }
 
-/** A fortune roll of Naddaha that comes to 23 with its best dice, and can be made 19 with others. */
+/** Makes a fortune roll of Naddaha: 23 with its best dice, and 19 with others. */
 const rollFortune = () =>
   roll(
     [
@@ -70,7 +70,7 @@ describe("an accumulation check", () => {
     table = await openTable();
   });
 
-  test("adds the result to a track, and the card tells before, change and after", async () => {
+  test("adds the result to a track, and the card shows before, change and after", async () => {
     const message = await roll(2);
     await count(message, "Fatigue");
     await until(() => stored(message));
@@ -189,7 +189,7 @@ describe("a roll that is changed after it was counted", () => {
 
   const inspiration = () => table.naddaha.system.inspiration;
 
-  test("changes no number by itself: the card tells what it comes to now, and offers to count it anew", async () => {
+  test("changes no number by itself: the card shows the new result, and offers to count it again", async () => {
     const message = await rollFortune();
     await count(message, "Inspiration");
     await until(() => inspiration() === 23);
@@ -269,7 +269,7 @@ describe("a roll that is changed after it was counted", () => {
   });
 });
 
-test("what could not be written is not told as counted", async () => {
+test("a result that could not be stored is not shown as counted", async () => {
   table = await openTable();
   const message = await roll(2);
   const hook = Hooks.on("preUpdateActor", () => false);

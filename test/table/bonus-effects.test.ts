@@ -1,4 +1,4 @@
-// On both generations: each tells in its own form how long an effect lasts.
+// On both generations, which store the duration of an effect differently.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BonusGroup, BonusLine } from "../../src/sheets/bonus-groups.ts";
@@ -430,7 +430,7 @@ describe("an effect that is no bonus", () => {
 
   const plain = (data: object) => table.naddaha.createEmbeddedDocuments("ActiveEffect", [data as never]);
 
-  test("stands on the sheet as well, beside the bonuses, and can be switched, opened and deleted there", async () => {
+  test("is also on the sheet, beside the bonuses, and can be switched, opened and deleted there", async () => {
     const [effect] = await plain({ name: "Enlarged" });
     await item("gear", { isCarried: false }).then((made) =>
       made.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamplight", transfer: true }]),
@@ -445,7 +445,7 @@ describe("an effect that is no bonus", () => {
     await until(() => (effect?.sheet as { rendered?: boolean } | null)?.rendered === true);
   });
 
-  test("is not told where the sheet shows it already: the levels of tracks, and what dice know of", async () => {
+  test("is not listed if the sheet shows it already: the levels of tracks, and the statuses of dice", async () => {
     await table.naddaha.update({ system: { tracks: { body: { value: 2 } } } });
     await until(() => table.naddaha.statuses.has("body-2"));
     expect(linesOf("Other effects")).toEqual([]);

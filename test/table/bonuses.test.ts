@@ -1,4 +1,4 @@
-// On both generations: each tells in its own form how long an effect lasts.
+// On both generations, which store the duration of an effect differently.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { durationUpdate } from "../../src/foundry-versions.ts";
@@ -6,7 +6,7 @@ import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 import { uncheck, until, windowOf } from "./page.ts";
 
-// One bonus reaches every door alike: a click on the sheet, a command in words, and the dialog.
+// A bonus applies alike to a click on the sheet, a command in words, and the dialog.
 
 const BRAWL = { ability: "brawl00000000000" };
 const PLAIN = "1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]";
@@ -34,7 +34,7 @@ async function newest(): Promise<string | undefined> {
   return formula;
 }
 
-/** What is rolled by each door. */
+/** Rolls the same trait in each way. */
 async function byEveryDoor(change: () => void = () => undefined): Promise<Record<string, string | undefined>> {
   scriptFaces(5, 5, 5);
   await table.api.rollTrait(table.naddaha, BRAWL, { ask: false });

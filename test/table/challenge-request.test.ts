@@ -20,7 +20,7 @@ afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-/** Two skills, each with a difficulty of its own that nobody is told. */
+/** Two skills, each with its own hidden difficulty. */
 const SKILLS = [
   { name: "Climb", letter: "k", target: 14 },
   { name: "Sneak", letter: "k", target: 9 },
@@ -33,7 +33,7 @@ async function challenge(draft: Partial<RequestDraft> = {}): Promise<Request> {
   return request;
 }
 
-/** A member answers; the keeper throws three dice of one face each. */
+/** Answers as a member; the active game master's client rolls three dice of one face each. */
 async function rolls(client: Client, request: Request, option: string, face: number): Promise<AnswerMessage> {
   const actor = client === ada ? table.naddaha.uuid : silarn.uuid;
   const answer = await answerFrom(client, request, {
@@ -56,7 +56,7 @@ async function pressed(request: Request, name: string): Promise<void> {
 }
 
 describe("a group challenge", () => {
-  test("keeps every roll to itself until all are in, then opens them together and tells the story", async () => {
+  test("hides every roll until all have answered, then reveals them together with the story", async () => {
     const request = await challenge();
     const heard = eavesdrop(bruno);
     await rolls(ada, request, "a", 7);
@@ -72,7 +72,7 @@ describe("a group challenge", () => {
     );
   });
 
-  test("tells what each roll counts, and never what it was up against", async () => {
+  test("shows how much each roll counts, and never its difficulty", async () => {
     const request = await challenge();
     await rolls(ada, request, "a", 7);
     await rolls(bruno, request, "b", 3);
@@ -91,7 +91,7 @@ describe("a group challenge", () => {
     expect(await story(request)).toContain("1 counted, 2 needed. The challenge is not met.");
   });
 
-  test("tells nothing of successes before it is locked, where the game master says so", async () => {
+  test("shows no successes before it is locked, if the game master chooses so", async () => {
     const request = await challenge({ tells: "nothing" });
     await rolls(ada, request, "a", 7);
     await rolls(bruno, request, "b", 3);
@@ -110,7 +110,7 @@ describe("a group challenge", () => {
     expect(await story(request)).toContain("Naddaha Sneak 9: 1 failure Together 0 successes and 1 failure");
   });
 
-  test("tells the game master of a challenge that needs nothing", async () => {
+  test("warns the game master of a challenge that needs no successes", async () => {
     const request = await challenge({ challenge: "Easy" });
     expect(await story(request)).toContain("A party of 2 needs no success at all for this challenge.");
   });

@@ -230,7 +230,7 @@ describe("editing", () => {
     );
   });
 
-  test("hears the press that leaves a field, though what is written there draws both anew", async () => {
+  test("receives the press that leaves a field, although the change redraws both", async () => {
     await edit();
     const release = pressDown(buttonIn(sheet(), "Add an ability"));
     write(BRAWL, "system.score", "7");
@@ -240,7 +240,7 @@ describe("editing", () => {
     expect(table.naddaha.items.get(BRAWL)?.system).toMatchObject({ score: 7 });
   });
 
-  test("is drawn anew at once when a list is opened, whose release nobody hears", async () => {
+  test("is redrawn at once when a list is opened, since no event tells when it closes", async () => {
     await edit();
     pressDown(find("select"));
     write(BRAWL, "system.score", "7");
@@ -453,7 +453,7 @@ function sheetOf(): foundry.applications.sheets.ActorSheetV2 {
   return table.naddaha.sheet as foundry.applications.sheets.ActorSheetV2;
 }
 
-test("a story that is being written stays while somebody else changes it, and its writer is told", async () => {
+test("a story that is being written stays while somebody else changes it, and its writer is warned", async () => {
   await edit();
   const editor = find("prose-mirror[name='system.biography']");
   const text = editor.querySelector<HTMLElement>("[contenteditable=true]");

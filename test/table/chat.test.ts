@@ -18,7 +18,7 @@ async function card(command: string, ...faces: number[]): Promise<HTMLElement> {
 }
 
 describe("the card of a typed roll", () => {
-  test("tells die, parts, total, verdict and ease factor", async () => {
+  test("shows die, parts, total, verdict and ease factor", async () => {
     const html = await card(
       "/r 1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] vs 9",
       1,
@@ -42,7 +42,7 @@ describe("the card of a typed roll", () => {
     expect(textOf(roll?.querySelector(".target"))).toBe("ease factor 9, difficult");
   });
 
-  test("tells a botch with its severity", async () => {
+  test("shows a botch with its severity", async () => {
     const html = await card("/r 1dsb3 + 2 vs 6", 10, 3, 10, 10);
     expect(html.querySelector(".roll-card")?.getAttribute("data-tone")).toBe("bad");
     expect(textOf(html.querySelector(".result"))).toBe("Botch, twice");
@@ -110,7 +110,7 @@ describe("who may not see a roll", () => {
     expect(textOf(html.querySelector(".total"))).toBe("Total ?");
   });
 
-  test("a roll for the game masters tells another player nothing but that it was made", async () => {
+  test("a roll for the game masters shows other players only that it was made", async () => {
     await table.close();
     table = await openTable({ userId: BRUNO });
     scriptFaces(10, 10, 3);

@@ -20,7 +20,7 @@ function textsOf(html: HTMLElement, selector: string): string[] {
 }
 
 describe("the card of a check", () => {
-  test("tells what boons and banes have made of the dice, and what they add", async () => {
+  test("shows how boons and banes have changed the dice, and what they add", async () => {
     const html = await card(
       "/r 3dkbo2ba1[Acrobatics] + 5[Ability bonus] + 4[Acrobatics] vs 25",
       [12, 11],
@@ -71,7 +71,7 @@ describe("the card of a check", () => {
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
   });
 
-  test("tells apart a target that is equalled and one that is missed", async () => {
+  test("distinguishes an equalled target from a missed one", async () => {
     const result = async (target: number): Promise<string> => {
       const html = await card(`/r 3dk vs ${target}`, [8, 4], [8, 4], [8, 4]);
       return textOf(html.querySelector(".result"));

@@ -38,7 +38,7 @@ const formulaOf = async (command: string, ...faces: readonly Face[]) =>
 describe("a combat total in words", () => {
   beforeEach(() => open(ADA));
 
-  test("is rolled with what it comes to", async () => {
+  test("is rolled with its value", async () => {
     expect(await formulaOf("/stress attack", 6)).toBe("1ds[Attack] + 9[Attack]");
   });
 
@@ -127,7 +127,7 @@ describe("from an attack to the wounds", () => {
     game.user.character = table.naddaha as never;
   });
 
-  test("goes by the chat: the game master lets the ogre take what its soak leaves, once", async () => {
+  test("is applied from the chat: the game master lets the ogre take the damage after soak, once", async () => {
     const ogre = await makeOgre();
     const message = await strike();
     target(ogre);
@@ -154,7 +154,7 @@ describe("from an attack to the wounds", () => {
     expect(dataOf(message).taken).toHaveLength(1);
   });
 
-  test("nothing is noted of somebody whom no player at the table plays, so the game master's word stands", async () => {
+  test("nothing is noted for an actor that no connected player owns, so the game master decides", async () => {
     const ogre = await makeOgre();
     const message = await strike();
     table.join(ADA);

@@ -298,7 +298,7 @@ describe("damage", () => {
     ]);
   });
 
-  test("is told of everybody whom it hits in the same moment, and once of each", async () => {
+  test("is noted once for each actor that it hits at the same time", async () => {
     await makeOgre();
     const message = await hit(9);
     const cards = await Promise.all([message, message, message].map((one) => one.renderHTML()));

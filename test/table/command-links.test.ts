@@ -41,7 +41,7 @@ function press(element: HTMLElement, key: string, options: KeyboardEventInit = {
   return element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
 }
 
-/** What of a message does not hang on when it was posted. */
+/** Returns the data of a message that do not depend on when it was posted. */
 function lasting(message: ChatMessage.Implementation): object {
   return { ...message.toObject(), _id: "", timestamp: 0, _stats: {} };
 }

@@ -30,7 +30,7 @@ async function contest(draft: Partial<ContestDraft> = {}): Promise<Request> {
   return request;
 }
 
-/** A player's answer: its dice are thrown by the player, those of ties after it by the keeper. */
+/** Answers as a player, who rolls the first dice; the active game master's client rolls those of ties. */
 async function rolls(
   client: Client,
   request: Request,
@@ -176,7 +176,7 @@ describe("an opposed contest", () => {
     expect(await told(request)).toContain("Re-roll 1: 15 against 6 Naddaha wins by 9.");
   });
 
-  /** What a player's client can do to its answer: write other dice over it, or delete it. */
+  /** The ways in which a player's client can alter its answer: with other dice, or by deleting it. */
   const tricks = {
     "changes their dice": async (request: Request, _id: string) => {
       const { rolls: other, content } = await answerSource(request, { formula: "3dk", faces: throwOf(8) });
@@ -221,7 +221,7 @@ describe("an opposed contest", () => {
     expect(await told(request)).toContain("13 against 13 Silarn wins. Decided by: a tie goes to the higher bonus");
   });
 
-  test("throws no tie again for a side that is gone: the tie stands, and the game master goes on", async () => {
+  test("does not roll a tie again for a side that is gone: the tie remains, and the game master goes on", async () => {
     const request = await contest();
     await rolls(bruno, request, 4);
     await silarn.delete();

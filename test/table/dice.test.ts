@@ -26,7 +26,7 @@ function stressOf(rolled: QuadriviumRoll): StressOutcome {
 }
 
 describe("a typed formula", () => {
-  test("becomes our roll, because it stands first in CONFIG.Dice.rolls", async () => {
+  test("becomes our roll, because that is first in CONFIG.Dice.rolls", async () => {
     expect(await roll("1ds + 5", 3)).toBeInstanceOf(table.api.Roll);
   });
 
@@ -168,7 +168,7 @@ describe("a stored roll", () => {
     expect(stored.outcome).toMatchObject({ tradition: "stress", success: true, margin: 1 });
   });
 
-  test("of a trip that fails by ability comes to the trip die alone, whatever else the formula adds", async () => {
+  test("of a trip that fails by ability is the trip die alone, whatever else the formula adds", async () => {
     const failed = await roll("1dts4 + 3 vs 6", [20, 2]);
     expect(failed.total).toBe(2);
     expect(failed.outcome).toMatchObject({ abilityFailure: true, success: false, margin: -4, result: null });
@@ -326,7 +326,7 @@ describe("what cannot be rolled is refused in words that name it", () => {
 });
 
 describe("the odds of a formula", () => {
-  test("are those of its die and all that stands around it", () => {
+  test("are those of its die and of the other terms", () => {
     const { success, botch, mean } = create("1dsb3 + 5 vs 9").odds;
     expect([success, botch, mean]).toEqual([0.7, 0.0271, 10.6145]);
   });

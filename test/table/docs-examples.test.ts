@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 interface Example {
   readonly page: string;
-  /** What it is known by: its first line. */
+  /** Its key: its first line. */
   readonly name: string;
   readonly code: string;
 }
@@ -71,7 +71,7 @@ async function cardOf(message: unknown): Promise<string> {
   return textOf(await (message as ChatMessage.Implementation).renderHTML());
 }
 
-/** What lies hidden behind the seal of a request. */
+/** Reads the sealed terms of a request. */
 function hiddenTargets({ system }: Request): unknown {
   const { options } = JSON.parse(vault()[system.seal] ?? "{}") as { options?: { target: unknown }[] };
   return options?.map(({ target }) => target);
@@ -83,7 +83,7 @@ function codeOf(name: string): string {
   return found.code;
 }
 
-/** What each example does, by its page and its first line. */
+/** The expected result of each example, by its page and its first line. */
 const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
   "requests.md: // Who sees the trap? The target is hidden; players learn only whether they have made it.": async (
     code,
@@ -174,7 +174,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
         outcome: { success: true, margin: 1 },
       });
       await message?.delete();
-      // Where it is not worth it, nothing is rolled.
+      // Nothing is rolled if the chance is too small.
       await run(code.replace("vs 9", "vs 19"));
       expect(messages()).toEqual([]);
     },

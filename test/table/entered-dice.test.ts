@@ -55,7 +55,7 @@ describe("dice that somebody has entered", () => {
     expect(await entered(restored)).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, /)]);
   });
 
-  test("are told apart from those that the computer has thrown, also where a field was left empty", async () => {
+  test("are distinguished from those that the computer has rolled, also when a field was left empty", async () => {
     await throwBy({ d8: "manual" });
     scriptFaces([8, 6], [10, 3]);
     const typed = type("/r 3dkbo1");
@@ -128,7 +128,7 @@ describe("dice that somebody has entered", () => {
   });
 });
 
-test("digital dice say nothing, by whatever the computer throws them", async () => {
+test("digital dice are not mentioned, whatever random source they have", async () => {
   await throwBy({ d8: "mersenne" });
   await type("/r 3dk");
   expect(await entered(await newest())).toEqual([]);

@@ -88,7 +88,7 @@ describe("a twist of fate", () => {
     expect(await twistOf(secret, 50)).toMatchObject({ whisper: [GM], blind: false });
   });
 
-  test("of a player's private roll, rolled by a game master, is told to that player too", async () => {
+  test("of a player's private roll, rolled by a game master, is shown to that player too", async () => {
     const check = await posted(() => table.api.roll("3dk + 4 vs 14"), ...FACES);
     const secret = await sentBy(table, ADA, check, { whisper: [GM] });
     expect(await twistOf(secret, 50)).toMatchObject({ whisper: [GM, ADA], blind: false });
@@ -114,7 +114,7 @@ describe("a twist of fate", () => {
     expect(await fateOn(blind)).toBeNull();
   });
 
-  test("is not asked of a roll that lies sealed", async () => {
+  test("is not offered for a sealed roll", async () => {
     const request = await table.api.request({
       asked: [table.naddaha],
       options: [{ name: "Climb", letter: "k", target: 14 }],

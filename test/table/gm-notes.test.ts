@@ -65,7 +65,7 @@ describe("GM notes", () => {
     },
   );
 
-  test("are kept as soon as somebody leaves their field, and the sheet's form hears nothing of it", async () => {
+  test("are stored when their field loses the focus, without a change of the sheet's form", async () => {
     table = await openTable();
     const { renderTemplate } = foundry.applications.handlebars;
     const part = document.createElement("form");

@@ -6,7 +6,7 @@ import { buttonIn, click, until } from "./page.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
 
 let table: Table;
-/** What was hooked, to be taken off again. */
+/** The hooks of a test, for removal. */
 const hooked: (() => void)[] = [];
 beforeEach(async () => {
   table = await openTable();
@@ -47,7 +47,7 @@ describe("a roll", () => {
     expect(game.messages.size).toBe(0);
   });
 
-  test("is told to a hook after it was posted", async () => {
+  test("is passed to a hook after it was posted", async () => {
     const told: unknown[] = [];
     hook("quadrivium.roll", (message: ChatMessage.Implementation, roll: Roll) => told.push([message.id, roll.total]));
     scriptFaces(4);
@@ -63,7 +63,7 @@ describe("an answer", () => {
     await until(() => document.querySelector(".roll-dialog") === null);
   };
 
-  test("can be cancelled by a hook, which hears who answers and how", async () => {
+  test("can be cancelled by a hook, which receives who answers and how", async () => {
     const heard: unknown[] = [];
     hook("quadrivium.preAnswer", (request: Request, actor: Actor.Implementation, { letter }: { letter: string }) => {
       heard.push([request.id, actor.name, letter]);
@@ -83,7 +83,7 @@ describe("what is hidden", () => {
     hook("quadrivium.reveal", (_request: Request, what: string) => reveals.push(what));
   });
 
-  test("stays hidden when a hook says so, and is told to a hook when it is shown", async () => {
+  test("stays hidden when a hook says so, and is passed to a hook when it is shown", async () => {
     hook("quadrivium.preReveal", (_request: Request, what: string) => what !== "terms");
     const request = await ask(table, { shows: "gamemaster", options: [{ ...NOTICE, hidesTarget: true }] });
     await answerFrom(table.join(ADA), request, { formula: FORMULA, faces: [5], aside: true });

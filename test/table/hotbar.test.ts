@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** What is dragged from the sheet where somebody takes hold of the button with this name. */
+/** Returns the data of a drag from the button with this name. */
 async function dragged(name: string): Promise<object> {
   await openSheet(table.naddaha);
   const dataTransfer = new DataTransfer();

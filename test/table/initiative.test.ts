@@ -44,7 +44,7 @@ describe("initiative", () => {
     expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha is out: Unconscious.");
   });
 
-  test("is told on a card of ours", async () => {
+  test("is shown on a card of ours", async () => {
     const { message } = await roll(6);
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".roll-card .title"))).toBe("Initiative");

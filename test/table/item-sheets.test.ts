@@ -29,7 +29,7 @@ function field(name: string): HTMLInputElement {
   return found;
 }
 
-/** What the sheet says of a field that was filled in wrongly. */
+/** Returns the note at a field with invalid input. */
 function faultAt(name: string): string {
   return textOf(field(name).closest(".form-group")?.querySelector("[role=alert]"));
 }
@@ -184,7 +184,7 @@ describe("what cannot be stored is refused at its field", () => {
   test("text in a number", async () => {
     const item = await open("ability", { score: 4 });
     const score = field("system.score");
-    // As a browser has it: no value, and a complaint.
+    // As in a browser: no value, and a fault.
     Object.defineProperty(score, "validity", { value: { badInput: true } });
     score.value = "";
     score.dispatchEvent(new Event("change", { bubbles: true }));

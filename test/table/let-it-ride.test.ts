@@ -91,7 +91,7 @@ describe("a check that was rolled", () => {
     expect(document.querySelector(".roll-dialog")).toBeNull();
   });
 
-  test("is refused at every door that knows the character", async () => {
+  test("is refused for every way to roll with a character", async () => {
     scriptFaces(...pool(4));
     await type("/check dex + brawl");
     await until(() => game.messages.size === 1);
@@ -155,18 +155,18 @@ describe("a check that was rolled", () => {
     await expect(roll()).rejects.toThrow(STANDS);
   });
 
-  test("by somebody who does not play the character stands in nobody's way", async () => {
+  test("by somebody who does not own the character binds nobody", async () => {
     await rolledBy(table.join(BRUNO));
     expect(await roll()).toBeDefined();
   });
 
-  test("that only the game master may know of stands in nobody's way either, and is told to nobody", async () => {
+  test("that only the game master may see binds nobody either, and is shown to nobody", async () => {
     await rolledBy(other, {}, { whisper: [GM] });
     const message = await roll();
     expect(await repeat(message)).toBe("");
   });
 
-  test("blindly stands for whoever has rolled it", async () => {
+  test("is binding for whoever has rolled it blindly", async () => {
     await roll({ ability: BRAWL }, { visibility: "blind" });
     await expect(roll()).rejects.toThrow(STANDS);
   });
@@ -182,7 +182,7 @@ describe("a check that was rolled", () => {
     expect(await roll()).toBeDefined();
   });
 
-  test("still stands when anybody else says so, and the card of that says that it counts for nothing", async () => {
+  test("stays binding when anybody else posts that, and that card says that it does not count", async () => {
     await roll();
     const forged = await word(table.join(ADA));
     await expect(roll()).rejects.toThrow(STANDS);
@@ -213,7 +213,7 @@ describe("a check that was rolled", () => {
     expect(game.messages.size).toBe(1);
   });
 
-  test("as the answer to a request stands for a check of one's own accord", async () => {
+  test("in answer to a request is binding for checks of one's own accord", async () => {
     const request = await from(other, requestSource());
     const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
     await rolledBy(table.join(ADA), { answers });
@@ -320,7 +320,7 @@ describe("what the table decides", () => {
     expect([await repeat(once), await repeat(again)]).toEqual(["", ""]);
   });
 
-  test("can be that every check stands, or none; the cards follow", async () => {
+  test("can be every check or none; the cards follow", async () => {
     const [, again] = [await rolledBy(other), await rolledBy(other)];
     expect(await repeat(again)).toMatch(/nothing has allowed it again/);
     await game.settings.set("quadrivium", "letItRide", "none");
@@ -359,7 +359,7 @@ describe("the game master", () => {
     expect(await repeat(await rolledBy(other, { answers }))).toContain("the request that it answers is not there");
   });
 
-  test("is told that somebody could not know what was rolled secretly", async () => {
+  test("says that somebody could not know of a secret roll", async () => {
     await table.naddaha.update({ ownership: { [BRUNO]: 3 } } as never);
     await rolledBy(other, {}, { whisper: [GM] });
     expect(await repeat(await rolledBy(table.join(BRUNO)))).toContain("which Bruno could not know.");
@@ -389,7 +389,7 @@ describe("the game master", () => {
     await ui.chat.render({ force: true });
     const inLog = ({ id }: Message) => document.querySelector(`.chat-log [data-message-id="${id ?? ""}"]`);
     const card = await until(() => inLog(first));
-    // So it is with what lies further back than the log reaches.
+    // The same applies to messages before the start of the log.
     card.remove();
     const second = await rolledBy(other);
     await until(() => inLog(second)?.querySelector(".repeat"));
@@ -398,7 +398,7 @@ describe("the game master", () => {
     expect(inLog(first)).toBeNull();
   });
 
-  test("has that button on the check that stands alone, and the log follows", async () => {
+  test("has that button only on the binding check, and the log follows", async () => {
     const first = await rolledBy(other);
     await ui.chat.render({ force: true });
     const inLog = () => document.querySelector(`.chat-log [data-message-id="${first.id ?? ""}"] button.release`);
@@ -456,7 +456,7 @@ describe("the game master", () => {
     expect(mark.whisper).toEqual([]);
   });
 
-  test("says so from the menu of a row, where a check stands", async () => {
+  test("can be posted from the menu of a row with a binding check", async () => {
     await openSheet(table.naddaha);
     const menu = async () => {
       const target = buttonIn(windowOf("character-sheet"), "Brawl");

@@ -40,7 +40,7 @@ describe("a macro", () => {
     expect(table.api.odds("1di + @int vs 6", { actor: table.naddaha }).success).toBeCloseTo(0.6, 12);
   });
 
-  test("is told what is wrong with a formula, and nothing is posted", async () => {
+  test("throws the fault of a formula, and nothing is posted", async () => {
     const before = game.messages.size;
     await expect((async () => table.api.roll("1dsx9"))()).rejects.toThrow("x9");
     expect(() => table.api.odds("1ds vs")).toThrow("vs");

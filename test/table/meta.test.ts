@@ -227,7 +227,7 @@ describe("an ability failure", () => {
   });
 });
 
-describe("a row of the Meta table is the same wherever it stands", () => {
+describe("a row of the Meta table keeps its identity when it moves", () => {
   const green = { id: "green", kind: "mana", colour: "green", bonus: 1, held: 1 };
 
   beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
@@ -381,7 +381,7 @@ describe("luck points", () => {
     expect(held()).toEqual([2, 0]);
   });
 
-  test("give the Meta back when the second roll comes to nothing", async () => {
+  test("give the Meta back when the second roll is cancelled", async () => {
     const message = await roll();
     CONFIG.Dice.randomUniform = () => {
       throw new Error("The dice fell off the table.");

@@ -36,7 +36,7 @@ describe("data of an earlier version", () => {
     expect(character({ fatigue: { value: 2 }, tracks: { fatigue: { value: 4 } } }).fatigue?.value).toBe(4);
   });
 
-  test("the rows of a Meta table are told apart, and the focus in use stays with its row", () => {
+  test("the rows of a Meta table get ids, and the focus in use stays with its row", () => {
     const meta = [{ colour: "red" }, { colour: "blue" }, { colour: "green", id: "meta0" }];
     const source = { name: "Naddaha", type: "character", system: { meta, focus: { row: 1 } } };
     const { system } = new Actor.implementation(source as never) as Actor.OfType<"character">;

@@ -13,7 +13,7 @@ async function open(userId: string, language = "en"): Promise<void> {
   await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 
-/** The card that a command tells to whoever asks, and to nobody else. */
+/** Returns the card of a command, which only its user sees. */
 async function card(command: string): Promise<HTMLElement> {
   const before = game.messages.size;
   await type(command);
@@ -35,7 +35,7 @@ const rows = (html: HTMLElement) =>
 const bars = (html: HTMLElement, kind: string) => html.querySelectorAll(`.bars i.${kind}`).length;
 
 describe("the odds of a contest", () => {
-  test("are told in words, with the rules that decide", async () => {
+  test("are given in words, with the rules that decide", async () => {
     const html = await card("/odds 1d6 against 1d6");
     expect(textOf(html.querySelector(".title"))).toBe("Odds of a contest");
     expect(textOf(html.querySelector(".formula"))).toBe("1d6 against 1d6");
@@ -153,7 +153,7 @@ describe("the odds of a roll that luck can repeat", () => {
     );
   });
 
-  test("are not told of dice that know no luck", async () => {
+  test("are not given for dice without luck", async () => {
     expect((await card("/odds 1dsb3 + 5 vs 9")).textContent).not.toContain("luck");
   });
 });

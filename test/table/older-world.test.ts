@@ -60,7 +60,7 @@ function readable(html: string): string {
     .trim();
 }
 
-/** What was drawn for somebody: of which message, what that was, and the card. */
+/** A card as it was drawn for a user: its message, its kind, and its HTML. */
 function cardsOf(viewer: string): Map<string, readonly [id: string, what: string, card: string]> {
   const parts = read(`cards/${viewer}.html`)
     .split(/^<!-- (\w{16}) (.*) -->\n/m)
@@ -132,7 +132,7 @@ describe("a world of version 0.1.0", () => {
   });
 });
 
-/** What is prepared of an actor, of its items and of its effects, as plain data. */
+/** Returns the prepared data of an actor, of its items and of its effects, as plain data. */
 function prepared(id: string): unknown {
   const actor = game.actors.get(id, { strict: true });
   const { system, statuses } = actor;

@@ -12,7 +12,7 @@ afterAll(() => table.close());
 
 const FACES = [1, 10];
 
-/** What differs between any two messages, and what only a door with a character knows. */
+/** The data that differ between any two messages, and those that exist only with a character. */
 const particulars = ["_id", "_stats", "timestamp", "speaker", "system.trait"];
 
 /** The newest message as it is stored, without its particulars. */
@@ -49,7 +49,7 @@ test("the same faces by sheet, by /r, by macro code and on the command line are 
   CONFIG.Dice.fulfillment.defaultMethod = "";
 });
 
-test("a roll of ours is a message of type roll, by whichever door it came", async () => {
+test("a roll of ours is a message of type roll, however it was made", async () => {
   scriptFaces(5);
   await type("/r 1ds + 2 vs 6");
   expect(await posted()).toMatchObject({ type: "roll", rolls: [{ outcome: { tradition: "stress" } }] });
@@ -79,7 +79,7 @@ describe("a click, a command and an answer to a request", () => {
     },
   };
 
-  /** Everything that anybody hears of a roll by a door, in order: what is thrown, for which check, and what is posted. */
+  /** The hooks of a roll in order: the dice, the check, and the message. */
   async function heardOf(door: () => Promise<unknown>, mayRoll = true): Promise<readonly unknown[]> {
     const heard: unknown[] = [];
     const hooks = {
@@ -114,7 +114,7 @@ describe("a click, a command and an answer to a request", () => {
     return heard;
   }
 
-  test("are told to the hooks alike, before a die falls and when it is posted", async () => {
+  test("reach the same hooks, before the dice are rolled and when it is posted", async () => {
     const bySheet = await heardOf(doors.sheet);
     expect(bySheet.map((one) => (one as unknown[])[0])).toEqual(["preRoll", "posted", "roll"]);
     expect(bySheet[0]).toMatchObject([

@@ -18,7 +18,7 @@ export const BRUNO = "bruno00000000000";
 
 const NADDAHA = "naddaha000000000";
 
-/** What a world stores, by collection. */
+/** The stored documents of a world, by collection. */
 type StoredWorld = NonNullable<Parameters<typeof openStandin>[0]["world"]>;
 
 /**

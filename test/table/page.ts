@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What tests do with windows, as a person would: by what is written on things. */
+/** Actions on windows as a person does them: by the labels of their elements. */
 
 /** The open window of a class. @throws Error when there is none */
 export function windowOf(className: string): HTMLElement {
@@ -64,7 +64,7 @@ export function uncheck(element: HTMLElement, name: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** What is said at a field of what was written there: the note that describes it. Blank where nothing is wrong. */
+/** Returns the note that describes the fault at a field; blank if there is none. */
 export function told(field: Element | null | undefined): string {
   const ids = (field?.getAttribute("aria-describedby") ?? "").split(" ");
   return textOf(ids.map((id) => document.getElementById(id)).find((one) => one?.role === "alert"));

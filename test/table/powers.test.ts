@@ -72,7 +72,7 @@ describe("a power on the sheet", () => {
     await change({ cost: { kind: "none" }, score: 0, difficulty: null, ability: "Pyromancy" });
     expect(await formula()).toBe("1dtsl5bm5[Dragon tongue | -5 Unskilled]");
     await until(() => buttonIn(section(), "Dragon tongue").dataset.tooltipText?.includes("Unskilled −5"));
-    // What names no Ability, or one that was learnt, is nothing unlearnt.
+    // A power without an Ability, or with one that the character has, is not unskilled.
     for (const ability of ["", "legend lore"]) {
       await change({ ability });
       expect(await formula()).toBe("1dt[Dragon tongue]");

@@ -11,7 +11,7 @@ afterEach(() => table.close());
 const readings = () => windowOf("readings-window");
 const texts = (element: Element, selector: string) => [...element.querySelectorAll(selector)].map(textOf);
 
-/** What is chosen in the window, by the names of the settings. */
+/** Returns the choices in the window, by the names of the settings. */
 const chosen = () =>
   Object.fromEntries(
     [...readings().querySelectorAll<HTMLInputElement>("input:checked")].map(({ name, value }) => [name, value]),

@@ -55,7 +55,7 @@ async function forged(request: Request, forge: Forgery, sent: Sent = {}): Promis
   await until(() => request.system.rulings.length);
 }
 
-/** What somebody makes of a stored roll. */
+/** A change of a stored roll. */
 type Forgery = (stored: string) => string;
 
 /** A change of what a text says, which has to be there. */
@@ -221,7 +221,7 @@ describe("an answer whose roll cannot have fallen so", () => {
   });
 });
 
-describe("an answer that lies sealed", () => {
+describe("a sealed answer", () => {
   const blind = { shows: "gamemaster", tells: "nothing" } as const;
 
   /** A card as those see it who have not been sent what is sealed. */

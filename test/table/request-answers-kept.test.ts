@@ -109,7 +109,7 @@ describe("an answer that its author has written over", () => {
     }) as never);
     await bruno.query(GM, "quadrivium.catchUp", { user: ADA });
     expect(sent).toEqual([]);
-    // What lies sealed of hers and hides nothing is sent.
+    // Her sealed data that hides nothing is sent.
     const plain = await ask(table, { shows: "player", options: [EASY] });
     await answerFrom(ada, plain, { formula: "3dk", aside: true, faces: throwOf(3) });
     await until(() => sent.length);

@@ -7,9 +7,9 @@ import { rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
-/** Requests of who is no game master any more, or never was one: they are told as what they are, and ask nobody. */
+/** Requests by former game masters or by players: they are shown as such, and ask nobody. */
 
-/** His id comes behind that of the game master whose client this is: this one stays the keeper. */
+/** His id sorts after that of this client's game master, who therefore stays the active one. */
 const DORIAN = "otherdorian00000";
 
 let table: Table;

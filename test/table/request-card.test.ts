@@ -15,7 +15,7 @@ afterEach(() => table.close());
 const rolls = async (request: Request) => [...(await card(request)).querySelectorAll(".options li")].map(textOf);
 const seen = async (request: Request) => textOf((await card(request)).querySelector(".seen"));
 
-/** What a player reads there, whose client has nothing of what the game master's browser keeps. */
+/** Returns the card for a player, whose client does not have the game master's secrets. */
 async function forPlayer(request: Request): Promise<string[]> {
   const kept = vault();
   await game.settings.set("quadrivium", "vault", {});
@@ -46,7 +46,7 @@ describe("the card of a request", () => {
     ]);
   });
 
-  test("tells what is hidden of the die to game masters alone, until it is shown", async () => {
+  test("shows the hidden part of the setup to game masters only, until it is revealed", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] });
     const plain = "ease factor 9 Stress die · Perception + Awareness · ";
     expect(await rolls(request)).toEqual([`${plain}Botch dice 4 (hidden)`]);
@@ -56,7 +56,7 @@ describe("the card of a request", () => {
     expect(await forPlayer(request)).toEqual([`${plain}Botch dice 4`]);
   });
 
-  test("tells players no other target than the one that was sealed", async () => {
+  test("shows players no other target than the sealed one", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
     const [text = ""] = Object.values(vault());
     const hidden = "hidden target Stress die · Perception + Awareness";

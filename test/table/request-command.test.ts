@@ -21,14 +21,14 @@ async function create(name: string, type: string, data: object = {}): Promise<Ac
 
 const requests = () => game.messages.contents.filter(({ type }) => type === "request") as unknown as Request[];
 
-/** What a command has asked. */
+/** Returns the request of a command. */
 async function asked(command: string): Promise<Request> {
   const before = requests().length;
   await type(command);
   return until(() => requests().length > before && requests().at(-1));
 }
 
-/** What is said of a command that asks nothing. */
+/** Returns the fault of a command that makes no request. */
 async function refused(command: string): Promise<string> {
   await type(command);
   const note = await until(() => document.querySelector("#notifications .notification"));
@@ -123,7 +123,7 @@ describe("/request", () => {
     expect(await refused(command)).toContain(fault);
   });
 
-  test("tells the names of several parties where it does not know which", async () => {
+  test("lists the names of several parties if it cannot choose", async () => {
     await create("The Wanderers", "party", { system: { members: [ren.uuid] } });
     await create("The Watch", "party", { system: { members: [table.naddaha.uuid] } });
     expect(await refused("/request stress per for party")).toContain("“party” can be The Wanderers, The Watch");
@@ -134,7 +134,7 @@ describe("/request", () => {
     await until(() => document.querySelector(".request-window .person"));
   });
 
-  test("with a question mark tells its words", async () => {
+  test("with a question mark lists its words", async () => {
     await type("/request ?");
     const card = await until(() => game.messages.contents.at(-1));
     expect(card.content).toContain("hidden");

@@ -9,7 +9,7 @@ import { answerFrom, answerSource, ask, card, faults, FORMULA, NOTICE, throwOf }
 import type { Client } from "./requests-page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
-/** What a player may do with a roll that was asked for, and what not. */
+/** The changes that a player may make to a requested roll, and those that do not count. */
 
 let table: Table;
 let ada: Client;

@@ -13,7 +13,7 @@ afterEach(() => table.close());
 
 const page = () => windowOf("request-window");
 const requests = () => game.messages.contents.filter(({ type }) => type === "request") as unknown as Request[];
-/** What stands beside the name of somebody. */
+/** Returns the text beside somebody's name. */
 const chance = (name: string) =>
   textOf(
     [...page().querySelectorAll(".person")]
@@ -94,7 +94,7 @@ describe("the window of a request", () => {
     expect(requests()).toEqual([]);
   });
 
-  test("tells the exact chance of everybody who is asked while it is set, the risk of a botch beside it", async () => {
+  test("shows the exact chance of everybody who is asked, with the risk of a botch, while it is edited", async () => {
     await ren();
     await open();
     await set();
@@ -113,7 +113,7 @@ describe("the window of a request", () => {
     expect(chance("Ren")).not.toBe(chance("Naddaha"));
   });
 
-  test("tells the chances of a roll with what is hidden of it, and posts only the seal of that", async () => {
+  test("shows the chances of a roll with its hidden parts, and posts only their seal", async () => {
     await open();
     await set();
     fill(page(), "options.0.target", "11");
@@ -157,7 +157,7 @@ describe("the window of a request", () => {
     expect((await ask()).system).toMatchObject({ tells: "margin", shows: "player" });
   });
 
-  test("offers several rolls, each with its own die and target, and tells the chance of each", async () => {
+  test("offers several rolls, each with its own die and target, and shows the chance of each", async () => {
     await open();
     await set();
     click(buttonIn(page(), "Another roll to choose from"));
@@ -216,7 +216,7 @@ describe("the window of a request", () => {
     expect((await ask()).system.options).toMatchObject([{ letter: "n", setup: { characterDice: [6] } }]);
   });
 
-  test("tells how many successes a group challenge needs of those who are asked", async () => {
+  test("shows how many successes a group challenge needs from those who are asked", async () => {
     await ren();
     await open();
     await set();
@@ -304,7 +304,7 @@ describe("the window of a request", () => {
   });
 });
 
-/** Answers the question that stands before something is lost. */
+/** Answers the confirmation before something is lost. */
 async function answerFirst(question: string, button: "Yes" | "No"): Promise<void> {
   const dialog = await until(() => document.querySelector<HTMLElement>(".question"));
   expect(textOf(dialog.querySelector("p"))).toBe(question);
@@ -342,7 +342,7 @@ describe("a template", () => {
       if (list) list.value = name;
       list?.dispatchEvent(new Event("change", { bubbles: true }));
       expect([name, await load()]).toEqual([name, String(index + 1)]);
-      // What is set anew draws the window anew, and what was picked stays picked.
+      // A change of the settings draws the window again, and the selection stays.
       expect(picked()?.value).toBe(name);
     }
   });
@@ -365,7 +365,7 @@ describe("a template", () => {
   });
 });
 
-describe("what is wrong is told, and nothing is posted:", () => {
+describe("faults are shown, and nothing is posted:", () => {
   test("nobody is asked", async () => {
     await open();
     submit();

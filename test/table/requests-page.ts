@@ -4,7 +4,7 @@ import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-/** What tests of requests do: ask at this client, which is a game master's, and answer from other people's clients. */
+/** The actions of tests of requests: ask at this client, which is a game master's, and answer from other clients. */
 
 export type Client = ReturnType<Table["join"]>;
 
@@ -42,7 +42,7 @@ export async function card(message: unknown): Promise<HTMLElement> {
   return (message as ChatMessage.Implementation).renderHTML();
 }
 
-/** What the card of a request says of everybody who is asked. */
+/** Returns the lines on the card of a request for everybody who is asked. */
 export async function rows(request: Request): Promise<string[]> {
   return [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
 }
@@ -64,7 +64,7 @@ export interface Sent {
   readonly aside?: boolean;
 }
 
-/** Sends an answer from another client, and waits until the keeper has looked at it. */
+/** Sends an answer from another client, and waits until it has a verdict. */
 export async function answerFrom(client: Client, request: Request, sent: Sent = {}): Promise<AnswerMessage> {
   const before = request.system.rulings.length;
   const source = { ...(await answerSource(request, sent)), author: client.userId };
@@ -101,7 +101,7 @@ export async function answerSource(
   return { ...base, content: String(roll.total), rolls: [JSON.stringify(roll)], system: { answers } };
 }
 
-/** Everything that a client is told from now on, as text. */
+/** Records everything that a client receives from now on, as text. */
 export function eavesdrop(client: Client): () => string {
   const heard: string[] = [];
   const deliver = client.deliver.bind(client);

@@ -17,11 +17,11 @@ interface Road {
   readonly system: object;
   readonly items: readonly { readonly name: string; readonly type: string; readonly system: object }[];
   readonly effects?: readonly object[];
-  /** What is clicked on the sheet, when the items have their ids. */
+  /** The element to click on the sheet, once the items have their ids. */
   readonly trait: (items: readonly Item.Implementation[]) => Trait;
   readonly command: string;
   readonly formula: string;
-  /** What the dialog offers to roll. */
+  /** The traits that the dialog offers. */
   readonly button: string;
   readonly faces: readonly Face[];
 }
@@ -89,7 +89,7 @@ const roads: Record<string, Road> = {
   },
 };
 
-/** What differs between any two messages, and what only a door with a character knows. */
+/** The data that differ between any two messages, and those that exist only with a character. */
 const particulars = ["_id", "_stats", "timestamp", "speaker", "system.trait"];
 
 /** The newest message as it is stored, without its particulars; it is taken away again. */

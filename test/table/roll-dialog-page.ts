@@ -1,6 +1,6 @@
 import { textOf, windowOf } from "./page.ts";
 
-// What tests do with the roll dialog, as a person would.
+// Actions on the roll dialog as a person does them.
 
 /** The open roll dialog. @throws Error when there is none */
 export function dialog(): HTMLElement {
@@ -12,7 +12,7 @@ export function submitDialog(): void {
   dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
 
-/** What the button says that rolls. */
+/** Returns the label of the roll button. */
 export function rollButton(): string {
   return textOf(dialog().querySelector("[type=submit]"));
 }

@@ -51,7 +51,7 @@ describe("the dialog of a trip roll", () => {
   };
   const climb = (items: readonly Item.Implementation[]): Trait => ({ ability: items[0]?.id ?? "" });
 
-  test("hears the press that leaves a field, though what is written there draws both anew", async () => {
+  test("receives the press that leaves a field, although the change redraws both", async () => {
     const { answer } = await ask(climber, climb);
     const release = pressDown(buttonIn(dialog(), "Cancel"));
     fill(dialog(), "setup.tripTarget", "6");

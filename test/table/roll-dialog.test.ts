@@ -64,7 +64,7 @@ describe("the roll dialog", () => {
     expect(button()).toBe("Roll");
   });
 
-  test("tells once what cannot be rolled, and stays to have it mended", async () => {
+  test("shows once why it cannot be rolled, and stays open for a correction", async () => {
     fill(dialog(), "setup.botchDice", "500");
     dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     await rest();

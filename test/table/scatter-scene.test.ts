@@ -31,7 +31,7 @@ async function thrown(
   return until(() => game.messages.size > before && game.messages.contents.at(-1));
 }
 
-/** What of a scatter's card is about the scene. */
+/** Returns the part of a scatter's card about the scene. */
 async function boxOf(message: ChatMessage.Implementation): Promise<HTMLElement> {
   const html = await message.renderHTML();
   const box = html.querySelector<HTMLElement>(".scatter");
@@ -116,7 +116,7 @@ describe("a scatter on the scene", () => {
     await placing(message);
     const press = (element: Element) =>
       !element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    // What is sent in the chat meanwhile is no answer.
+    // Chat messages in the meantime are no answer.
     const input = document.createElement("textarea");
     document.body.append(input);
     expect(press(input)).toBe(false);
@@ -294,7 +294,7 @@ describe("where something lands", () => {
     return down && across ? `${down}${across === "west" ? "West" : "East"}` : down || across;
   }
 
-  /** How many spaces lie between two, by the neighbours that the grid itself has. */
+  /** Returns the number of steps between two spaces, by the neighbours of the grid. */
   function spacesBetween(name: GridName, from: Spot, to: Spot): number {
     const grid = gridCalled(name);
     const key = ({ i, j }: { i: number; j: number }) => `${i} ${j}`;

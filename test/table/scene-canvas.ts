@@ -21,7 +21,7 @@ export type GridName = "GRIDLESS" | "SQUARE" | "HEXODDR" | "HEXEVENR" | "HEXODDQ
 /** "The size of a grid space in pixels": of hexagons, what lies between two opposite sides. */
 export const SIZE = 100;
 
-/** What the grids have in common. Coordinates are offsets, of rows and columns, or points. */
+/** The common base of the grids. Coordinates are offsets, of rows and columns, or points. */
 abstract class Grid {
   readonly size = SIZE;
   readonly type: number;
@@ -71,7 +71,7 @@ abstract class SpacedGrid extends Grid {
     return this.middle(this.getOffset(coords));
   }
 
-  /** How far the middles of adjacent spaces are apart at most. */
+  /** The maximum distance between the centres of adjacent spaces. */
   protected get reach(): number {
     return SIZE * 1.01;
   }
@@ -123,7 +123,7 @@ export class HexagonalGrid extends SpacedGrid {
   }
 }
 
-/** How far two points are apart. */
+/** Returns the distance between two points. */
 export function apart(one: Spot, other: Spot): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
@@ -141,7 +141,7 @@ interface Press {
   getLocalPosition(container: Stage): Spot;
 }
 
-/** What lies on the screen: moved and scaled, with listeners that hear a press before anything drawn on it does. */
+/** The stage of the canvas: moved and scaled, with listeners that receive a press before the objects on it. */
 class Stage {
   readonly pivot: Spot = { x: 640, y: 480 };
   readonly #listeners = new Set<(press: Press) => void>();

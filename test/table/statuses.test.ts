@@ -241,7 +241,7 @@ describe("the bars of a token", () => {
 });
 
 describe("the palette of a token", () => {
-  /** What Foundry offers there: whatever is for this type of actor, each by its id. */
+  /** Returns the statuses that Foundry offers for this type of actor, by id. */
   function offered(actor: Actor.Implementation): string[] {
     const html = document.createElement("div");
     for (const { id, hud } of CONFIG.statusEffects as { id: string; hud?: { actorTypes: string[] } }[]) {

@@ -55,7 +55,7 @@ describe("the window of tracks", () => {
     expect(field("tracks.0.levels.5.penalty")?.disabled).toBe(true);
   });
 
-  test("that is open already comes to the front, with what was changed in it", async () => {
+  test("that is open already comes to the front, with its unsaved changes", async () => {
     fill(tracks(), "tracks.0.name", "Weariness");
     click(buttonIn(windowOf("settings-config"), "Edit tracks"));
     await rest();

@@ -231,7 +231,7 @@ describe("inspiration", () => {
     expect([message.rolls[0]?.total, system().inspiration]).toEqual([16, 0]);
   });
 
-  test("is gained by a fumble, by whichever door it was rolled", async () => {
+  test("is gained by a fumble, however it was rolled", async () => {
     await choose("Brave, d8");
     const message = await rollPool([20, 1], [8, 7]);
     await until(() => system().inspiration === 3);
@@ -262,7 +262,7 @@ describe("inspiration", () => {
     expect(system().inspiration).toBe(3);
   });
 
-  test("is booked by whoever decides, also where another client is told of it", async () => {
+  test("is applied by the client that decides, also when another client receives it", async () => {
     await choose("Brave, d8");
     const message = await rollPool([20, 2], [8, 7]);
     const gamemaster = table.join(GM);

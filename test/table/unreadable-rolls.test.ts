@@ -64,7 +64,7 @@ describe("a stored roll that cannot be read", () => {
     expect(told.filter((text) => text.includes("hooked function"))).toEqual([]);
   });
 
-  test("tells those who may not see it no more than any private roll", async () => {
+  test("shows those who may not see it no more than any private roll", async () => {
     const message = await post(withFace(11), { whisper: [ADA] });
     await table.close();
     table = await openTable({ userId: BRUNO });

@@ -42,7 +42,7 @@ async function open(document: Sheeted): Promise<HTMLElement> {
   return app.element;
 }
 
-/** Everything that a document stores, those in it and those of its actor. */
+/** Returns the stored data of a document, of its embedded documents and of its actor. */
 function stored(document: Sheeted): string {
   const whole = document.parent instanceof Actor ? document.parent : document;
   return JSON.stringify(whole.toObject());
@@ -56,14 +56,14 @@ async function write(field: HTMLInputElement, written: string): Promise<void> {
   await Promise.resolve();
 }
 
-/** What a browser has of letters in a field for numbers: no value, and a complaint. */
+/** Types letters into a number field as a browser does: no value, and a fault. */
 async function writeText(field: HTMLInputElement): Promise<void> {
   Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
   await write(field, "");
   Reflect.deleteProperty(field, "validity");
 }
 
-/** That a field says what is wrong, to eyes and to ears, and that nothing of what was written is kept. */
+/** Expects that a field shows its fault, also to screen readers, and that nothing is stored. */
 function expectRefusal(field: HTMLInputElement, before: string, message: RegExp): void {
   expect(told(field), field.outerHTML).toMatch(message);
   expect(field.getAttribute("aria-invalid")).toBe("true");
@@ -140,7 +140,7 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
     if (!image) throw new Error("no picture");
     const old = image.getAttribute("src");
     for (const path of ["notes.txt", "javascript:alert(1)", "nothing"]) {
-      // As the window does in which a picture is chosen.
+      // As the file picker does.
       image.setAttribute("src", path);
       sheet.dispatchEvent(new Event("submit", { cancelable: true }));
       await until(() => told(image).includes("is no image"));
@@ -181,7 +181,7 @@ describe("a formula with an unknown name is refused at its field", () => {
   });
 });
 
-test("what is said at a field stands beside its hint, and goes when something else is written", async () => {
+test("the note at a field is shown beside its hint, and goes when something else is entered", async () => {
   const sheet = await open(await make("bonus"));
   const field = sheet.querySelector<HTMLInputElement>("[name='system.value']");
   if (!field) throw new Error("no field");

@@ -5,7 +5,7 @@ import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until, windowOf } from "./page.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
 
-/** What becomes of presses that come quickly one after the other, or from two game masters in the same moment. */
+/** Presses in quick succession, or by two game masters in the same moment. */
 
 const DORIAN = "dorian0000000000";
 
@@ -180,7 +180,7 @@ describe("of two game masters in the same moment", () => {
     await meanwhile(request, { released: [other], releases });
     await until(() => request.system.released.length === 2);
     expect(request.system.releases.map(({ by }) => by)).toEqual([DORIAN, GM]);
-    // What is used up is not granted anew.
+    // A used permission is not granted again.
     await meanwhile(request, { released: [other] });
     await rest();
     expect(request.system.released).toEqual([other]);

@@ -19,7 +19,7 @@ async function fumbleBlind(): Promise<ChatMessage.Implementation> {
 
 const inspiration = () => table.naddaha.system.inspiration;
 
-test("the sheet does not tell a player what came of a blind roll", async () => {
+test("the sheet does not show a player the result of a blind roll", async () => {
   table = await openTable({ userId: ADA });
   const message = await fumbleBlind();
   expect(message.blind).toBe(true);
@@ -27,7 +27,7 @@ test("the sheet does not tell a player what came of a blind roll", async () => {
   expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("");
 });
 
-test("what a blind roll has brought is booked when it is revealed, once", async () => {
+test("the gains of a blind roll are applied once, when it is revealed", async () => {
   table = await openTable();
   const message = await fumbleBlind();
   expect(inspiration()).toBe(0);

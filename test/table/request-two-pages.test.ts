@@ -24,7 +24,7 @@ afterEach(async () => {
   Reflect.deleteProperty(navigator, "locks");
 });
 
-test("the second page of a game master throws nothing, until the first is closed", async () => {
+test("the second page of a game master rolls nothing until the first is closed", async () => {
   const request = await ask(table, { shows: "gamemaster" });
   const source = { ...(await answerSource(request, { aside: true })), author: ADA };
   scriptFaces();

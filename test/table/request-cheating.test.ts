@@ -20,7 +20,7 @@ import type { Client, Sent } from "./requests-page.ts";
 /** Answers that somebody has made up at the console of a browser: nobody else has to suffer for them. */
 
 let table: Table;
-/** What the clock of the server says. */
+/** The time of the server's clock. */
 let now: number;
 let ada: Client;
 let bruno: Client;
@@ -75,7 +75,7 @@ describe("an answer that cannot be judged", () => {
     expect(await faulty(request)).toEqual(["Naddaha did not keep to what was asked."]);
   });
 
-  test("is told to whoever looks after the computer of the game master", async () => {
+  test("is written to the console of the game master", async () => {
     const request = await ask(table, { shows: "gamemaster" });
     // A die that cannot be thrown.
     await answerFrom(ada, request, { aside: true, faces: [] });
@@ -202,7 +202,7 @@ test("a request that cannot be looked after keeps none from being looked after t
   expect([faults(first), faults(second)]).toEqual([[], [""]]);
 });
 
-/** What a client sends, whatever it is. */
+/** Data that a client sends. */
 async function sent(client: Client, source: object): Promise<void> {
   const operation = { data: [{ ...source, author: client.userId }], keepId: true };
   await client.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
