@@ -1,4 +1,4 @@
-import { postToSelf } from "../rolls/tell-odds.ts";
+import { postToSelf } from "../rolls/post-odds.ts";
 import { say } from "../i18n/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
 import { wordsOf } from "../rules/command/language.ts";

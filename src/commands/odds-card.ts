@@ -1,5 +1,5 @@
-import { ODDS_CARD, oddsCardContext, postToSelf } from "../rolls/tell-odds.ts";
-import type { OddsCardContext } from "../rolls/tell-odds.ts";
+import { ODDS_CARD, oddsCardContext, postToSelf } from "../rolls/post-odds.ts";
+import type { OddsCardContext } from "../rolls/post-odds.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";

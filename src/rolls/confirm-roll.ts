@@ -1,30 +1,30 @@
 import type { Creature } from "../services/creature.ts";
 import { RollDialog } from "./dialog/roll-dialog.ts";
-import { refuseBeforeAsking, standsInTheWayOf } from "./let-it-ride.ts";
+import { throwIfBinding, findBindingCheckFor } from "./let-it-ride.ts";
 import type { RollChoices } from "./roll-choices.ts";
 import { planOf } from "./roll-plan.ts";
 import type { RollPlan } from "./roll-plan.ts";
 
-/** A roll whose player may still choose how it is made. */
+/** A roll whose player may still change the choices. */
 export interface ChosenRoll {
   readonly actor: Creature;
-  /** What is chosen as long as the player says nothing else. */
+  /** The choices before the player changes them. */
   readonly choices: RollChoices;
-  /** False skips the question. */
+  /** False skips the roll dialog. */
   readonly ask: boolean;
-  /** What is asked about, where only one dialog may ask; left out where several may. */
+  /** A key of which only one dialog is open at a time; omitted if several may be open. */
   readonly about?: string;
   /**
-   * Says what there is to know beside the choices, once the player has confirmed them; null where the roll goes no further.
-   * @throws Error saying why it may not be made any more
+   * Returns additions to the plan, once the player has confirmed the choices; null cancels the roll.
+   * @throws Error with the reason why it may not be made any more
    */
   readonly accept?: (choices: RollChoices) => Partial<RollPlan> | null;
 }
 
 /**
- * Asks the player how a roll is made, and plans it so.
- * @returns null when the player thought better of it, or when it must not go on
- * @throws Error when its check stands and nothing could grant it again, in the reader's language; then nobody is asked
+ * Asks the player for the choices of a roll, and plans it.
+ * @returns null if the roll is cancelled
+ * @throws Error in the user's language if its check is binding and no power allows a re-roll; then nobody is asked
  */
 export async function confirmRoll({
   actor,
@@ -33,7 +33,7 @@ export async function confirmRoll({
   about,
   accept = () => ({}),
 }: ChosenRoll): Promise<RollPlan | null> {
-  if (ask) refuseBeforeAsking(standsInTheWayOf(actor, usual));
+  if (ask) throwIfBinding(findBindingCheckFor(actor, usual));
   const choices = ask ? await RollDialog.ask(actor, usual, about) : usual;
   const accepted = choices && accept(choices);
   return accepted && { ...planOf(actor, choices), ...accepted, wasAsked: ask };

@@ -4,12 +4,12 @@ import type { Creature } from "../services/creature.ts";
 import { totalTrait } from "./roll-total.ts";
 import type { Trait } from "./roll-choices.ts";
 
-/** What of a character is known by its ids: Characteristics, or a combat total and the id of its weapon. */
+/** A trait by ids: Characteristics, or a combat total with the id of its weapon. */
 export type TraitById =
   | { readonly characteristics: readonly string[] }
   | { readonly total: string; readonly weapon?: string };
 
-/** What is dragged from a sheet where it is no item. */
+/** The drag data of a trait that is not an item. */
 export interface DraggedTrait {
   readonly type: typeof TRAIT_DRAG;
   /** The uuid of the character. */
@@ -18,29 +18,29 @@ export interface DraggedTrait {
   readonly trait: TraitById;
 }
 
-/** The type of such data. */
+/** The type of drag data of traits. */
 export const TRAIT_DRAG = "quadrivium.trait";
 
-/** What somebody drags who takes Characteristics from a sheet. */
+/** Returns the drag data of Characteristics. */
 export function draggedCharacteristics(actor: Creature, characteristics: readonly string[]): DraggedTrait {
   const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
   const name = listed.map((one) => game.i18n.localize(one.name)).join(" + ");
   return { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { characteristics } };
 }
 
-/** What somebody drags who takes a combat total from a sheet; null for one that cannot be worked out. */
+/** Returns the drag data of a combat total; null if its formula has a fault. */
 export function draggedTotal(actor: Creature, total: string, weapon: string): DraggedTrait | null {
   const name = totalTrait(actor, total, weapon)?.total?.title;
   return name === undefined ? null : { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { total, weapon } };
 }
 
-/** Whose trait is rolled, and which. */
+/** A trait with its character. */
 export interface Rollable {
   readonly actor: Creature;
   readonly trait: Trait;
 }
 
-/** What is rolled for an item; null for one that is not rolled, or that belongs to nobody. */
+/** Returns the trait of an item; null if it cannot be rolled or has no owner. */
 export function rollableItem(item: Item.Implementation): Rollable | null {
   const actor = creature(item.actor);
   const trait = actor && traitOf(actor, item);
@@ -48,8 +48,8 @@ export function rollableItem(item: Item.Implementation): Rollable | null {
 }
 
 /**
- * What a macro rolls: an item by its uuid, or a trait of the actor with this uuid.
- * @throws Error when it is not there any more, which the user is told
+ * Returns the trait that a macro rolls: an item by its uuid, or a trait of the actor with this uuid.
+ * @throws Error if it does not exist any more, after a warning to the user
  */
 export async function rollable(uuid: string, named?: TraitById): Promise<Rollable> {
   const document: unknown = await fromUuid(uuid);

@@ -12,22 +12,22 @@ import type { ChosenCheck, RollChoices } from "./roll-choices.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** A check that stands in the way of rolling it again, and what can grant a re-roll. */
-export interface Standing {
+/** A binding check, with the powers that allow a re-roll. */
+export interface BindingCheck {
   readonly actor: Creature;
   readonly message: Message;
   readonly check: Check;
   readonly powers: readonly Power[];
 }
 
-/** The check that these choices are; null where they are none, or none that is binding. */
-export function checkChosen(actor: Creature, choices: ChosenCheck): Check | null {
+/** Returns the check of these choices; null if they are none that can be binding. */
+export function checkOfChoices(actor: Creature, choices: ChosenCheck): Check | null {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   return checkOf(speaker, traitRolled(actor, choices), dieKindOf(choices.letter).tradition);
 }
 
-/** What stands in the way of a check; null where nothing does. What a game master rolls is a game master's decision. */
-export function standsInTheWay(actor: Creature | null, check: Check | null): Standing | null {
+/** Returns the earlier check that is binding for this one; null for none. Nothing is binding for a game master. */
+export function findBindingCheck(actor: Creature | null, check: Check | null): BindingCheck | null {
   if (!actor || !check || game.user.isGM) return null;
   const message = standingCheck(check);
   return (
@@ -35,38 +35,38 @@ export function standsInTheWay(actor: Creature | null, check: Check | null): Sta
   );
 }
 
-/** What stands in the way of these choices. What a request asks for is the game master's word. */
-export function standsInTheWayOf(actor: Creature, choices: RollChoices): Standing | null {
-  return choices.requested ? null : standsInTheWay(actor, checkChosen(actor, choices));
+/** Returns the earlier check that is binding for these choices; null for none. Requested rolls are always allowed. */
+export function findBindingCheckFor(actor: Creature, choices: RollChoices): BindingCheck | null {
+  return choices.requested ? null : findBindingCheck(actor, checkOfChoices(actor, choices));
 }
 
 /**
- * The power that grants a roll again; null for a roll that needs none.
+ * Returns the power that allows a re-roll; null if none is needed.
  * @param chosen Id of the power that the player has chosen; blank for none.
- * @throws Error that the check stands, in the reader's language
+ * @throws Error in the user's language that the check is binding
  */
-export function rerollBy(standing: Standing | null, chosen: string): Power | null {
+export function rerollBy(standing: BindingCheck | null, chosen: string): Power | null {
   if (!standing) return null;
   const power = standing.powers.find(({ id }) => id === chosen);
-  if (!power) throw new Error(sayStanding(standing));
+  if (!power) throw new Error(describeBindingCheck(standing));
   return power;
 }
 
-/** @throws Error where the check stands, and the dialog has nothing to offer that would grant it again */
-export function refuseBeforeAsking(standing: Standing | null): void {
+/** Throws Error if the check is binding and no power allows a re-roll. */
+export function throwIfBinding(standing: BindingCheck | null): void {
   if (standing?.powers.length === 0) rerollBy(standing, "");
 }
 
-/** That a check stands, since when and by whom; and what could grant a re-roll. */
-function sayStanding({ powers, ...standing }: Standing): string {
+/** Returns in words that a check is binding, since when and by whom, and the powers that allow a re-roll. */
+function describeBindingCheck({ powers, ...standing }: BindingCheck): string {
   const words = say({ key: "QUADRIVIUM.LetItRide.Refused", data: whoAndWhen(standing) });
   if (powers.length === 0) return words;
   const names = new Intl.ListFormat(game.i18n.lang, { type: "disjunction" }).format(powers.map(({ name }) => name));
   return [words, say({ key: "QUADRIVIUM.LetItRide.MayReroll", data: { powers: names } })].join(" ");
 }
 
-/** Who has rolled what, and when. */
-export function whoAndWhen({ actor, message, check }: Omit<Standing, "powers">) {
+/** Returns who made which check when, as data for a sentence. */
+export function whoAndWhen({ actor, message, check }: Omit<BindingCheck, "powers">) {
   return {
     name: actor.name,
     check: checkLabel(check, actor),
@@ -77,7 +77,7 @@ export function whoAndWhen({ actor, message, check }: Omit<Standing, "powers">) 
 
 const onceForCheck = onceAtATime<string>();
 
-/** Rolls a check, unless this user is rolling it already. @throws Error that it is being rolled */
+/** Rolls a check. Throws Error if this user is rolling it already. */
 export async function rollOnce<Result>(
   actor: Creature | null,
   check: Check | null,

@@ -6,26 +6,26 @@ import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { abilitiesOf } from "../services/abilities.ts";
 import { actorAt } from "../services/creature.ts";
 
-/** For what circumstances have changed; what is left out is everything. */
+/** The checks for which circumstances have changed; an omitted field stands for all. */
 export interface CircumstancesDraft {
-  /** Whose checks may be tried again, as an actor or its uuid; everybody's where it is left out. */
+  /** The actor or its uuid whose checks may be tried again; by default everybody's. */
   readonly actor?: string | Actor.Implementation | null;
-  /** Which check: the ids of its Characteristics, and the id or the name of its Ability. */
+  /** The ids of the Characteristics of the check, and the id or name of its Ability. */
   readonly characteristics?: readonly string[];
   readonly ability?: string;
-  /** Where, as a scene or its id; where the actor is, or what is looked at, where it is left out. */
+  /** The scene or its id; by default the actor's scene, or else the viewed one. */
   readonly scene?: string | Scene.Implementation | null;
 }
 
-/** What may be tried again. */
+/** The checks that may be tried again. */
 type Released = Pick<Check, "scene" | "characteristics" | "ability"> & {
   /** Uuid of the actor; blank for everybody. */
   readonly who: string;
 };
 
 /**
- * Says that circumstances have changed: what was binding may be tried again.
- * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ * Posts that circumstances have changed: binding checks may be tried again.
+ * @throws Error in the user's language that names the fault; then nothing is posted
  */
 export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<CircumstancesMessage> {
   const { actor: named = null, characteristics = [], ability = "", scene } = draft;
@@ -41,12 +41,12 @@ export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<
   });
 }
 
-/** Says that circumstances have changed for one check: to those alone who may know of it, where it was whispered. */
+/** Posts that circumstances have changed for one check; if that was whispered, only to its audience. */
 export function releaseCheck(check: Check): Promise<CircumstancesMessage> {
   return release(check);
 }
 
-/** Says that circumstances have changed for everything in a scene. */
+/** Posts that circumstances have changed for all checks in a scene. */
 export function releaseScene(scene: string): Promise<CircumstancesMessage> {
   return release({ who: "", scene, characteristics: [], ability: "" });
 }
@@ -54,7 +54,7 @@ export function releaseScene(scene: string): Promise<CircumstancesMessage> {
 async function release(released: Released): Promise<CircumstancesMessage> {
   if (!game.user.isGM) refuse("onlyGamemasters");
   const { who, scene, characteristics, ability } = released;
-  // What everybody knows to stand is released before everybody, though something later was whispered.
+  // A check that is publicly binding is released publicly, even if a later one was whispered.
   const standing = who && !publicCheck(released) ? standingCheck(released) : null;
   const trait = { characteristics: [...characteristics], ability: ability || null };
   const message = await ChatMessage.implementation.create({
@@ -62,7 +62,7 @@ async function release(released: Released): Promise<CircumstancesMessage> {
     whisper: standing ? audienceOf(standing) : [],
     system: { scene: scene || null, actor: who || null, trait },
   });
-  if (!message) throw new Error("The word of the game master was not posted.");
+  if (!message) throw new Error("The message was not posted.");
   return message as CircumstancesMessage;
 }
 

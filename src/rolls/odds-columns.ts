@@ -6,32 +6,32 @@ export type Chances = Omit<Bar, "total">;
 
 /** One column of the chart of odds. */
 export interface Column {
-  /** The totals that are gathered here, in words. */
+  /** The totals of the column, in words. */
   readonly label: string;
-  /** How the chart's caption names its ends. */
+  /** Its lowest and highest total in the caption of the chart. */
   readonly first: string;
   readonly last: string;
-  /** The least and the highest total; null for a column that gathers all there is beyond the others. */
+  /** The lowest and highest total; null for a column with all totals beyond the others. */
   readonly span: readonly [from: number, to: number] | null;
   readonly chances: Chances;
 }
 
-/** Totals beyond the columns are gathered into the first and the last one. */
+/** The number of columns. The first and the last one contain all totals beyond the others. */
 const COLUMNS = 24;
 
-/** What is gathered into the first column is rarer than this. */
+/** The maximum chance of the totals before the columns. */
 const RARE = 0.005;
 
-/** What is gathered into the last column is rarer than this: else a column stands for more than one total. */
+/** The maximum chance of the totals after the columns; otherwise a column has more than one total. */
 const MOST_BEYOND = 0.1;
 
-/** A total, and where it stands: whole totals by what they are, so that gaps show, others one beside the next. */
+/** A total and its place: whole totals by value, so that gaps show, others side by side. */
 interface Placed {
   readonly bar: Bar;
   readonly place: number;
 }
 
-/** The columns in which these totals are shown, ascending: one for each, or for a few of them where they spread wide. */
+/** Returns the columns for these totals, ascending: one for each total, or for a few if there are many. */
 export function columnsOf(bars: readonly Bar[]): readonly Column[] {
   const isWhole = bars.every(({ total }) => Number.isInteger(total));
   const placed = bars.map((bar, index) => ({ bar, place: isWhole ? bar.total : index }));
@@ -46,23 +46,23 @@ export function columnsOf(bars: readonly Bar[]): readonly Column[] {
   return Array.from({ length: last + 2 }, (_, position) => position - 1).flatMap((index) => {
     const group = groups.get(index) ?? [];
     const [from, to] = isWhole ? [first + index * width, first + (index + 1) * width - 1] : endsOf(group);
-    if (index < 0) return group.length > 0 ? [gathered("AndLess", endsOf(group)[1], group)] : [];
+    if (index < 0) return group.length > 0 ? [endColumn("AndLess", endsOf(group)[1], group)] : [];
     const isOpen = isWhole ? endsOf(group)[1] > to : group.length > width;
-    return [isOpen ? gathered("AndMore", from, group) : column(from, Math.min(to, highest), group)];
+    return [isOpen ? endColumn("AndMore", from, group) : column(from, Math.min(to, highest), group)];
   });
 }
 
-/** Where the columns begin, and how many places each takes: wide enough that little is left beyond them. */
+/** Returns the first place and the width of the columns, wide enough that few totals are beyond them. */
 function frameOf(placed: readonly Placed[]): { readonly first: number; readonly width: number } {
   const least = placed[0]?.place ?? 0;
   if ((placed.at(-1)?.place ?? 0) - least < COLUMNS) return { first: least, width: 1 };
-  const first = beyond(placed, RARE);
-  const last = beyond([...placed].reverse(), MOST_BEYOND);
+  const first = edgeOf(placed, RARE);
+  const last = edgeOf([...placed].reverse(), MOST_BEYOND);
   return { first, width: Math.max(1, Math.ceil((last - first + 1) / (COLUMNS - 1))) };
 }
 
-/** The first place before which there is no more than this chance. */
-function beyond(placed: readonly Placed[], most: number): number {
+/** Returns the last place before which the chance is at most `most`. */
+function edgeOf(placed: readonly Placed[], most: number): number {
   let before = 0;
   for (const { bar, place } of placed) {
     before += bar.success + bar.worst + bar.other;
@@ -81,8 +81,8 @@ function column(from: number, to: number, group: readonly Bar[]): Column {
   return { label, first, last, span: [from, to], chances: sum(group) };
 }
 
-/** A column at an end of the chart, for all that lies there. */
-function gathered(word: "AndLess" | "AndMore", total: number, group: readonly Bar[]): Column {
+/** Returns a column at an end of the chart, for all totals beyond. */
+function endColumn(word: "AndLess" | "AndMore", total: number, group: readonly Bar[]): Column {
   const label = say({ key: `QUADRIVIUM.Odds.${word}`, data: { total } });
   return { label, first: label, last: label, span: null, chances: sum(group) };
 }

@@ -6,15 +6,15 @@ import { columnsOf } from "./odds-columns.ts";
 import type { Chances, Column } from "./odds-columns.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
-/** The odds of a roll as a person reads them: one figure, sentences, and a chart. */
+/** The odds of a roll for a template: a main figure, sentences, and a chart. */
 export interface OddsContext {
-  /** The sentence that matters most, with its figure apart. */
+  /** The main sentence, split at its figure. */
   readonly lead: { readonly before: string; readonly figure: string; readonly after: string };
   readonly tone: "good" | "plain" | "bad";
   readonly sentences: readonly string[];
   readonly bars: readonly ShownBar[];
   readonly caption: string;
-  /** What the columns' patterns mean, where there is more than one. */
+  /** The meanings of the patterns, if there is more than one. */
   readonly legend: readonly { readonly kind: keyof Chances; readonly label: string }[];
 }
 
@@ -22,14 +22,14 @@ export interface OddsContext {
 export interface ShownBar {
   readonly label: string;
   readonly chance: string;
-  /** The target, over its own column. */
+  /** The target, above its column; blank for other columns. */
   readonly mark: string;
   readonly success: number;
   readonly worst: number;
   readonly other: number;
 }
 
-/** Draws what is exactly known about a roll before it is rolled. */
+/** Returns the context of the exact odds of a roll. */
 export function oddsContext(roll: QuadriviumRoll): OddsContext {
   const all = roll.prospect;
   const chances = odds(all);
@@ -69,7 +69,7 @@ function lead({ die, target }: QuadriviumRoll, chances: Odds): OddsContext["lead
   return sayAround(percent(chances.success), (chance) => ({ key, data: { chance, target } }));
 }
 
-/** Says a sentence around its figure, wherever the language puts it. */
+/** Returns a sentence split at its figure, wherever the language puts it. */
 export function sayAround(figure: string, sentence: (gap: string) => Phrase): OddsContext["lead"] {
   const gap = "\u0000";
   const [before = "", after = ""] = say(sentence(gap)).split(gap);

@@ -6,16 +6,16 @@ import { spendMeta } from "../services/meta.ts";
 import { usesResource, pay } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
 
-/** What a character can pay for now, before a throw of this die. */
+/** Returns the paid options that a character can afford before a roll of this die. */
 export function affordable(actor: Creature, die: DieKind): readonly Purchasable[] {
   return purchasable(die).filter(({ resource }) => usesResource(actor, resource) && (actor.system[resource] ?? 0) > 0);
 }
 
 /**
- * Pays what a roll costs, and the Meta of its focus, after it was confirmed and before its dice fall. Nobody pays where
- * no character is rolling.
- * @returns what gives it back, should there be no roll
- * @throws Error when the character cannot pay any more, in the reader's language; then nothing is paid
+ * Pays the costs of a roll and the Meta of its focus, between its confirmation and the throw. A roll without a character
+ * costs nothing.
+ * @returns a function that refunds everything, for a roll that is cancelled
+ * @throws Error in the user's language if the character cannot pay; then nothing is paid
  */
 export async function payForRoll(
   actor: Creature | null,

@@ -4,26 +4,26 @@ import { checkOf } from "../services/checks.ts";
 import { costsOf } from "../services/powers.ts";
 import { confirmRoll } from "./confirm-roll.ts";
 import type { ChosenRoll } from "./confirm-roll.ts";
-import { rerollBy, rollOnce, standsInTheWay } from "./let-it-ride.ts";
+import { rerollBy, rollOnce, findBindingCheck } from "./let-it-ride.ts";
 import { payForRoll } from "./pay-for-roll.ts";
 import type { RollPlan } from "./roll-plan.ts";
 import { throwRoll } from "./throw-roll.ts";
 
 /**
- * Performs a roll. This is the one road, whichever door a roll comes by: a trait on a sheet, an answer to a request, a
- * command, a macro, a button. Its steps:
+ * Performs a roll, however it begins: with a trait on a sheet, an answer to a request, a command, a macro or a button. Its
+ * steps:
  *
- * 1. Spec and confirm: the player sets the roll in the dialog, where its spec and its odds are seen. A roll that was
- *    put in words, or that a button says, is a plan already.
- * 2. Let it ride: a check that stands is not rolled again, unless a power grants it.
- * 3. Pay: for what was bought, for powers and for a focus.
- * 4. Throw and post: the hooks hear of it before and after.
- * 5. Settle: what was paid is given back where nothing was posted.
+ * 1. Spec and confirm: the player makes the choices in the roll dialog, which shows the spec and its odds. Commands and
+ *    buttons provide a finished plan.
+ * 2. Let it ride: a binding check is not rolled again, unless a power allows it.
+ * 3. Pay: for paid options, powers and a focus.
+ * 4. Throw and post: hooks are called before and after.
+ * 5. Settle: the payment is refunded if nothing was posted.
  *
- * A formula that somebody has written has neither choices nor costs: it comes in at the throw (`throwAndPost`).
- * @returns the message; undefined when the player thought better of it or a hook has cancelled it
- * @throws Error when the roll cannot be made or paid for, or its check stands, in the reader's language; then nothing is
- * paid or posted
+ * A typed formula has neither choices nor costs, so it begins with the throw (`throwAndPost`).
+ * @returns the message; undefined if the player or a hook cancels the roll
+ * @throws Error in the user's language if the roll cannot be made or paid for, or if its check is binding; then nothing
+ * is paid or posted
  */
 export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.Implementation | undefined> {
   return localiseFaults(async () => {
@@ -33,8 +33,8 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     const check = checkPlanned(plan, speaker);
     return rollOnce(actor, check, async () => {
-      // While the player was asked, somebody else may have rolled it.
-      const power = rerollBy(standsInTheWay(actor, check), reroll);
+      // Somebody else may have rolled it while the dialog was open.
+      const power = rerollBy(findBindingCheck(actor, check), reroll);
       const costs = [...(plan.costs ?? []), ...(power ? costsOf(power) : [])];
       const giveBack = await payForRoll(actor, costs, focus);
       const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
@@ -50,7 +50,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
   });
 }
 
-/** The check that a roll is; null where it is none. What a request asks for is the game master's word. */
+/** Returns the check of a plan; null if it is none. Requested rolls are always allowed. */
 function checkPlanned({ actor, spec, trait, answers }: RollPlan, speaker: ChatMessage.SpeakerData) {
   return actor && trait && !answers ? checkOf(speaker, trait, dieKindOf(spec.die.letter).tradition) : null;
 }

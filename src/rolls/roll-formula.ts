@@ -8,17 +8,17 @@ import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Odds } from "../rules/odds/odds.ts";
 import { throwAndPost } from "./throw-roll.ts";
 
-/** Whose roll it is and who sees it, where that is not what `/r` would do. */
+/** The actor and the visibility of a roll, by default those of `/r`. */
 export interface FormulaOptions {
-  /** Speaks, and says what names in the formula mean: `1ds + @int`. */
+  /** The speaker, whose roll data the formula can use: `1ds + @int`. */
   readonly actor?: Creature | null;
   readonly visibility?: Visibility;
 }
 
 /**
- * Rolls a formula, or what notates to one, and posts it as `/r` does: for macros and modules.
- * @returns the message; undefined when a hook has cancelled the roll
- * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ * Rolls a formula or a spec and posts it as `/r` does; for macros and modules.
+ * @returns the message; undefined if a hook cancels the roll
+ * @throws Error in the user's language that names the fault; then nothing is posted
  */
 export async function rollFormula(
   what: string | RollSpec,
@@ -29,8 +29,8 @@ export async function rollFormula(
 }
 
 /**
- * The exact odds of a formula, or of what notates to one: for macros and modules.
- * @throws Error that names what is wrong with it, in the reader's language
+ * Returns the exact odds of a formula or a spec; for macros and modules.
+ * @throws Error in the user's language that names the fault
  */
 export function oddsOfFormula(what: string | RollSpec, { actor = null }: Pick<FormulaOptions, "actor"> = {}): Odds {
   return localiseFaults(() => rollOf(what, actor).odds);

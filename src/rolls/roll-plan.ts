@@ -9,46 +9,46 @@ import { composeChoices } from "./compose-choices.ts";
 import { traitRolled } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
-/** A roll that nobody has to be asked about any more: what is thrown, for whom, and what it costs. */
+/** A roll that is ready to be made: its spec, its character, and its costs. */
 export interface RollPlan {
   readonly spec: RollSpec;
-  /** Whose roll it is; null where nobody's character is rolling: then nobody pays, and no check stands in its way. */
+  /** The character that rolls; null for none: then nobody pays, and no check is binding. */
   readonly actor: Creature | null;
-  /** Who speaks, where it is not simply the character. */
+  /** The speaker, if it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
   readonly visibility: Visibility;
   readonly trait?: RolledTraits;
-  /** Whether its total is damage. */
+  /** True if its total is damage. */
   readonly isDamage?: boolean;
-  /** What is paid before the dice fall. */
+  /** The costs that are paid before the dice are thrown. */
   readonly costs?: readonly Cost[];
-  /** The id of the row of the Meta table that a focus is taken from; null without one. */
+  /** Id of the row of the Meta table that the focus is taken from; null for none. */
   readonly focus?: string | null;
-  /** Whether its bonus has a focus, whoever has brought it. */
+  /** True if its bonuses include a focus, also one from elsewhere. */
   readonly hasFocus?: boolean;
-  /** Id of the power that grants it again, where the same check stands already; blank for none. */
+  /** Id of the power that allows a re-roll of a binding check; blank for none. */
   readonly reroll?: string;
   /** Id of the message whose roll this one counters. */
   readonly opposes?: string | null;
   /** The request that it answers. */
   readonly answers?: AnsweredOption;
-  /** Its dice are thrown by a game master's client, where nobody else sees them. */
+  /** True if a game master's client throws the dice, unseen by the others. */
   readonly isThrownAside?: boolean;
-  /** The roll dialog has asked for it, and said of the character what there was to say. */
+  /** True if the roll dialog has asked, which shows the character's warnings. */
   readonly wasAsked?: boolean;
 }
 
-/** Which request a roll answers, and how. */
+/** The request that a roll answers, and the chosen option. */
 export interface AnsweredOption {
   readonly request: string;
   readonly option: string;
   readonly actor: string;
   readonly round: number;
-  /** The seal that stands on the request now. */
+  /** The seal of the request at the time of the answer. */
   readonly seal: string;
 }
 
-/** Returns the plan that the choices of a character come to. @throws RuleError naming what cannot be rolled */
+/** Returns the plan of the choices of a character. Throws RuleError that names the fault. */
 export function planOf(actor: Creature, choices: RollChoices): RollPlan {
   const { visibility, paid, power, focus, reroll, total } = choices;
   const { spec, bonuses } = composeChoices(actor, choices);
@@ -65,7 +65,7 @@ export function planOf(actor: Creature, choices: RollChoices): RollPlan {
   };
 }
 
-/** Whether one of these bonuses is a focus. */
+/** Tells whether one of these bonuses is a focus. */
 export function hasFocus(bonuses: readonly Bonus[]): boolean {
   return bonuses.some(({ category }) => category === "focus");
 }

@@ -10,9 +10,9 @@ import { throwAndPost } from "./throw-roll.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /**
- * A combat total of a character, to be rolled.
+ * Returns a combat total of a character as a trait that can be rolled.
  * @param weapon Id of the weapon in hand; blank for bare hands.
- * @returns null for a total that the character does not have, or that cannot be worked out
+ * @returns null if the character does not have the total, or its formula has a fault
  */
 export function totalTrait(actor: Creature, id: string, weapon: string): Trait | null {
   const arms = armsWith(actor, weapon);
@@ -32,12 +32,12 @@ export function totalTrait(actor: Creature, id: string, weapon: string): Trait |
   };
 }
 
-/** Whether a weapon says itself what is thrown for this total. */
+/** Tells whether a weapon has its own formula for this total. */
 export function hasOwnRoll(actor: Creature, id: string, { weapon }: Pick<Arms, "weapon">): boolean {
   return id === "damage" && weapon !== null && weapon.system.damageFormula.trim() !== "";
 }
 
-/** Rolls what a weapon says of its damage, and posts it. @throws Error naming what cannot be rolled */
+/** Rolls the damage formula of a weapon, and posts it. Throws Error that names the fault of the formula. */
 export async function rollDamageFormula(
   actor: Creature,
   weapon: string,

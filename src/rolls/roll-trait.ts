@@ -4,16 +4,16 @@ import type { RollChoices, Trait } from "./roll-choices.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
-/** What is known of a roll before anybody is asked. */
+/** The choices that are fixed before the player is asked. */
 export type KnownChoices = Partial<Omit<RollChoices, "setup"> & { readonly setup: Partial<Setup> }>;
 
 /**
- * Rolls a trait of a character, as {@link performRoll} does: the door for every button and for macros.
- * @param options.ask False skips the question and takes what is usual.
- * @param options.choices What is known already, in place of what is usual: `{ target: 9 }`.
- * @returns the message, or undefined when the player thought better of it
- * @throws Error when the roll cannot be made or paid for, or its check stands already, in the reader's language; then
- * nothing is paid
+ * Rolls a trait of a character with {@link performRoll}; buttons and macros call this.
+ * @param options.ask False skips the roll dialog.
+ * @param options.choices Choices that replace the usual ones: `{ target: 9 }`.
+ * @returns the message; undefined if the player cancels the roll
+ * @throws Error in the user's language if the roll cannot be made or paid for, or if its check is binding; then nothing
+ * is paid
  */
 export async function rollTrait(
   actor: Creature,

@@ -14,17 +14,17 @@ export interface SpokenTrait extends CommandTrait {
   readonly characteristic?: string;
   /** Id of the Ability. */
   readonly ability?: string;
-  /** Id of the trait that brings dice. */
+  /** Id of the trait whose die joins the pool. */
   readonly item?: string;
-  /** A combat total, with the weapon that comes first. */
+  /** A combat total, with the first weapon. */
   readonly total?: RolledTotal;
-  /** The bonuses of this name, those that are switched off or limited to something else among them. */
+  /** The bonuses of this name, including those that are switched off or do not apply. */
   readonly bonuses?: readonly OwnBonus[];
 }
 
 /**
- * What a character offers by name: its Characteristics, also in short ("Int"), its Abilities, its traits' dice, and its
- * combat totals and bonuses where nothing else has their names.
+ * Returns the traits of a character by name: its Characteristics, also abbreviated ("Int"), its Abilities, its traits with
+ * dice, and those of its combat totals and bonuses whose names nothing else has.
  */
 export function spokenTraits(actor: Creature, die: DieKind): readonly SpokenTrait[] {
   const traits: SpokenTrait[] = [
@@ -42,17 +42,17 @@ export function spokenTraits(actor: Creature, die: DieKind): readonly SpokenTrai
     })),
     ...itemsOf(actor, "trait").map(({ id, name, system }) => ({ name, sizes: [system.size], item: id ?? "" })),
   ];
-  const withTotals = [...traits, ...unlessTaken(traits, spokenTotals(actor))];
-  return [...withTotals, ...unlessTaken(withTotals, spokenBonuses(actor, die))];
+  const withTotals = [...traits, ...withFreeNames(traits, spokenTotals(actor))];
+  return [...withTotals, ...withFreeNames(withTotals, spokenBonuses(actor, die))];
 }
 
-/** Those whose names nothing else has. */
-function unlessTaken(known: readonly SpokenTrait[], others: readonly SpokenTrait[]): readonly SpokenTrait[] {
+/** Returns those whose names no known trait has. */
+function withFreeNames(known: readonly SpokenTrait[], others: readonly SpokenTrait[]): readonly SpokenTrait[] {
   const taken = new Set(known.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())));
   return others.filter(({ name }) => !taken.has(name.toLowerCase()));
 }
 
-/** The bonuses by their names, as far as this die knows what they go to. */
+/** Returns the bonuses by name, as far as the die has their goals. */
 function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind): readonly SpokenTrait[] {
   if (traits === "none") return [];
   const byName = new Map<string, SpokenTrait & { readonly bonuses: readonly OwnBonus[] }>();
@@ -66,7 +66,7 @@ function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind):
   return [...byName.values()];
 }
 
-/** The combat totals that can be worked out. What is added to them beside their formula, a roll gathers itself. */
+/** Returns the combat totals without a fault. Bonuses are not included: the roll adds them. */
 function spokenTotals(actor: Creature): readonly SpokenTrait[] {
   const { arms, common } = combatTotals(actor);
   const [first] = arms;

@@ -11,19 +11,19 @@ import type { RollPlan } from "./roll-plan.ts";
 
 const noTrait: RolledTraits = { characteristics: [], ability: null, dice: [], total: "", power: null };
 
-/** What a message remembers of a roll beside its plan. */
+/** The data that a message stores of a roll besides its plan. */
 interface Remembered {
-  /** Name of the power that has granted it as a re-roll; blank for none. */
+  /** Name of the power that allowed it as a re-roll; blank for none. */
   readonly rerollBy: string;
-  /** Whether its bonus has a focus, and whether Meta is spent on it. */
+  /** True if its bonuses include a focus, and if Meta is spent on it. */
   readonly meta: { readonly hasFocus: boolean; readonly isSpent: boolean };
 }
 
 /**
- * Throws what is planned and posts it. Dice that fall where nobody sees them are thrown by a game master's client: then
- * the message only says what is to be thrown.
- * @returns the message; undefined when a hook has cancelled the roll
- * @throws Error when the character has too little of what the roll itself costs
+ * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, the message
+ * only contains the formula.
+ * @returns the message; undefined if a hook cancels the roll
+ * @throws Error if the character has too little of a resource that the roll itself costs
  */
 export async function throwRoll(
   plan: RollPlan,
@@ -36,7 +36,7 @@ export async function throwRoll(
   const copied = { ...trait, characteristics: [...characteristics], dice: [...dice] };
   const system = { trait: copied, opposes, isDamage, answers, ...remembered };
   const roll = new QuadriviumRoll(formula);
-  // What its fields cost is booked once it is posted; what nobody could pay is not rolled at all.
+  // The cost of its fields is applied once it is posted, so the character must be able to pay it.
   if (actor)
     for (const resource of resources) throwUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));
   if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
@@ -47,9 +47,9 @@ export async function throwRoll(
 }
 
 /**
- * Throws a roll and posts it. The hook `quadrivium.preRoll` may cancel it before a die falls, by returning false; the
- * hook `quadrivium.roll` hears of it afterwards.
- * @returns the message; undefined when a hook has cancelled it
+ * Throws a roll and posts it. The hook `quadrivium.preRoll` can cancel it before the dice are thrown, by returning false;
+ * the hook `quadrivium.roll` receives it afterwards.
+ * @returns the message; undefined if a hook cancels it
  */
 export async function throwAndPost(
   roll: QuadriviumRoll,

@@ -9,28 +9,28 @@ import { composeChoices } from "./compose-choices.ts";
 import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 
-/** What a click on a trait would roll, in figures. */
+/** The number that a click on a trait would add to the die. */
 export interface TraitFigure {
-  /** What is added to the die. */
+  /** The sum of the parts. */
   readonly amount: number;
-  /** How it comes about, part by part, and what does not count: "Intelligence +1, Legend Lore +4". */
+  /** Its parts, and the bonuses that do not count: "Intelligence +1, Legend Lore +4". */
   readonly explanation: string;
 }
 
-/** Works out what a trait of a character comes to as it is usually rolled, with everything that helps and hinders it. */
+/** Returns the figure of a trait with the usual choices and all bonuses and penalties. */
 export function figureOf(actor: Creature, trait: Trait): TraitFigure {
   try {
     const composed = composeChoices(actor, usualChoices(actor, trait));
     const amount = (composed.spec.parts ?? []).reduce((sum, { value }) => sum + value, 0);
-    return { amount, explanation: explained(composed).join(", ") };
+    return { amount, explanation: explainComposition(composed).join(", ") };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return { amount: 0, explanation: sayFault(error) };
   }
 }
 
-/** How a roll comes about, part by part, and what does not count. */
-export function explained({ spec, dropped }: Composition): readonly string[] {
+/** Returns the parts of a roll and the bonuses that do not count, in words. */
+export function explainComposition({ spec, dropped }: Composition): readonly string[] {
   const { parts = [], sources = [] } = spec;
   return [
     ...parts.map(({ label, value }) => `${label} ${signed(value)}`),
@@ -41,13 +41,13 @@ export function explained({ spec, dropped }: Composition): readonly string[] {
   ];
 }
 
-/** The numbers that each trait of a family has of its own, instead of a score. */
+/** Returns the number fields that each trait of the tradition has instead of a score. */
 export function ownNumbers({ system: { effectiveTradition } }: Creature): readonly NumberField[] {
   if (effectiveTradition.rating !== "own") return [];
   return fieldsOwnedBy("trait", effectiveTradition.id).filter((field): field is NumberField => field.kind === "number");
 }
 
-/** A number of its own as people write it: "*4". */
+/** Returns the number of a trait as players write it: "*4". */
 export function ownFigure(field: NumberField, own: OwnSetup): string {
   return `${field.sign ?? ""}${numeral(ownNumber(field, own))}`;
 }

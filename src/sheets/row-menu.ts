@@ -3,13 +3,13 @@ import type { MenuEntry } from "../foundry-versions.ts";
 import type { Creature } from "../services/creature.ts";
 import { standingCheck } from "../services/checks.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
-import { checkChosen } from "../rolls/let-it-ride.ts";
+import { checkOfChoices } from "../rolls/let-it-ride.ts";
 import { releaseCheck } from "../rolls/new-circumstances.ts";
 import { askedTrait, RequestWindow } from "../requests/window/request-window.ts";
 import { deleteItem, itemAt, openItem } from "./row-actions.ts";
 import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
-import { tellOddsOf } from "../rolls/tell-odds.ts";
+import { postOddsOf } from "../rolls/post-odds.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
 /** The elements with a context menu: rollable traits and the rows of items. */
@@ -34,7 +34,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       isShown: (target) => sheet.traitAt(target) !== null,
       choose: (target) => {
         const trait = sheet.traitAt(target);
-        if (trait) void warnOfFaults(() => tellOddsOf(creature, trait));
+        if (trait) void warnOfFaults(() => postOddsOf(creature, trait));
       },
     }),
     menuEntry({
@@ -82,7 +82,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
 /** Returns the check that a click on an element would roll, if it is binding already. */
 function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
   const trait = sheet.traitAt(target);
-  const check = trait && checkChosen(sheet.creature, usualChoices(sheet.creature, trait));
+  const check = trait && checkOfChoices(sheet.creature, usualChoices(sheet.creature, trait));
   return check && standingCheck(check) ? check : null;
 }
 

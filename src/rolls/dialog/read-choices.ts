@@ -10,18 +10,18 @@ import type { ChosenTraits, RollChoices } from "../roll-choices.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
-/** What a form holds, by the names of its fields. */
+/** The values of a form by field name. */
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the roll dialog's form; what it does not show stays as it was. Another trait brings its own setup along, another
- * die what the character has of its own for it.
+ * Reads the roll dialog's form; choices that it does not show stay as before. Another trait brings its own setup, another
+ * die the setup of the character for it.
  */
 export function readChoices(actor: Creature, form: HTMLFormElement, before: RollChoices): RollChoices {
   const values: Values = new foundry.applications.ux.FormDataExtended(form).object;
   const ability = text(values.ability) ?? before.ability;
   const letter = text(values.letter) ?? before.letter;
-  // A field named "focus" would hide the method of the form.
+  // A field named "focus" would hide the form's method.
   const focus = text(values.focusFrom);
   const rolled = {
     letter,
@@ -46,12 +46,12 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
   };
 }
 
-/** An empty row for a bonus to this goal. */
+/** Returns an empty row for a bonus to this goal. */
 export function blankModifier(goal: Bonus["goal"] = "total"): Bonus {
   return { label: "", category: "other", amount: 0, goal };
 }
 
-/** The modifiers with an empty row for each goal of a die that has none. */
+/** Returns the modifiers with an empty row for each goal of the die without one. */
 export function withBlanks({ goals = ["total"] }: DieKind, modifiers: readonly Bonus[]): readonly Bonus[] {
   const open = goals.filter((goal) => modifiers.every((bonus) => (bonus.goal ?? "total") !== goal));
   return [...modifiers, ...open.map(blankModifier)];
@@ -61,7 +61,7 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** What is picked from a list by its place; null for nothing, undefined where there is no list. */
+/** Returns the selected index of a list; null for nothing, undefined without a list. */
 function picked(value: unknown): number | null | undefined {
   const place = text(value);
   return place === undefined ? undefined : place === "" ? null : Number(place);
@@ -71,21 +71,21 @@ function number(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** What the form holds under a beginning of its names, by the rest of them, which may have dots of its own. */
+/** Returns the values whose names begin so, by the rest of their names, which may contain dots. */
 function under(values: Values, beginning: string): [name: string, value: unknown][] {
   return Object.entries(values).flatMap(([name, value]) =>
     name.startsWith(beginning) ? [[name.slice(beginning.length), value]] : [],
   );
 }
 
-/** The ids whose boxes are checked; what was chosen before where there are no boxes. */
+/** Returns the ids whose boxes are checked; the former ones if there are no boxes. */
 function chosen(values: Values, beginning: string, before: readonly string[]): readonly string[] {
   const boxes = under(values, beginning);
   if (boxes.length === 0) return before;
   return boxes.flatMap(([id, isOn]) => (isOn === true ? [id] : []));
 }
 
-/** What is not shown now stays as it was switched. */
+/** Returns the ids that are switched off; those without a switch stay as before. */
 function switchedOff(shown: readonly [id: string, value: unknown][], before: readonly string[]): readonly string[] {
   const hidden = before.filter((id) => shown.every(([other]) => other !== id));
   return [...hidden, ...shown.flatMap(([id, isOn]) => (isOn === true ? [] : [id]))];

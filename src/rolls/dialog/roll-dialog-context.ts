@@ -14,7 +14,7 @@ import { abilitiesOf } from "../../services/abilities.ts";
 import type { Ability } from "../../services/abilities.ts";
 import { requestedId } from "../compose-choices.ts";
 import type { RequestedTerms, RollChoices } from "../roll-choices.ts";
-import { standsInTheWayOf, whoAndWhen } from "../let-it-ride.ts";
+import { findBindingCheckFor, whoAndWhen } from "../let-it-ride.ts";
 import { ownFigure, ownNumbers } from "../trait-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
@@ -23,7 +23,7 @@ import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { averageOf } from "../../rules/kernel/rounding.ts";
 
-/** Something that is chosen with a click: a trait, or who may see the roll. */
+/** A choice for a click: a trait, or the visibility of the roll. */
 export interface Chip {
   readonly id: string;
   readonly label: string;
@@ -31,49 +31,49 @@ export interface Chip {
   readonly hint?: string;
 }
 
-/** Everything that the roll dialog asks for. */
+/** The context of the choices in the roll dialog. */
 export interface SetupContext {
   readonly tradition: string;
   readonly choices: RollChoices;
-  /** A total that is rolled as a whole asks for no traits. */
+  /** False for a combat total, which has no traits to choose. */
   readonly asksForTraits: boolean;
   readonly characteristics: readonly Chip[];
-  /** What several Characteristics come to. */
+  /** The average of several Characteristics. */
   readonly average: string;
-  /** By their ids; null without any. */
+  /** By id; null if there are none. */
   readonly abilities: Readonly<Record<string, string>> | null;
   readonly specialty: string;
   readonly traits: readonly Chip[];
-  /** The dice of the family, where there are several. */
+  /** The dice of the tradition, if there are several. */
   readonly dice: readonly Chip[];
   readonly fields: DieFields;
   readonly paid: readonly Pick[];
   readonly focus: readonly Pick[];
   readonly own: readonly OwnRow[];
   readonly typed: readonly TypedRows[];
-  /** The kinds of bonuses; null for a die to which all are alike. */
+  /** The bonus categories; null for a die without them. */
   readonly categories: Readonly<Record<string, string>> | null;
-  /** Who is out on a track that the rolled dice know may not roll at all. */
+  /** The warnings about an incapacitated character. */
   readonly warnings: readonly string[];
-  /** What can grant a re-roll of a check that stands; null where nothing stands in the way. */
+  /** The powers that allow a re-roll of a binding check; null if none is binding. */
   readonly reroll: ShownReroll | null;
   readonly targetLabel: string;
   readonly difficulties: readonly Pick[];
-  /** Nobody chooses who sees the answer to a request: that is the request's. */
+  /** Empty for an answer to a request, which decides the visibility. */
   readonly visibilities: readonly Chip[];
-  /** What a request fixes; null for a roll that answers none. */
+  /** The terms of the request; null for a roll that answers none. */
   readonly requested: ShownTerms | null;
 }
 
-/** A check that stands already, and what can grant it again. */
+/** A binding check, and the powers that allow a re-roll. */
 export interface ShownReroll {
   readonly standing: string;
   readonly picks: readonly Pick[];
 }
 
-/** What a request fixes of the roll, as the dialog shows it. */
+/** The terms of a request as the dialog shows them. */
 export interface ShownTerms {
-  /** Whether the traits are named by the request. */
+  /** True if the request names the traits. */
   readonly fixesCharacteristics: boolean;
   readonly fixesAbility: boolean;
   readonly bonuses: readonly {
@@ -85,7 +85,7 @@ export interface ShownTerms {
   readonly hidesTarget: boolean;
 }
 
-/** What the roll dialog shows of these choices, beside what they come to. */
+/** Returns the context of the choices, without the composed roll. */
 export function setupContext(actor: Creature, choices: RollChoices): SetupContext {
   const die = dieKindOf(choices.letter);
   const learnt = abilitiesOf(actor);
@@ -136,11 +136,11 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
   };
 }
 
-/** The powers that grant a re-roll, each with what it costs. */
+/** Returns the powers that allow a re-roll, each with its cost. */
 function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null {
-  // What is gone meanwhile stands in nobody's way; that it is gone is told where its formula would be.
+  // A deleted trait is not binding; the preview shows that it is missing.
   if ([choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id))) return null;
-  const standing = standsInTheWayOf(actor, choices);
+  const standing = findBindingCheckFor(actor, choices);
   if (!standing || standing.powers.length === 0) return null;
   return {
     standing: say({ key: "QUADRIVIUM.LetItRide.Standing", data: whoAndWhen(standing) }),
@@ -161,7 +161,7 @@ function shownTerms({ characteristics, ability, bonuses, hidesTarget }: Requeste
   };
 }
 
-/** The dice that traits can be rolled with in place of this one, where there are others. */
+/** Returns the alternative dice for these traits; empty if there is only one. */
 function diceOf(die: DieKind): readonly Chip[] {
   const dice = [...dieKinds.values()].filter(
     ({ tradition, traits }) => tradition === die.tradition && traits !== "none",
@@ -178,13 +178,13 @@ function nameAbility({ id, name, system: { score } }: Ability): [id: string, lab
   return [id ?? "", `${name} ${numeral(score)}`];
 }
 
-/** How good a Characteristic is: by the field that each has of its own where its family rates so, else by its score. */
+/** Returns the rating of a Characteristic: the field of its own if the tradition rates so, else its score. */
 function ratingOf(actor: Creature, { id }: Characteristic): string {
   const [field] = ownNumbers(actor);
   return field ? ownFigure(field, actor.system.ownSetupOf(id)) : signed(actor.system.score(id));
 }
 
-/** "Average 4.5, counts as 5": how the fraction is rounded is the die's. */
+/** Returns "Average 4.5, counts as 5", rounded as the die rounds. */
 function average(actor: Creature, die: DieKind, { characteristics }: RollChoices): string {
   if (die.traits !== "added" || characteristics.length < 2) return "";
   const scores = characteristics.map((id) => actor.system.score(id));

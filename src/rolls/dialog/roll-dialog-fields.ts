@@ -4,20 +4,20 @@ import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rul
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
-/** A number as the dialog sets it. */
+/** A number field in the dialog. */
 export interface ShownNumber {
   readonly name: string;
   readonly label: string;
-  /** A sign that belongs to the number: the asterisk of a target. */
+  /** A sign before the number: the asterisk of a target. */
   readonly sign: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** A request has fixed it. */
+  /** True if a request fixes it. */
   readonly isFixed: boolean;
 }
 
-/** Something that is switched on or off. */
+/** A switch in the dialog. */
 export interface ShownFlag {
   readonly name: string;
   readonly label: string;
@@ -25,15 +25,15 @@ export interface ShownFlag {
   readonly isFixed: boolean;
 }
 
-/** Dice that are added and taken away one by one. */
+/** A pool to which dice are added one by one. */
 export interface ShownPool {
   readonly name: string;
   readonly label: string;
   readonly dice: readonly { readonly index: number; readonly die: string }[];
   readonly sizes: readonly { readonly size: number; readonly die: string }[];
-  /** Nothing can be added. */
+  /** True if no die can be added. */
   readonly isFull: boolean;
-  /** Nothing can be taken away. */
+  /** True if no die can be removed. */
   readonly isLeast: boolean;
 }
 
@@ -44,18 +44,18 @@ export interface ShownFields {
   readonly pools: readonly ShownPool[];
 }
 
-/** All fields of a die: what changes from roll to roll, and what hardly does. */
+/** The fields of a die: those that change from roll to roll, and those that rarely change. */
 export interface DieFields {
   readonly main: ShownFields;
-  /** What the character or the trait has of its own, and how many dice are thrown. */
+  /** The fields of the character and the trait, and the number of dice. */
   readonly more: ShownFields;
-  /** What stands there, in short: "Target *4, Highest degree 3". */
+  /** Their summary: "Target *4, Highest degree 3". */
   readonly moreInShort: string;
 }
 
 /**
- * The fields of a die as the dialog shows them. What its bonuses add up to is set by their rows, one for each source.
- * @param fixed The names of those that a request has fixed.
+ * Returns the fields of a die for the dialog, without those that bonuses add up to: these have rows of their own.
+ * @param fixed The names of the fields that a request fixes.
  */
 export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] = []): DieFields {
   const summed = new Set<Field>(die.applyBonuses ? sharedFields(die) : []);
@@ -79,7 +79,7 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
   };
 }
 
-/** How many dice are thrown, where there is a choice. */
+/** Returns the field for the number of dice; null if there is no choice. */
 function countField({ count: { min, max, usual } }: DieKind): NumberField | null {
   return min === max ? null : { kind: "number", name: "count", code: "", min, max, initial: usual };
 }

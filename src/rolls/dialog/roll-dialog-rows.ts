@@ -15,40 +15,40 @@ export interface OwnRow {
   readonly id: string;
   readonly amount: string;
   readonly label: string;
-  /** What gives it, and what it goes to where that is not the total. */
+  /** Its source, and its goal if that is not the total. */
   readonly about: string;
   readonly isOn: boolean;
 }
 
-/** A bonus that is typed in. */
+/** A bonus that the player types in. */
 export interface TypedRow {
   readonly id: string;
   readonly index: number;
-  /** Blank for nothing. */
+  /** Blank if nothing is entered. */
   readonly amount: number | "";
   readonly label: string;
   readonly category: string;
 }
 
-/** The bonuses that are typed in for one goal. */
+/** The rows for typed bonuses to one goal. */
 export interface TypedRows {
   readonly goal: BonusGoal;
   readonly label: string;
-  /** The least that can be typed; blank where a penalty can. */
+  /** The minimum; blank if penalties are allowed. */
   readonly min: number | "";
   readonly rows: readonly TypedRow[];
-  /** A single row is emptied, not removed. */
+  /** False for a single row, which is emptied instead of removed. */
   readonly isSeveral: boolean;
 }
 
-/** One thing to pick from a list. */
+/** An option of a list. */
 export interface Pick {
   readonly value: string;
   readonly label: string;
   readonly isPicked: boolean;
 }
 
-/** The character's own bonuses that apply to these choices, as rows. */
+/** Returns the rows of the character's own bonuses that apply to these choices. */
 export function ownRows(actor: Creature, choices: RollChoices): readonly OwnRow[] {
   return bonusesFor(actor, choices).map(({ id, bonus }) => ({
     id,
@@ -57,7 +57,7 @@ export function ownRows(actor: Creature, choices: RollChoices): readonly OwnRow[
   }));
 }
 
-/** A bonus in words: how much, by what name, and what gives it and where it goes. */
+/** Returns a bonus in words: its amount, name, source and goal. */
 export function bonusWords(
   { amount, label, category, source = "", goal = "total" }: Bonus,
   id = "",
@@ -73,7 +73,7 @@ export function bonusWords(
   };
 }
 
-/** The rows for bonuses that are typed in, by what they go to. */
+/** Returns the rows for typed bonuses by goal. */
 export function typedRows(die: DieKind, { modifiers }: RollChoices): readonly TypedRows[] {
   const fields = sharedFields(die);
   return (die.goals ?? ["total"]).map((goal) => {
@@ -87,12 +87,12 @@ export function typedRows(die: DieKind, { modifiers }: RollChoices): readonly Ty
   });
 }
 
-/** The kinds of bonuses that a die tells apart, to be picked by their names; null where all are alike. */
+/** Returns the labels of the bonus categories of a die; null for a die without them. */
 export function categoryLabels({ categories }: DieKind): Readonly<Record<string, string>> | null {
   return categories ? Object.fromEntries(categories.map((category) => [category, categoryLabel(category)])) : null;
 }
 
-/** The focuses that can be taken for a roll of this die. */
+/** Returns the focuses for a roll of this die. */
 export function focusPicks(actor: Creature, { categories = [] }: DieKind, picked: string | null): readonly Pick[] {
   if (!categories.includes("focus")) return [];
   return focusChoices(actor).map(({ id, label, bonus, held, isInUse }) => ({
@@ -106,10 +106,10 @@ export function focusPicks(actor: Creature, { categories = [] }: DieKind, picked
   }));
 }
 
-/** What can be paid for before a roll of this die. */
+/** Returns the paid options before a roll of this die. */
 export function paidPicks(actor: Creature, die: DieKind, { paid, requested }: RollChoices): readonly Pick[] {
   return affordable(actor, die).flatMap((one, index) => {
-    // What a request fixes is not for sale.
+    // Fields that a request fixes cannot be bought.
     if ("grants" in one && one.grants in (requested?.setup ?? {})) return [];
     const gain = "die" in one ? `+ d${one.die}` : game.i18n.localize(`QUADRIVIUM.Field.${one.grants}`);
     return {

@@ -8,7 +8,7 @@ import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { difficulties } from "../../world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
-import { refuseBeforeAsking, rerollBy, standsInTheWayOf } from "../let-it-ride.ts";
+import { throwIfBinding, rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
 import { oddsContext } from "../odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import type { OddsContext } from "../odds-context.ts";
@@ -21,28 +21,28 @@ import type { Phrase } from "../../rules/kernel/phrase.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-/** What the choices come to; with a fault, nothing. */
+/** The preview of the composed roll; empty if it has a fault. */
 interface Preview {
   readonly title: string;
   readonly formula: string;
   readonly odds: OddsContext | null;
   readonly fault: string | null;
-  /** Why bonuses do not count, by their ids. */
+  /** The reasons why bonuses do not count, by id. */
   readonly reasons: ReadonlyMap<string, Phrase>;
 }
 
 interface RollDialogContext extends ApplicationV2.RenderContext, SetupContext, Preview {
-  /** What is set once and hardly changed stays unfolded while somebody is at it. */
+  /** True while the rarely changed fields are unfolded. */
   readonly isMoreOpen: boolean;
 }
 
-/** What can be set, and what the rest hangs on; everything else only changes the odds. */
+/** The template parts, and the fields that redraw them all; the other fields only change the odds. */
 const all = ["setup", "odds", "footer"];
 const redraws = /^(letter$|ability$|characteristics\.|traits\.)/;
 
 /**
- * "How do you roll?": the die, what counts, against what, and who may see it, with the exact odds beside it. A question:
- * `ask` promises the choices, or null when the window is closed.
+ * The roll dialog: the die, the traits, the bonuses, the target and the visibility, with the exact odds. `ask` resolves to
+ * the choices, or to null if the window is closed.
  */
 export class RollDialog extends AskingWindow<RollDialogContext> {
   static override DEFAULT_OPTIONS = {
@@ -51,7 +51,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     tag: "form",
     window: { icon: "fa-solid fa-dice-d20", contentClasses: ["standard-form"] },
     position: { width: 680 },
-    // It stays open while there is something wrong with what is set.
+    // It stays open while the choices have a fault.
     form: { handler: RollDialog.#onSubmit, closeOnSubmit: false },
     actions: {
       addModifier: RollDialog.#onAddModifier,
@@ -75,26 +75,26 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
-  /** The odds of the formula that was shown last: names and visibility change nothing in them. */
+  /** The odds of the last formula, which names and visibility do not change. */
   #known: { readonly formula: string; readonly odds: OddsContext } | null = null;
 
   constructor(actor: Creature, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
     super({});
     this.#actor = actor;
-    this.#choices = complete(choices);
+    this.#choices = withBlankRows(choices);
     this.#answer = answer;
   }
 
   /**
-   * Asks how a character rolls, starting from these choices.
-   * @param about What is rolled, where it is rolled once: whoever asks again is shown the dialog that is open.
+   * Asks a player for the choices of a roll, starting with these.
+   * @param about A key of which only one dialog is open: asking again brings it to the front.
    */
   static async ask(actor: Creature, choices: RollChoices, about = ""): Promise<RollChoices | null> {
     const answer = await askOnce<RollChoices | null>(about, (give) => new RollDialog(actor, choices, give));
     return answer ?? null;
   }
 
-  /** Whose roll it is. */
+  /** The name of the character. */
   get creature(): Creature {
     return this.#actor;
   }
@@ -144,7 +144,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.announce(context.fault ?? (context.odds ? spoken(context.odds) : ""));
+    this.announce(context.fault ?? (context.odds ? oddsInWords(context.odds) : ""));
     this.#showReasons(context.reasons);
   }
 
@@ -162,7 +162,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     await this.render({ parts: [...parts] });
   }
 
-  /** What the choices come to, and the roll of it. @throws Error naming what cannot be rolled */
+  /** Composes the choices. Throws Error that names the fault. */
   #roll(): { readonly spec: RollSpec; readonly reasons: ReadonlyMap<string, Phrase>; readonly roll: QuadriviumRoll } {
     return localiseFaults(() => {
       const { spec, reasons } = composeChoices(this.#actor, this.#choices);
@@ -170,11 +170,11 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     });
   }
 
-  /** What the choices come to. What is being typed may be wrong for a moment: then only what is wrong is said. */
+  /** Returns the preview of the choices; only the fault if there is one, as may happen while typing. */
   #preview(): Preview {
     try {
-      // What cannot be rolled again at all has no odds; what a power can grant again has.
-      refuseBeforeAsking(standsInTheWayOf(this.#actor, this.#choices));
+      // A binding check has no odds, unless a power allows a re-roll.
+      throwIfBinding(findBindingCheckFor(this.#actor, this.#choices));
       const { spec, reasons, roll } = this.#roll();
       const formula = toShortFormula(spec);
       this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
@@ -186,10 +186,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   #readForm(): void {
-    this.#choices = complete(readChoices(this.#actor, this.element as HTMLFormElement, this.#choices));
+    this.#choices = withBlankRows(readChoices(this.#actor, this.element as HTMLFormElement, this.#choices));
   }
 
-  /** Bonuses that do not count are struck through, with the reason. The rows stay, so that typing goes on undisturbed. */
+  /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */
   #showReasons(reasons: ReadonlyMap<string, Phrase>): void {
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-bonus]")) {
       const reason = reasons.get(row.dataset.bonus ?? "");
@@ -199,14 +199,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     }
   }
 
-  /** The chart shows the name of the difficulty that is set, if it has one. */
+  /** Shows the name of the target difficulty at the chart, if it has one. */
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
     const pickable = difficulties(dieKindOf(this.#choices.letter).tradition);
     if (chart) chart.value = String(difficultyAt(pickable, this.#choices.target)?.from ?? "");
   }
 
-  /** Changes the dice of a field, and leaves the focus near. */
+  /** Changes the dice of a field, and keeps the focus near it. */
   async #changeDice(target: HTMLElement, change: (sizes: readonly number[]) => readonly number[]): Promise<void> {
     this.#readForm();
     const { field = "" } = target.dataset;
@@ -221,14 +221,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   static async #onSubmit(this: RollDialog): Promise<void> {
     this.#readForm();
     try {
-      rerollBy(standsInTheWayOf(this.#actor, this.#choices), this.#choices.reroll);
+      rerollBy(findBindingCheckFor(this.#actor, this.#choices), this.#choices.reroll);
       this.#roll();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       ui.notifications.error(error.message);
       return;
     }
-    // Closing comes next and would answer null; the first answer is the one that counts.
+    // The window closes next, which would answer null; only the first answer counts.
     this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ amount }) => amount !== 0) });
     await this.close();
   }
@@ -246,7 +246,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     const index = Number(target.dataset.index);
     const { goal } = this.#choices.modifiers[index] ?? {};
     const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
-    this.#choices = complete({ ...this.#choices, modifiers });
+    this.#choices = withBlankRows({ ...this.#choices, modifiers });
     await this.#draw(all);
     this.element.querySelector<HTMLElement>(`[data-action=addModifier][data-goal="${goal ?? "total"}"]`)?.focus();
   }
@@ -264,11 +264,11 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 }
 
-/** Choices with a row for each kind of bonus that can be typed in. */
-function complete(choices: RollChoices): RollChoices {
+/** Returns the choices with a row for each goal of typed bonuses. */
+function withBlankRows(choices: RollChoices): RollChoices {
   return { ...choices, modifiers: withBlanks(dieKindOf(choices.letter), choices.modifiers) };
 }
 
-function spoken({ lead, sentences }: OddsContext): string {
+function oddsInWords({ lead, sentences }: OddsContext): string {
   return [`${lead.before}${lead.figure}${lead.after}`, ...sentences].join(" ");
 }

@@ -9,7 +9,7 @@ import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeChoices } from "../../rolls/compose-choices.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
-import { explained } from "../../rolls/trait-figure.ts";
+import { explainComposition } from "../../rolls/trait-figure.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 import { throwAndPost } from "../../rolls/throw-roll.ts";
@@ -68,7 +68,7 @@ function rolledFor(actor: Creature, power: Power): string {
 function hintOf(actor: Creature, { id }: Power): string {
   try {
     const composed = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
-    return [toShortFormula(composed.spec), ...explained(composed)].join(", ");
+    return [toShortFormula(composed.spec), ...explainComposition(composed)].join(", ");
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -12,21 +12,21 @@ import { composeChoices } from "./compose-choices.ts";
 import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 
-/** The odds of one roll as a card shows them. */
+/** The context of a card with the odds of one roll. */
 export interface OddsCardContext {
   readonly tradition: string;
   readonly formula: string;
   readonly odds: OddsContext;
 }
 
-/** The card with the odds of one roll. */
+/** The template of a card with the odds of one roll. */
 export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
 
 /**
- * Shows this user, and nobody else, the odds of what a click on a trait would roll.
- * @throws Error in the reader's language for odds that cannot be listed
+ * Shows only this user the odds of the roll that a click on a trait would make.
+ * @throws Error in the user's language if the odds cannot be listed
  */
-export async function tellOddsOf(actor: Creature, trait: Trait): Promise<void> {
+export async function postOddsOf(actor: Creature, trait: Trait): Promise<void> {
   const context = localiseFaults(() => {
     const { spec } = composeChoices(actor, usualChoices(actor, trait));
     return oddsCardContext(new QuadriviumRoll(toFormula(spec)));
@@ -35,7 +35,7 @@ export async function tellOddsOf(actor: Creature, trait: Trait): Promise<void> {
   await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));
 }
 
-/** Shows something to this user and nobody else. */
+/** Posts a message that only this user sees. */
 export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
   await ChatMessage.implementation.create({ content, speaker, whisper: [game.user.id] }, visibilityOption("self"));
 }
@@ -49,7 +49,7 @@ export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {
   };
 }
 
-/** What luck and anti-luck would make of a roll, where they can still be called on. */
+/** Returns the odds with luck and with anti-luck, as far as they can still be used. */
 function luckSentences({ prospect, variants }: QuadriviumRoll): string[] {
   return luckyProspects(prospect.question, variants).map(({ keeps, prospect: lucky }) => {
     const { success, mean } = odds(lucky);
