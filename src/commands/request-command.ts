@@ -2,7 +2,7 @@ import { makeRequest } from "../requests/make-request.ts";
 import type { OptionDraft } from "../requests/make-request.ts";
 import { diceForTraits } from "../requests/window/request-settings.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
-import { commonDie, controlledCreatures, membersOf, playerCharacters } from "../requests/window/request-people.ts";
+import { commonDie, controlledCreatures, partyMembers, playerCharacters } from "../requests/window/request-people.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { say } from "../i18n/words.ts";
@@ -77,9 +77,9 @@ function askable(): readonly Entry<readonly string[]>[] {
   const parties = actors.filter(({ type }) => type === "party");
   return [
     ...actors.flatMap((actor) => (creature(actor) ? [entry([actor.name], [actor.uuid])] : [])),
-    ...parties.map(({ name, uuid }) => entry([name], membersOf(uuid))),
+    ...parties.map(({ name, uuid }) => entry([name], partyMembers(uuid))),
     // With several parties the word is ambiguous, and the message lists their names.
-    ...parties.map(({ name, uuid }) => ({ ...entry(wordsFor("party"), membersOf(uuid)), label: name })),
+    ...parties.map(({ name, uuid }) => ({ ...entry(wordsFor("party"), partyMembers(uuid)), label: name })),
     entry(wordsFor("tokens"), controlledCreatures()),
     entry(wordsFor("all"), playerCharacters()),
   ];

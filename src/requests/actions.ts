@@ -15,16 +15,16 @@ import { canBeSetAgain, readRequest } from "./snapshot.ts";
 import { settingsOf } from "./window/request-settings.ts";
 import { RequestWindow } from "./window/request-window.ts";
 
-/** What a game master can do with a request, by the names of the buttons. */
+/** The actions of a game master on a request, by the names of the buttons. */
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
   rollFor: rollForThem,
   skip,
   forget,
-  close: (request) => change(request, become("closed", ["open"])),
-  open: (request) => change(request, become("open", ["closed"])),
+  close: (request) => change(request, changeState("closed", ["open"])),
+  open: (request) => change(request, changeState("open", ["closed"])),
   release,
-  lock: (request) => change(request, become("locked", ["open", "closed"]), ({ state }) => state === "locked"),
-  withdraw: (request) => change(request, become("withdrawn", ["open"])),
+  lock: (request) => change(request, changeState("locked", ["open", "closed"]), ({ state }) => state === "locked"),
+  withdraw: (request) => change(request, changeState("withdrawn", ["open"])),
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
   showRolls,
@@ -32,7 +32,7 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
   askAnew,
 };
 
-/** Somebody need not answer. Whoever has done so meanwhile is not skipped. */
+/** Skips an actor, unless it has answered meanwhile. */
 function skip(request: Request, actor: string): Promise<void> {
   return change(
     request,
@@ -41,7 +41,7 @@ function skip(request: Request, actor: string): Promise<void> {
   );
 }
 
-/** Lets somebody answer anew whose answer has been deleted. */
+/** Lets an actor answer again whose answer was deleted. */
 function forget(request: Request, actor: string): Promise<void> {
   return change(request, ({ state, forgotten }) => {
     const gone = readRequest(request).gone.filter((one) => one.actor === actor);
@@ -50,7 +50,7 @@ function forget(request: Request, actor: string): Promise<void> {
   });
 }
 
-/** An answer that a game master deletes is forgotten; for the hook `deleteChatMessage`. */
+/** Forgets an answer that this game master has deleted; for the hook `deleteChatMessage`. */
 export function forgetDeleted(message: ChatMessage.Implementation, _options: object, user: string): void {
   if (user !== game.user.id || !game.user.isGM) return;
   const { id } = message;
@@ -63,7 +63,7 @@ function isRuledOn({ system }: Request, id: string | null): boolean {
   return system.rulings.some(({ answer }) => answer === id);
 }
 
-/** Lets somebody roll again. Who has said so, and when, is told on the card. */
+/** Lets an actor roll again. The card shows who has allowed it, and when. */
 function release(request: Request, actor: string): Promise<void> {
   const entry = { actor, by: game.user.id, at: game.time.serverTime };
   return change(
@@ -72,31 +72,30 @@ function release(request: Request, actor: string): Promise<void> {
       state === "locked" || released.includes(actor)
         ? null
         : { released: [...released, actor], releases: [...releases, entry] },
-    // What the member may do is used up when they have done it; that they might is told for good.
+    // The permission is used up by the next roll, but its record stays.
     ({ releases }) => releases.some(({ by, at }) => by === entry.by && at === entry.at),
   );
 }
 
 /**
- * Changes the state. What was pressed first holds: a request that is withdrawn is not closed, nor one that is locked
- * opened.
+ * Changes the state. The first press counts: a withdrawn request cannot be closed, nor a locked one opened.
  */
-function become(state: RequestState, from: readonly RequestState[]): Change {
+function changeState(state: RequestState, from: readonly RequestState[]): Change {
   return (system) => (from.includes(system.state as RequestState) ? { state } : null);
 }
 
 /**
- * Asks anew, in the window, starting from what a request asks: "a game master who changes the target gets a new
- * request, visibly". The one that it replaces takes no more answers, and both say so.
+ * Opens the window with the settings of a request, to replace it: "a game master who changes the target gets a new
+ * request, visibly". The replaced one takes no more answers, and both cards say so.
  */
 async function askAnew(request: Request): Promise<void> {
   await RequestWindow.ask(settingsOf(readRequest(request)));
 }
 
 /**
- * Sets the targets of a request anew on a computer that does not have what was sealed. That is a new seal: the old one
- * stays on the card, with how many had answered under it.
- * @throws Error when somebody else has set them meanwhile, in the reader's language
+ * Sets the hidden targets again on a computer that does not have them. This makes a new seal; the old one stays on the
+ * card, with the number of answers under it.
+ * @throws Error in the user's language if somebody else has set them meanwhile
  */
 async function setAgain(request: Request): Promise<void> {
   const before = readRequest(request);
@@ -113,7 +112,7 @@ async function setAgain(request: Request): Promise<void> {
   });
   if (!answer) return;
   const refuseIfSet = (): void => {
-    // While this game master was asked, another one may have sealed the targets anew, or have come with what was sealed.
+    // Another game master may have set the targets, or have sent them, while the window was open.
     if (request.system.seal !== seal || readSealed(seal)) {
       throw new Error(say({ key: "QUADRIVIUM.Request.Refused.setAgain" }));
     }
@@ -129,7 +128,7 @@ async function setAgain(request: Request): Promise<void> {
         ...formerSeals,
         { seal: of, answers: countingAnswers(readRequest(request)).length },
       ];
-      // Another game master has done the same in the same moment: theirs holds, and this one has stood for that long.
+      // Another game master has done so at the same time: their seal stays, and this one becomes a former one.
       if (isSet) return { formerSeals: former(anew) };
       refuseIfSet();
       isSet = true;
@@ -142,23 +141,23 @@ async function setAgain(request: Request): Promise<void> {
 
 type Source = ReturnType<Request["system"]["toObject"]>;
 
-/** What is changed of a request as it stands; null where nothing is left to change. */
+/** Returns the changes to a request as it is now; null for none. */
 type Change = (system: Source) => object | null;
 
-/** Something that a game master has decided here, and that another one may write over in the same moment. */
+/** A change by this game master that another one may overwrite at the same time. */
 interface Decision {
   readonly change: Change;
   readonly holds: (system: Source) => boolean;
-  /** Until when that is the same moment, as a time of the clock in milliseconds. */
+  /** The end of that time, in milliseconds since the epoch. */
   readonly until: number;
 }
 
-/** How long what two people do is done in the same moment, in milliseconds. */
+/** The time within which two changes count as simultaneous, in milliseconds. */
 const MOMENT = 5000;
 
 const decisions = new WeakMap<Request, Decision[]>();
 
-/** Decides again what another game master has written over in the same moment; for the hook `updateChatMessage`. */
+/** Repeats changes that another game master has overwritten at the same time; for the hook `updateChatMessage`. */
 export function onOverwritten(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
   if (!request) return;
@@ -168,8 +167,8 @@ export function onOverwritten(message: ChatMessage.Implementation): void {
 }
 
 /**
- * Two quick presses are two changes: the second knows of the first.
- * @param holds Whether it still stands; left out for what anybody may undo.
+ * Changes a request, one change after the other, so that the second of two quick presses sees the first.
+ * @param holds Tells whether the change is still in effect; omitted for changes that anybody may undo.
  */
 function change(request: Request, changed: Change, holds?: Decision["holds"]): Promise<void> {
   return serialize(request, async () => {

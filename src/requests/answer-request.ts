@@ -2,18 +2,18 @@ import { say } from "../i18n/words.ts";
 import { displayName } from "../services/creature.ts";
 import { optionsOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
-import { isThrownAside, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
+import { isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import { showOpenWindow } from "../windows/one-window.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
-import { choicesFor, giftsOf, optionAt } from "./request-choices.ts";
+import { choicesFor, bonusesOfRequest, optionAt } from "./request-choices.ts";
 import { readRequest } from "./snapshot.ts";
 import type { Creature } from "../services/creature.ts";
 
 /**
- * Answers a request for a character: asks how, within what the request fixes, and rolls. Where nobody but the game
- * masters may see the dice, they are thrown by their client, and this one only says what is to be thrown.
- * @returns the answer, or undefined when the player thought better of it or a hook has cancelled it
- * @throws Error when the request takes no answer of this character (any more), in the reader's language
+ * Answers a request for a character: asks for the choices within its terms, and rolls. If only game masters may see the
+ * dice, the arbiter throws them, and this client only sends the formula.
+ * @returns the answer; undefined if the player or a hook cancels it
+ * @throws Error in the user's language if the request takes no answer of this character
  */
 export async function answerRequest(
   request: Request,
@@ -25,23 +25,23 @@ export async function answerRequest(
   const option = optionAt(request, optionId);
   return performRoll({
     actor,
-    choices: choicesFor(actor, option, giftsOf(request)),
+    choices: choicesFor(actor, option, bonusesOfRequest(request)),
     ask,
     about: answering(request, actor.uuid, optionId),
     accept: (choices) => {
-      // While the player was asked, somebody else may have answered, or the game master may have closed it.
+      // Somebody else may have answered, or the game master may have closed it, while the dialog was open.
       refuseUnlessOpen(request, actor);
       if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
       const { round, seal } = request.system;
       return {
         answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
-        isThrownAside: isThrownAside(readRequest(request), option),
+        isThrownUnseen: isThrownUnseen(readRequest(request), option),
       };
     },
   });
 }
 
-/** Whether this user is setting up an answer of a character; the dialog in which they do so comes to the front. */
+/** Tells whether this user has a dialog open to answer for a character, and brings it to the front. */
 export function showAnswering(request: Request, actor: string): boolean {
   return optionsOf(request).some(({ id }) => showOpenWindow(answering(request, actor, id)));
 }

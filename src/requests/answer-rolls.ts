@@ -8,56 +8,56 @@ import type { ContestScore } from "../rules/kernel/ties.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../world-settings.ts";
 
-/** Returns the roll that an answer shows; null where it shows none, and for one that cannot have fallen so. */
+/** Returns the roll that an answer shows; null for none, and for an impossible one. */
 export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
   const roll = rollOf(answer);
   return roll?.isSound ? roll : null;
 }
 
-/** Returns how a roll ends, measured against a hidden target where this computer knows one. */
+/** Returns the outcome of a roll, against the hidden target if this computer knows it. */
 export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
   const target = hidden?.target ?? null;
   return (target === null ? roll : roll.withTarget(target)).outcome;
 }
 
-/** Tells whether a roll is another one than the arbiter has looked at; what is decided later only adds to that. */
+/** Tells whether a roll differs from the one that was judged by more than later decisions. */
 export function isOtherRoll({ rolled }: Verdict, roll: QuadriviumRoll | null): boolean {
-  return rolled !== "" && (roll === null || !goesOn(rolled, rolledText(roll)));
+  return rolled !== "" && (roll === null || !continuesRoll(rolled, rolledText(roll)));
 }
 
-/** Returns what a roll shows in a contest; null as long as it is not settled. */
+/** Returns the score of a roll in a contest; null as long as decisions are open. */
 export function rollScore({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
   if (total === undefined || outcome === null || isWaiting) return null;
   return contestScore(die?.dieKind, { total, outcome });
 }
 
-/** Returns what is kept of a roll that lies open, as it is looked at. */
-export function keptOf(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" | "fails"> {
+/** Returns the data of an open roll that its verdict stores. */
+export function judgedData(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" | "fails"> {
   const { total = null, fails = false } = rollScore(roll) ?? {};
   return { rolled: rolledText(roll), total, fails };
 }
 
-/** Returns what was kept of what a roll shows in a contest. */
+/** Returns the score that a verdict stores; null for none. */
 export function storedScore({ total, fails }: Verdict): ContestScore | null {
   return total === null ? null : { total, fails };
 }
 
-/** Returns the roll that was looked at, whatever stands in its place by now; not thrown. Null where none was kept. */
-export function keptRoll({ rolled }: Verdict): QuadriviumRoll | null {
+/** Returns the roll that was judged, not evaluated, whatever its message shows now; null if none is stored. */
+export function judgedRoll({ rolled }: Verdict): QuadriviumRoll | null {
   const [first = ""] = rolled.split("\n");
   if (first === "") return null;
   const [formula, readings] = JSON.parse(first.slice(0, -1)) as [string, object];
   return new QuadriviumRoll(formula, {}, { readings });
 }
 
-/** Reads the roll that was sealed. */
-export function rollIn(text: string): QuadriviumRoll {
+/** Reads the roll in a sealed text. */
+export function readSealedRoll(text: string): QuadriviumRoll {
   return Roll.fromJSON(String(sealedContent(text).roll)) as unknown as QuadriviumRoll;
 }
 
 /**
- * Writes a roll as it lies, in four lines: what was thrown, and how the rules were read; the faces; what was declined;
- * what was decided. What is decided later adds to the last three, and changes nothing. Its total follows from them.
+ * Writes a roll in four lines: its formula and rule variants; the faces; the declined throws; the decisions. Later
+ * decisions add to the last three lines and change nothing in them. The total follows from all four.
  */
 export function rolledText(roll: QuadriviumRoll): string {
   const { decisions = [], options } = roll.die ?? {};
@@ -73,16 +73,16 @@ export function rolledText(roll: QuadriviumRoll): string {
 }
 
 /**
- * Tells whether a roll, as {@link rolledText} tells it, is one that lay there before, with nothing but what may be
- * added to it: no dice where this world lets none join.
+ * Tells whether a roll as {@link rolledText} writes it continues an earlier one, with allowed additions only: no added
+ * dice if the world does not allow them.
  */
-function goesOn(before: string, now: string): boolean {
+function continuesRoll(before: string, now: string): boolean {
   const lines = now.split("\n");
   const isAdded = before.split("\n").every((line, index) => lines[index]?.startsWith(line) === true);
-  return isAdded && (mayEditPool() || joinings(now) === joinings(before));
+  return isAdded && (mayEditPool() || countAddedDice(now) === countAddedDice(before));
 }
 
-/** Counts how often dice have joined a roll. */
-function joinings(text: string): number {
+/** Counts how often dice were added to a roll. */
+function countAddedDice(text: string): number {
   return text.split('"kind":"addDice"').length;
 }

@@ -7,66 +7,66 @@ import { isOpened } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
 import { areAllIn, countingAnswers, isShownAtLast, releasedLeft, silentlySkipped } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
-import { keptOf, rollIn, rolledText } from "./answer-rolls.ts";
+import { judgedData, readSealedRoll, rolledText } from "./answer-rolls.ts";
 import { countNow } from "./challenge.ts";
 import { throwTiesAgain } from "./contest.ts";
-import { handOut, receiveSealed } from "./seal-exchange.ts";
-import { answerAt, chosenOption, hasUnjudged, hiddenOf, liesSealed, readRequest } from "./snapshot.ts";
+import { sendSealedRoll, receiveSealed } from "./seal-exchange.ts";
+import { answerAt, chosenOption, hasUnjudged, hiddenOf, isStillSealed, readRequest } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
-import { lacksSetup, refusal, toldResult, verdictFor } from "./verdicts.ts";
+import { lacksSetup, refusal, publicResult, verdictFor } from "./verdicts.ts";
 
 type Message = ChatMessage.Implementation;
 
 /**
- * Tells whether this client is the arbiter: that of the active game master, one at a table and in one page of theirs.
- * It looks at each answer, throws the dice that nobody else may see, and says what may be known. All of it one after
- * the other, so that nothing is lost.
+ * Tells whether this client is the arbiter: one page of the active game master, so one at a table. It judges each answer,
+ * throws the dice that nobody else may see, and publishes what may be known. It does one thing after the other, so that no
+ * update is lost.
  */
 function isArbiter(): boolean {
   return game.users.activeGM?.isSelf === true && isTurnOfPage();
 }
 
-/** Does something after whatever the arbiter is doing. */
+/** Runs work after everything that the arbiter has begun. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   return serialize(game.messages, work);
 }
 
-/** Looks after a request as soon as whatever came before is done. */
-function lookAfter(request: Request): void {
+/** Arbitrates a request in turn. */
+function arbitrateInTurn(request: Request): void {
   fireAndForget(inTurn(() => arbitrate(request)));
 }
 
-/** Looks at an answer that has come in; for the hook `createChatMessage`. */
+/** Arbitrates the request of a new answer; for the hook `createChatMessage`. */
 export function onAnswer(message: Message): void {
   const request = requestAnswered(message);
-  if (request && isArbiter()) lookAfter(request);
+  if (request && isArbiter()) arbitrateInTurn(request);
 }
 
-/** The ids of messages that were made answers after they were there. */
-const turned = new Set<string | null>();
+/** The ids of existing messages that were later turned into answers. */
+const turnedIntoAnswers = new Set<string | null>();
 
-/** Looks again at a request, or at an answer about which something was decided; for the hook `updateChatMessage`. */
+/** Arbitrates a changed request, or that of a changed answer; for the hook `updateChatMessage`. */
 export function onDecision(message: Message, changes: object): void {
   const { system = {} } = changes as { readonly system?: object };
-  // An answer is one from the beginning: whoever makes one of a roll that is there knows its dice.
-  if ("answers" in system) turned.add(message.id);
+  // A real answer is created as one; whoever turns an existing roll into one knows its dice.
+  if ("answers" in system) turnedIntoAnswers.add(message.id);
   const request = "rolls" in changes || "answers" in system ? requestAnswered(message) : requestOf(message);
-  if (request && isArbiter()) lookAfter(request);
+  if (request && isArbiter()) arbitrateInTurn(request);
 }
 
 /**
- * Takes what another client has sealed, and goes on with what has waited for it. Register as the query of
+ * Stores the sealed text from another client, and arbitrates the request that has waited for it. Register as the query
  * {@link SEALED}.
  */
 export async function onSealedRoll(data: unknown): Promise<boolean> {
   const request = await receiveSealed(data);
-  if (request && isArbiter()) lookAfter(request);
+  if (request && isArbiter()) arbitrateInTurn(request);
   return request !== null;
 }
 
 /**
- * Goes on where nobody has: looks at the answers that came in while no game master was there, or that the one before
- * has not got round to. Call when the world is ready, and when a game master has left.
+ * Arbitrates requests with answers that came in while no game master was connected, or that the former arbiter has not
+ * judged. Call when the world is ready, and when a game master has left.
  */
 export function judgeMissedAnswers(): void {
   if (!isArbiter()) return;
@@ -74,7 +74,7 @@ export function judgeMissedAnswers(): void {
     const request = requestOf(message);
     if (!request) continue;
     const { state } = request.system;
-    if (state === "open" || state === "closed" || hasUnjudged(request)) lookAfter(request);
+    if (state === "open" || state === "closed" || hasUnjudged(request)) arbitrateInTurn(request);
   }
 }
 
@@ -83,8 +83,8 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
   if (user.isGM && !isThere) judgeMissedAnswers();
 }
 
-/** What the arbiter does about a request, in this order: each step starts from what the one before has left. */
-const steps = [judgeNew, passSkipped, openRolls, tellVerdicts, throwTiesAgain];
+/** The steps of the arbiter. Each one reads the request as the step before has left it. */
+const steps = [judgeNew, passSkipped, openRolls, publishResults, throwTiesAgain];
 
 async function arbitrate(request: Request): Promise<void> {
   for (const step of steps) {
@@ -94,7 +94,7 @@ async function arbitrate(request: Request): Promise<void> {
   }
 }
 
-/** Judges every answer that nobody has looked at yet. */
+/** Judges every answer without a verdict. */
 async function judgeNew(message: Request, request: RequestSnapshot): Promise<void> {
   const counting = countingAnswers(request);
   const verdicts: Verdict[] = [];
@@ -105,23 +105,23 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<voi
     if (verdict.fault === "") counting.push(answer);
   }
   if (verdicts.length === 0) return;
-  // Something else may have been decided while dice were thrown.
+  // The request may have changed while dice were thrown.
   const before = message.system.toObject();
   const released = releasedLeft(message.system, verdicts);
   const used = released.length < before.released.length ? { released } : {};
   await message.update({ system: { rulings: [...before.rulings, ...verdicts], ...used } });
-  // All at once: several who are not reached hold up the arbiter no longer than one does.
-  await Promise.all(verdicts.map((verdict) => handOut(request, verdict)));
+  // All at once: several unreachable users delay the arbiter no longer than one.
+  await Promise.all(verdicts.map((verdict) => sendSealedRoll(request, verdict)));
   for (const verdict of verdicts) {
     const answer = game.messages.get(verdict.answer);
     if (answer) Hooks.callAll("quadrivium.answer", message, answer as unknown as AnswerMessage, verdict);
   }
 }
 
-/** Judges an answer. One that cannot be judged keeps to no terms: others must not have to wait for it. */
+/** Judges an answer. One that causes an error does not count, so that others need not wait for it. */
 async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFor>): Promise<Verdict> {
-  // What is older than the request is told as that.
-  if (turned.has(answer.id) && !answer.isBefore) return refusal(answer, "elsewhere");
+  // A roll older than the request has a fault of its own.
+  if (turnedIntoAnswers.has(answer.id) && !answer.isBefore) return refusal(answer, "elsewhere");
   try {
     return await verdictFor(request, answer, ...rest);
   } catch (error) {
@@ -130,7 +130,7 @@ async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFo
   }
 }
 
-/** Goes on without those who are skipped, unless their answer is there by now: from here on they cannot give any. */
+/** Passes over those who are skipped and have not answered: from now on they cannot answer. */
 async function passSkipped(message: Request, request: RequestSnapshot): Promise<void> {
   const { passed, state } = request;
   if (state !== "open" && state !== "closed") return;
@@ -138,31 +138,31 @@ async function passSkipped(message: Request, request: RequestSnapshot): Promise<
   if (without.length > 0) await message.update({ system: { passed: [...passed, ...without] } });
 }
 
-/** Says anew what may be told of the verdicts. */
-async function tellVerdicts(message: Request, request: RequestSnapshot): Promise<void> {
+/** Updates the public part of the verdicts. */
+async function publishResults(message: Request, request: RequestSnapshot): Promise<void> {
   const before = message.system.toObject().rulings;
-  const verdicts = before.map((verdict) => toldAnew(request, verdict, answerAt(request, verdict.answer)));
+  const verdicts = before.map((verdict) => withPublicResult(request, verdict, answerAt(request, verdict.answer)));
   if (JSON.stringify(verdicts) !== JSON.stringify(before)) await message.update({ system: { rulings: verdicts } });
 }
 
-function toldAnew(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnapshot | null): Verdict {
+function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnapshot | null): Verdict {
   if (!answer || verdict.fault) return verdict;
   const { roll, isSealed, isAltered } = answer;
-  // Whatever was told before it was locked stays; what was not is told now, and nothing is told anew.
+  // In a locked request, published results stay, and the others are published now.
   if (request.state === "locked") {
     return isSealed || verdict.counts !== null ? verdict : { ...verdict, counts: countNow(request, answer) };
   }
   const option = chosenOption(request, answer);
-  // A roll that was changed is not judged anew: by one after the other, its author would find out a hidden target.
+  // A changed roll is not judged again: otherwise its author could find out a hidden target by trying.
   if (!option || !roll || (isAltered && !isSealed)) return verdict;
-  // Nor does what was decided about it go back to what it was before.
-  const seen = isSealed ? verdict : { ...verdict, ...keptOf(roll) };
-  // What another game master's computer knows, and this one does not, stays as it was told.
+  // Later decisions about it are kept.
+  const seen = isSealed ? verdict : { ...verdict, ...judgedData(roll) };
+  // If only another game master's computer knows the target, the published result stays.
   if (option.hidesTarget && !hiddenOf(request, option)) return seen;
-  return { ...seen, ...toldResult(request, option, roll, !isSealed) };
+  return { ...seen, ...publicResult(request, option, roll, !isSealed) };
 }
 
-/** Shows what was hidden of a request: its target, its slide. */
+/** Reveals the hidden terms of a request: its target, its slide. */
 export function openTerms(request: Request): Promise<void> {
   return inTurn(async () => {
     const opened = readSealed(request.system.seal);
@@ -173,22 +173,22 @@ export function openTerms(request: Request): Promise<void> {
 }
 
 /**
- * Lets the rolls be shown that were thrown where only game masters saw them; what is hidden of their dice goes before.
- * Any game master asks for it, and the arbiter does it: two who write at once would write over each other.
+ * Asks the arbiter to show the sealed rolls, and reveals the hidden parts of their setups first. Any game master can ask,
+ * but only the arbiter writes: two who write at the same time would overwrite each other.
  */
 export async function showRolls(request: Request): Promise<void> {
   const before = readRequest(request);
   if (before.options.some((option) => hidesDice(before, option))) await openTerms(request);
-  const shown = request.system.rulings.filter(liesSealed);
+  const shown = request.system.rulings.filter(isStillSealed);
   await request.update({ system: { shown: shown.map(({ answer }) => answer) } });
 }
 
-/** A part of a setup that is hidden stands in the formula of the roll: such a roll is not shown before it. */
+/** Tells whether a roll would show a hidden part of its setup, which its formula contains. */
 function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption): boolean {
   return hidesSetup && !isOpened;
 }
 
-/** Shows those rolls that a game master wants to be shown, and all others once all are in that wait for that alone. */
+/** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 async function openRolls(message: Request, request: RequestSnapshot): Promise<void> {
   const isOver = areAllIn(request);
   const due = request.answers.flatMap(({ id, option: chosen, verdict, isSealed }) => {
@@ -201,12 +201,12 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<vo
   const opened = new Map<string, Pick<Verdict, "opened" | "rolled">>();
   const answers: object[] = [];
   for (const { id, text } of due) {
-    const roll = rollIn(text);
+    const roll = readSealedRoll(text);
     opened.set(id, { opened: text, rolled: rolledText(roll) });
     answers.push({ _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
   }
   const rulings = message.system.toObject().rulings.map((verdict) => ({ ...verdict, ...opened.get(verdict.answer) }));
-  // At once: a roll in an answer that lies sealed still would be taken for its author's work.
+  // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
   await ChatMessage.implementation.updateDocuments([...answers, { _id: message.id, system: { rulings } }]);
   for (const { id } of due) {
     const answer = game.messages.get(id);
@@ -216,7 +216,7 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<vo
 }
 
 /**
- * Pages that came by https or from the same computer can wait for each other; any other takes itself for the only one.
+ * Returns the browser's locks; null on a page without https or localhost, which then assumes that it is the only one.
  */
 function locks(): LockManager | null {
   return (navigator as { readonly locks?: LockManager }).locks ?? null;
@@ -225,13 +225,13 @@ function locks(): LockManager | null {
 let isOurTurn = false;
 
 /**
- * Tells whether this page looks after requests; not those that the same user has opened beside it in the same browser.
+ * Tells whether this page is the one that arbitrates, of several that the same user has open in the browser.
  */
 function isTurnOfPage(): boolean {
   return isOurTurn || locks() === null;
 }
 
-/** Waits until no other page of this user looks after requests: until the one that does is closed. */
+/** Calls `begin` when no other page of this user arbitrates any more. */
 export function waitForTurn(begin: () => void): void {
   const shared = locks();
   if (!shared) {
@@ -242,7 +242,7 @@ export function waitForTurn(begin: () => void): void {
   const turn = shared.request(`quadrivium ${game.world.id} ${game.user.id}`, () => {
     isOurTurn = true;
     begin();
-    // Kept as long as the page is open; the browser gives it on.
+    // The browser keeps the lock until the page is closed, and passes it on.
     return new Promise<never>(() => undefined);
   });
   fireAndForget(turn);

@@ -17,20 +17,20 @@ import { chosenOption, hiddenOf, nameIn, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../rules/requests/request.ts";
 
-/** Who takes part in a group challenge. */
+/** A member of a group challenge. */
 export interface Member {
   readonly actor: string;
-  /** The check that stands; null as long as there is none. */
+  /** The check that counts; null for none yet. */
   readonly check: AnswerSnapshot | null;
-  /** Those that it has replaced, the oldest first. */
+  /** The checks that it has replaced, oldest first. */
   readonly replaced: readonly AnswerSnapshot[];
-  /** Whether the check that stands has been deleted. */
+  /** True if the check that counts was deleted. */
   readonly isGone: boolean;
-  /** What it counts for; null as long as that is not told here. */
+  /** Its successes or failures; null as long as this user may not know them. */
   readonly tally: Tally | null;
 }
 
-/** Returns those who take part in a group challenge, in the order in which they were asked. */
+/** Returns the members of a group challenge, in the order in which they were asked. */
 export function membersOf(request: RequestSnapshot): readonly Member[] {
   const skipped = skippedIn(request);
   const counting = countingAnswers(request);
@@ -38,85 +38,86 @@ export function membersOf(request: RequestSnapshot): readonly Member[] {
     .filter((actor) => !skipped.includes(actor))
     .map((actor) => {
       const checks = counting.filter((one) => one.actor === actor);
-      const lost = request.gone.find((one) => one === lastWord(request, actor));
-      if (lost) return { actor, check: null, replaced: checks, isGone: true, tally: toldTally(lost) };
+      const lost = request.gone.find((one) => one === lastVerdict(request, actor));
+      if (lost) return { actor, check: null, replaced: checks, isGone: true, tally: publicTally(lost) };
       const check = checks.at(-1) ?? null;
       const tally = check && tallyFor(request, check);
       return { actor, check, replaced: checks.slice(0, -1), isGone: false, tally };
     });
 }
 
-/** Returns what was said last of the checks of a character that count. */
-function lastWord({ verdicts, forgotten }: RequestSnapshot, actor: string): Verdict | undefined {
+/** Returns the last verdict on a character's checks that count. */
+function lastVerdict({ verdicts, forgotten }: RequestSnapshot, actor: string): Verdict | undefined {
   return verdicts.findLast((one) => one.fault === "" && one.actor === actor && !forgotten.includes(one.answer));
 }
 
-/** Tells whether all are in and their dice lie open. */
-function isTold(request: RequestSnapshot, members: readonly Member[]): boolean {
+/** Tells whether all have answered and their dice are shown. */
+function isRevealed(request: RequestSnapshot, members: readonly Member[]): boolean {
   return (
     areAllIn(request) && members.length > 0 && members.every(({ check, isGone }) => isGone || check?.isSealed === false)
   );
 }
 
-/** Returns how a group challenge ends, as far as that can be told here; null as long as it cannot. */
+/** Returns the result of a group challenge; null as long as this client does not know it. */
 function endOf(request: RequestSnapshot, members: readonly Member[]): GroupChallenge | null {
   const tallies = members.flatMap((member) => member.tally ?? []);
-  if (!isTold(request, members) || tallies.length < members.length) return null;
+  if (!isRevealed(request, members) || tallies.length < members.length) return null;
   return resolveChallenge(tallies, request.challenge, variantsOf(members));
 }
 
-/** It counts as the world read it when the dice fell. */
+/** Returns the rule variants of the first roll, which count for all. */
 function variantsOf([first]: readonly Member[]) {
   return (first?.check && settledRoll(first.check)?.variants) ?? worldRuleVariants();
 }
 
 /**
- * Returns what a check counts for, to whoever looks: what was written when it was locked, else what the dice say, else
- * what was told.
+ * Returns the tally of a check for this user: the one stored when it was locked, else that of the dice, else the public
+ * one.
  */
 function tallyFor(request: RequestSnapshot, check: AnswerSnapshot): Tally | null {
   if (!check.verdict || check.isSealed) return null;
-  const told = toldTally(check.verdict);
-  if (request.state === "locked" && told) return told;
+  const known = publicTally(check.verdict);
+  if (request.state === "locked" && known) return known;
   const counts = countNow(request, check);
-  return counts === null ? told : tallyOf(counts);
+  return counts === null ? known : tallyOf(counts);
 }
 
-function toldTally({ counts }: Verdict): Tally | null {
+function publicTally({ counts }: Verdict): Tally | null {
   return counts === null ? null : tallyOf(counts);
 }
 
 /**
- * Returns what a check counts for by its dice, above 0 as successes and below as failures; null where its target is not
- * known.
+ * Returns the tally of a check by its dice, above 0 for successes and below for failures; null if its target is unknown.
  */
 export function countNow(request: RequestSnapshot, check: AnswerSnapshot): number | null {
   const roll = settledRoll(check);
   const option = chosenOption(request, check);
-  return toldCount(request, roll && outcomeWith(roll, option && hiddenOf(request, option)));
+  return countOf(request, roll && outcomeWith(roll, option && hiddenOf(request, option)));
 }
 
-/** Returns what an outcome counts for in this request; null for a request that is no group challenge. */
-export function toldCount({ kind }: RequestSnapshot, outcome: Outcome | null): number | null {
+/**
+ * Returns the tally of an outcome as one number, successes above 0; null if the request is no group challenge.
+ */
+export function countOf({ kind }: RequestSnapshot, outcome: Outcome | null): number | null {
   if (kind !== "challenge" || !outcome || outcome.success === null) return null;
   return signedTally(tally(outcome));
 }
 
-/** The story of a group challenge; the template uses nothing else. */
+/** The template context of the story of a group challenge. */
 export interface ChallengeStory {
-  /** How hard it is, and what it needs. */
+  /** The difficulty, and the successes that it needs. */
   readonly need: string;
-  /** What the game master should know of that; blank where there is nothing to say. */
+  /** A warning for the game master; blank for none. */
   readonly remark: string;
-  /** Nobody as long as not all are in. */
+  /** Empty until all have answered. */
   readonly members: readonly ShownMember[];
-  /** What all checks come to, and how it ends; blank until it can be told. */
+  /** The sum of all checks and the result; blank until it is known. */
   readonly sum: string;
   readonly verdict: string;
   readonly tone: "good" | "bad" | "plain";
-  /** Who may roll again of those whom this user plays. */
+  /** The characters of this user that may roll again. */
   readonly again: readonly { readonly actor: string; readonly option: string; readonly label: string }[];
-  /** Whether it can be locked by this user. */
+  /** True if this user can lock it. */
   readonly mayLock: boolean;
 }
 
@@ -127,22 +128,22 @@ interface ShownMember {
   /** "19: 2 successes". */
   readonly check: string;
   readonly tone: "good" | "bad" | "plain";
-  /** Every check of a member who may roll again, or has: who rolled it, who has let it be, and when. */
+  /** The history of re-rolls: each check, and who has allowed to replace it, when. */
   readonly log: readonly string[];
-  /** What the button says that lets this member roll again; blank where there is none. */
+  /** The label of the button that lets this member roll again; blank for none. */
   readonly release: string;
-  /** The same where the check has been deleted: it is forgotten. */
+  /** The label of the button that forgets a deleted check; blank for none. */
   readonly forget: string;
 }
 
 const KEY = "QUADRIVIUM.Request.Challenge";
 
-/** Tells the story of a group challenge, as far as who looks may know it; null for a request that is none. */
+/** Returns the story of a group challenge as this user may know it; null for another request. */
 export function challengeStory(request: RequestSnapshot): ChallengeStory | null {
   const { kind, state, people } = request;
   if (kind !== "challenge") return null;
   const members = membersOf(request);
-  const isOver = isTold(request, members);
+  const isOver = isRevealed(request, members);
   const end = endOf(request, members);
   const isGM = game.user.isGM && request.isInForce;
   const isWindow = isOver && (state === "open" || state === "closed");
@@ -191,8 +192,8 @@ function totalOf(check: AnswerSnapshot | null): string {
 }
 
 /**
- * Tells what has happened to a check that was, or may be, rolled again: by whom, and when. Nothing of any other. Each
- * that was replaced was let be by somebody, and what is left of that is still to be used.
+ * Returns the history of a member's re-rolls: who rolled which check when, and who allowed to replace it. Empty without
+ * any. Each replaced check has used one permission; the others are still open.
  */
 function logOf(
   { releases }: RequestSnapshot,

@@ -10,32 +10,32 @@ import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/c
 import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
 import { settleTie } from "../rules/kernel/ties.ts";
 import type { ContestScore, Tie } from "../rules/kernel/ties.ts";
-import { keptRoll, rollScore, storedScore } from "./answer-rolls.ts";
+import { judgedRoll, rollScore, storedScore } from "./answer-rolls.ts";
 import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { countingAnswers, skippedIn, standingAnswers } from "../rules/requests/request.ts";
 
-/** A pair of a contest, and why nobody can say how it ends; blank where that can be said. */
+/** A pair of a contest, with the reason why it cannot be decided; blank for none. */
 export type SettledDuel = Duel & { readonly fault: string };
 
-/** Returns how the pairs of a contest stand, as far as this computer knows the dice. */
+/** Returns the pairs of a contest, as far as this computer knows the dice. */
 export function duelsOf(request: RequestSnapshot): readonly SettledDuel[] {
   const rolled = rolledIn(request);
   const { asked, contest } = request;
   return pairsOf({ asked, skipped: skippedIn(request) }, contest.defender).map((pair) => {
     try {
       const duel = duelOf(pair, rolled, () => tieOf(request, pair));
-      return { ...duel, fault: duel.result?.decidedBy === null ? whyItStands(request, duel) : "" };
+      return { ...duel, fault: duel.result?.decidedBy === null ? tieFault(request, duel) : "" };
     } catch (error) {
-      // A tie of a formula whose dice nobody can tell from its bonuses. Its message is in the reader's language.
+      // A tie of formulas whose dice and bonuses cannot be separated. The message is in the user's language.
       if (!(error instanceof Error)) throw error;
       return { pair, rounds: [], result: null, fault: error.message };
     }
   });
 }
 
-/** Says why a tie is not thrown again for a pair, in the reader's language; blank where it is. */
-function whyItStands(request: RequestSnapshot, { pair, rounds }: Duel): string {
+/** Returns the reason why a tie is not rolled again, in the user's language; blank if it is. */
+function tieFault(request: RequestSnapshot, { pair, rounds }: Duel): string {
   const key = "QUADRIVIUM.Request.Contest";
   const why = [pair.first, pair.second].flatMap((actor) => {
     const data = { name: nameIn(request, actor) };
@@ -47,12 +47,12 @@ function whyItStands(request: RequestSnapshot, { pair, rounds }: Duel): string {
   return why[0] ?? "";
 }
 
-/** Tells whether something was thrown again that does not count: it would not count the next time either. */
+/** Tells whether a re-roll of a tie did not count: the next one would not count either. */
 function hasFailed({ answers }: RequestSnapshot, { actor, round }: Pick<ContestRoll, "actor" | "round">): boolean {
   return answers.some((one) => one.isByGamemaster && one.actor === actor && one.round === round && one.fault);
 }
 
-/** Throws ties again that have to be, with the formulas of the answers, as answers to the next round. */
+/** Rolls ties again with the formulas of the answers, as answers of the next round. */
 export async function throwTiesAgain(message: Request, request: RequestSnapshot): Promise<void> {
   if (request.kind !== "contest" || request.state !== "open") return;
   const duels = duelsOf(request).filter(({ fault }) => fault === "");
@@ -66,7 +66,7 @@ export async function throwTiesAgain(message: Request, request: RequestSnapshot)
   }
 }
 
-/** Tells whether what is thrown again is what was thrown before, with the same bonuses. */
+/** Tells whether a re-roll has the formula of the first roll, with the same bonuses. */
 export function keepsFormula(again: AnswerSnapshot, counting: readonly AnswerSnapshot[]): Judgement {
   const first = firstAnswer(counting, again.actor);
   return { keepsTerms: first !== null && formulaOf(first) === formulaOf(again), differences: [] };
@@ -76,9 +76,9 @@ function formulaOf({ asks, formula }: AnswerSnapshot): string {
   return asks || formula;
 }
 
-/** Returns what has been rolled in each round. An answer that nobody has looked at yet is not known. */
+/** Returns the rolls of each round. Answers without a verdict are unknown. */
 function rolledIn(request: RequestSnapshot): readonly ContestRoll[] {
-  const there = standingAnswers(request).map((answer) => ({ ...roundOf(answer), shown: shownBy(answer) }));
+  const there = standingAnswers(request).map((answer) => ({ ...roundOf(answer), shown: scoreOf(answer) }));
   const gone = request.gone.map((verdict) => ({ ...roundOf(verdict), shown: storedScore(verdict) }));
   return [...there, ...gone];
 }
@@ -87,8 +87,8 @@ function roundOf({ actor, round }: Pick<ContestRoll, "actor" | "round">): Pick<C
   return { actor, round };
 }
 
-/** Returns what an answer shows; what it showed when it was looked at, where its author has changed it since. */
-function shownBy(answer: AnswerSnapshot): ContestScore | null {
+/** Returns the score of an answer; if its author has altered it since, the score when it was judged. */
+function scoreOf(answer: AnswerSnapshot): ContestScore | null {
   if (!answer.verdict) return null;
   const roll = settledRoll(answer);
   if (roll) return rollScore(roll);
@@ -99,7 +99,7 @@ function tieOf(request: RequestSnapshot, pair: Pair): Tie {
   const { defender, mayStalemate } = request.contest;
   const [first, second] = [pair.first, pair.second].map((actor) => rollBy(request, actor));
   const dieKinds = { first: first?.die?.dieKind ?? null, second: second?.die?.dieKind ?? null };
-  // Asked only where the rules look at them.
+  // Read only if the rules need them.
   const bonuses = {
     get first() {
       return bonusOf(first);
@@ -119,16 +119,16 @@ function rollBy(request: RequestSnapshot, actor: string): QuadriviumRoll | null 
   const verdict = firstVerdict(request, actor);
   if (!verdict) return null;
   const answer = answerAt(request, verdict.answer);
-  return (answer && settledRoll(answer)) ?? keptRoll(verdict);
+  return (answer && settledRoll(answer)) ?? judgedRoll(verdict);
 }
 
-/** Returns what was said of somebody's first answer, though that is gone. */
+/** Returns the verdict on an actor's first answer, even if that was deleted. */
 function firstVerdict({ verdicts, forgotten }: RequestSnapshot, actor: string): Verdict | null {
   const isFirst = (one: Verdict): boolean => one.fault === "" && one.actor === actor && one.round === 0;
   return verdicts.find((one) => isFirst(one) && !forgotten.includes(one.answer)) ?? null;
 }
 
-/** Tells whether somebody's first roll is there no more as it fell: nobody can throw it again. */
+/** Tells whether an actor's first roll is deleted or altered, so that it cannot be rolled again. */
 function isLost(request: RequestSnapshot, actor: string): boolean {
   const verdict = firstVerdict(request, actor);
   return verdict !== null && (answerAt(request, verdict.answer)?.isAltered ?? true);
@@ -152,7 +152,7 @@ async function throwAgain({ id, seal }: RequestSnapshot, answer: AnswerSnapshot,
   await again.toMessage({ speaker, type: "roll", system }, visibilityOption("public"));
 }
 
-/** How a contest stands; the template uses nothing else. */
+/** The template context of a contest. */
 export interface ContestResultContext {
   readonly duels: readonly ShownDuel[];
 }
@@ -160,15 +160,15 @@ export interface ContestResultContext {
 /** One pair of a contest. */
 interface ShownDuel {
   readonly sides: string;
-  /** Who wins, or why nobody does. */
+  /** The winner, or the reason why there is none. */
   readonly result: string;
   readonly isDecided: boolean;
-  /** The rule that decided; blank as long as none has. */
+  /** The rule that decided; blank for none. */
   readonly rule: string;
   readonly rounds: readonly { readonly label: string; readonly totals: string }[];
 }
 
-/** Says how a contest stands, to who looks; null for a request that is none. */
+/** Returns the state of a contest for this user; null for another request. */
 export function contestResult(request: RequestSnapshot): ContestResultContext | null {
   if (request.kind !== "contest") return null;
   return { duels: duelsOf(request).map((duel) => shownDuel(request, duel)) };
@@ -188,14 +188,14 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
       label: say({ key: `QUADRIVIUM.Request.Contest.${count === 0 ? "First" : "Reroll"}`, data: { number: count } }),
       totals: say({
         key: "QUADRIVIUM.Request.Contest.Totals",
-        data: { first: showingWords(first), second: showingWords(second) },
+        data: { first: scoreInWords(first), second: scoreInWords(second) },
       }),
     })),
   };
 }
 
-/** "7", or "0, failed" of what fails whatever it shows. */
-function showingWords({ total, fails }: ContestScore): string {
+/** Returns "7", or "0, failed" for a roll that fails whatever its total. */
+function scoreInWords({ total, fails }: ContestScore): string {
   return fails ? say({ key: "QUADRIVIUM.Request.Contest.Failed", data: { total } }) : numeral(total);
 }
 

@@ -13,7 +13,7 @@ import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { MAX_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
-import type { Gifts } from "./request-choices.ts";
+import type { RequestBonuses } from "./request-choices.ts";
 import { readRollFacts } from "../rolls/roll-facts.ts";
 import type { RollFacts } from "../rolls/roll-facts.ts";
 import { composeFacts, requestedId } from "../rolls/compose-choices.ts";
@@ -23,34 +23,39 @@ import type { Part } from "../rules/kernel/bonuses.ts";
 
 import terms = foundry.dice.terms;
 
-/** Something that an answer has and the character's sheet does not give, or the other way round. */
+/** A difference between an answer and the character's sheet. */
 export interface Difference {
-  /** A language key, or what somebody wrote. */
+  /** A language key, or a label in an answer. */
   readonly label: string;
   readonly amount: string;
 }
 
-/** What becomes of looking at the formula of an answer. */
+/** The judgement on the formula of an answer. */
 export interface Judgement {
-  /** Whether it keeps to what the request fixes. */
+  /** True if it keeps the terms of the request. */
   readonly keepsTerms: boolean;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Holds the formula of an answer against what the request fixes and what the sheet of the character gives now. What a
- * player may choose in the dialog is allowed, and is told as a difference.
+ * Compares the formula of an answer with the terms of the request and the character's sheet as it is now. Choices that the
+ * dialog offers are allowed, and listed as differences.
  */
-export function judgeAnswer(actor: Creature, option: RequestOption, gifts: Gifts, roll: QuadriviumRoll): Judgement {
+export function judgeAnswer(
+  actor: Creature,
+  option: RequestOption,
+  gifts: RequestBonuses,
+  roll: QuadriviumRoll,
+): Judgement {
   const choices = choicesFor(actor, option, gifts);
   const facts = readRollFacts(actor, choices);
   const expected = rollOf(composeFacts(facts, choices).spec);
-  if (!isLike(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
+  if (!isSameKind(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
     return { keepsTerms: false, differences: [] };
   }
   const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
   const [more, less] = [without(parts, usual), without(usual, parts)];
-  const fixed = [...giftsKept(facts, choices, more), ...fixedParts(facts, option, choices)];
+  const fixed = [...requiredBonuses(facts, choices, more), ...fixedParts(facts, option, choices)];
   return {
     keepsTerms: hasAll(parts, fixed),
     differences: [...partDifferences(more, less), ...setupDifferences(roll, expected)],
@@ -58,10 +63,10 @@ export function judgeAnswer(actor: Creature, option: RequestOption, gifts: Gifts
 }
 
 /**
- * Tells whether a roll is of the same kind: as many of the same dice, to which numbers are added as the dialog does,
- * the rules read as this world reads them, and no dice added where it lets none be.
+ * Tells whether a roll has the same number of the same dice, only numbers beside them, the rule variants of this world, and
+ * no added dice if the world does not allow them.
  */
-function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
+function isSameKind(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
   const isSameDie = die?.dieKind.letter === expected.die?.dieKind.letter;
   const isSameCount = die?.setup.count === expected.die?.setup.count;
@@ -71,8 +76,7 @@ function isLike(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
 }
 
 /**
- * Tells whether the die of a formula stands for itself, with nothing beside it but numbers that are added or
- * subtracted.
+ * Tells whether a formula is its die with numbers that are added or subtracted.
  */
 function isSum({ terms: all, die }: QuadriviumRoll): boolean {
   const isPlain = all.every((term) =>
@@ -84,8 +88,8 @@ function isSum({ terms: all, die }: QuadriviumRoll): boolean {
 }
 
 /**
- * Tells whether the die is set as the request fixes it. Where bonuses add to a number of the die, it is what they leave
- * of it that is fixed; one that nobody has named adds to a boon or a bane all the same.
+ * Tells whether the setup of the die keeps the terms. If bonuses add to a field, only the part without them is fixed;
+ * unlabelled boons and banes count as bonuses too.
  */
 function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { setup }: RequestOption): boolean {
   if (!die || !expected) return false;
@@ -94,7 +98,7 @@ function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { set
   const applied = dieKind.applyBonuses ? sharedFields(dieKind) : [];
   const nameless = sharesOf(dieKind, die.setup, readHeading(die.flavor).sources).filter(({ label }) => label === "");
   return Object.entries(setup).every(([name, value]) => {
-    // The dice of traits may join those that were asked for.
+    // The dice of traits may join the requested ones.
     if (name === pool?.name) return hasDice(valueOf(die.setup, pool), value as readonly number[]);
     const field = applied.find((one) => one.name === name);
     if (!field) return isSame(die.setup[name], expected.setup[name]);
@@ -103,22 +107,27 @@ function keepsSetup(die: LetteredDie | null, expected: LetteredDie | null, { set
   });
 }
 
-/** Tells whether all of these dice are in a pool, each as often as it is named. */
+/** Tells whether a pool contains all of these dice, each as often as needed. */
 function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
   const count = (dice: readonly number[], size: number): number => dice.filter((one) => one === size).length;
   return needed.every((size) => count(pool, size) >= count(needed, size));
 }
 
 /**
- * Returns the gifts that a roll has to have: not those that do not count beside what the character has, or has added.
+ * Returns the request's bonuses that a roll must have: not those that do not count beside the character's own or added
+ * ones.
  */
-function giftsKept(facts: RollFacts, choices: RollChoices, more: readonly Amount[]): readonly (readonly Amount[])[] {
+function requiredBonuses(
+  facts: RollFacts,
+  choices: RollChoices,
+  more: readonly Amount[],
+): readonly (readonly Amount[])[] {
   const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MAX_BONUS);
   const bare = amountsOf(rollOf(composeFacts(facts, bareChoices(facts, choices)).spec));
   return (choices.requested?.bonuses ?? []).flatMap((gift, index) => {
-    // Enchantments are one part together, which the limit of all of them cuts.
+    // Enchantments are one part, which is limited as a whole.
     if (gift.goal === "enchantment") return [];
-    // Nobody says what kind of bonus it is that was added: what outdoes a gift is of its kind.
+    // The category of an added bonus is unknown, so it is assumed to be that of this one.
     const rivals = gift.amount > 0 ? added.map((one) => ({ ...one, category: gift.category })) : [];
     const { reasons } = composeFacts(facts, { ...choices, modifiers: rivals });
     if (reasons.has(requestedId(index))) return [];
@@ -127,7 +136,7 @@ function giftsKept(facts: RollFacts, choices: RollChoices, more: readonly Amount
   });
 }
 
-/** Returns the parts that the traits of an option come to, each as it is without its specialty and with it. */
+/** Returns the parts of the fixed traits, each without and with the specialty. */
 function fixedParts(facts: RollFacts, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
   const bare = {
     ...bareChoices(facts, choices),
@@ -143,8 +152,8 @@ function fixedParts(facts: RollFacts, option: RequestOption, choices: RollChoice
   );
 }
 
-/** Returns what is chosen, with no bonuses but these gifts. */
-function bareChoices(facts: RollFacts, choices: RollChoices, bonuses: Gifts = []): RollChoices {
+/** Returns the choices without bonuses, apart from these of the request. */
+function bareChoices(facts: RollFacts, choices: RollChoices, bonuses: RequestBonuses = []): RollChoices {
   const off = facts.bonuses.map(({ id }) => id);
   const { requested } = choices;
   return { ...choices, off, focus: null, requested: requested && { ...requested, bonuses } };
@@ -155,7 +164,7 @@ interface Amount {
   readonly amount: number;
 }
 
-/** Returns what a roll adds to its die, and what the die's own numbers come from. */
+/** Returns the parts of a roll, and the sources of its die's fields. */
 function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
   const sources = readHeading(roll.die?.flavor ?? "").sources;
   return [
@@ -164,7 +173,7 @@ function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
   ];
 }
 
-/** Tells whether there is one of each of these, each counted once. */
+/** Tells whether the parts contain one variant of each needed part. */
 function hasAll(parts: readonly Amount[], needed: readonly (readonly Amount[])[]): boolean {
   let left = parts;
   return needed.every((variants) => {
@@ -174,7 +183,7 @@ function hasAll(parts: readonly Amount[], needed: readonly (readonly Amount[])[]
   });
 }
 
-/** Returns what is left of these without those, each counted once. */
+/** Returns the parts without the others, each removed once. */
 function without(parts: readonly Amount[], others: readonly Amount[]): readonly Amount[] {
   const left = [...parts];
   for (const other of others) {

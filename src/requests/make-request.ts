@@ -22,27 +22,27 @@ import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { actorAt, displayNameAt } from "../services/creature.ts";
 
-/** One of the rolls to choose from, as it is set; what is left out is each character's own. */
+/** An option of a request draft; omitted fields are those of each character. */
 export interface OptionDraft {
   readonly name?: string;
-  /** The letter of the die; blank for each character's own. */
+  /** The letter of the die; by default each character's own. */
   readonly letter?: string;
   readonly characteristics?: readonly string[];
   /** Name of the Ability. */
   readonly ability?: string;
-  /** What of the die's setup is fixed. */
+  /** The fixed part of the die's setup. */
   readonly setup?: Partial<Setup>;
   readonly target?: number | null;
   readonly hidesTarget?: boolean;
-  /** What of the die's setup is fixed and not told. */
+  /** The part of the die's setup that is fixed and hidden. */
   readonly hiddenSetup?: Partial<Setup>;
-  /** Its dice are not shown before all are in, though all others are. */
+  /** True if its dice are hidden until all have answered, although others are shown. */
   readonly holdsBack?: boolean;
-  /** Whom alone it is offered, as actors or their uuids; left out where everybody may choose it. */
+  /** The actors or uuids to which it is offered; by default all. */
   readonly for?: readonly (string | Actor.Implementation)[];
 }
 
-/** A request as it is set, before it is asked. */
+/** The draft of a request. */
 export interface RequestDraft {
   readonly kind?: RequestKind;
   readonly title?: string;
@@ -53,19 +53,19 @@ export interface RequestDraft {
   readonly bonuses?: readonly Bonus[];
   readonly shows?: Audience;
   readonly tells?: ResultVisibility;
-  /** Until when it can be answered, as a time of the clock in milliseconds. */
+  /** The deadline for answers, in milliseconds since the epoch. */
   readonly deadline?: number | null;
   readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
   readonly challenge?: ChallengeDifficulty;
-  /** Id of the request that this one replaces: that one takes no more answers, and both say so. */
+  /** Id of the request that this one replaces, which takes no more answers. */
   readonly replaces?: string | null;
 }
 
 /**
- * Asks for rolls: posts the request, after what it hides was sealed and kept on this computer. The hook
- * `quadrivium.preRequest` may change the draft, or cancel it by returning false.
- * @returns the message; undefined when a hook has cancelled it
- * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
+ * change the draft, or cancel it by returning false.
+ * @returns the message; undefined if a hook cancels it
+ * @throws Error in the user's language that names the fault; then nothing is posted
  */
 export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
   if (!game.user.isGM) refuse("onlyGamemasters");
@@ -114,33 +114,33 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   };
   const data = { _id: id, type: "request", system } as unknown as ChatMessage.CreateData;
   const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request | undefined;
-  // A module may have refused it.
+  // A module may have cancelled its creation.
   if (!message) return undefined;
   await replaced?.update({ system: { state: "withdrawn" } });
   Hooks.callAll("quadrivium.request", message);
   return message;
 }
 
-/** One who takes part in a contest, with what only this one rolls. */
+/** A side of a contest, with its own roll. */
 export interface SideDraft extends OptionDraft {
   /** The actor or its uuid. */
   readonly actor: string | Actor.Implementation;
 }
 
-/** A contest as it is set, before it is asked. */
+/** The draft of a contest. */
 export interface ContestDraft extends Omit<RequestDraft, "kind" | "asked" | "options" | "contest" | "challenge"> {
-  /** Two sides; of more, all stand against the defender, or against the first where nobody defends. */
+  /** The sides. Of more than two, all oppose the defender, or the first side if nobody defends. */
   readonly sides: readonly SideDraft[];
-  /** Who suffers the action of the others; nobody where all are equal challengers. */
+  /** The actor that the others act against; null if all are equal challengers. */
   readonly defender?: string | Actor.Implementation | null;
-  /** Whether a tie may be the end of it. */
+  /** True if it may end in a tie. */
   readonly mayStalemate?: boolean;
 }
 
 /**
- * Asks for an opposed contest: a request in which each side has a roll of its own.
- * @returns the message; undefined when a hook has cancelled it
- * @throws Error that names what is wrong with it, in the reader's language; then nothing is posted
+ * Posts an opposed contest: a request in which each side has its own roll.
+ * @returns the message; undefined if a hook cancels it
+ * @throws Error in the user's language that names the fault; then nothing is posted
  */
 export function makeContest({
   sides,
@@ -158,8 +158,7 @@ export function makeContest({
 }
 
 /**
- * Returns the uuids of these, as they have them themselves. A macro may name an actor that is not there: the character
- * of a user who has none.
+ * Returns the uuids of these actors. Missing actors are left out: a macro may pass the character of a user who has none.
  */
 function uuidsOf(actors: readonly (string | Actor.Implementation | null | undefined)[]): string[] {
   return actors.map((one) => {
@@ -176,12 +175,12 @@ function refuseUnlessText(part: string, value: unknown): void {
   if (value !== undefined && typeof value !== "string") refuse("text", { part });
 }
 
-/** Returns the one of these values that is said. @throws Error for another */
+/** Returns a value if it is one of these. Throws Error for another. */
 function pick<Value extends string>(part: string, values: readonly Value[], said: Value): Value {
   return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
 }
 
-/** A Characteristic that nobody of those who are asked has is nobody's. */
+/** Throws Error for a Characteristic that none of the actors has. */
 function refuseUnlessKnown(asked: readonly string[], options: readonly RequestOption[]): void {
   const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
   const unknown = options.flatMap(({ characteristics }) => characteristics).find((id) => !known.includes(id));
@@ -202,7 +201,7 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
   if (defender !== "" && !asked.includes(defender)) refuse("defender");
 }
 
-/** An option as everybody may see it. @throws Error for one that cannot be rolled */
+/** Returns the public part of an option. Throws Error if it cannot be rolled. */
 function optionOf(draft: OptionDraft, id: string): RequestOption {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
   const { target = null, hidesTarget = false, holdsBack = false } = draft;
@@ -246,7 +245,7 @@ function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bo
   if (amount === undefined || !Number.isInteger(amount)) {
     refuse("bonus", { label: label ?? "", amount: String(amount) });
   }
-  // What is added has a name where it is shown, and the answer is held against that name.
+  // Every bonus needs a label, by which the answer is compared.
   return {
     label: withoutBrackets(label ?? "") || game.i18n.localize("QUADRIVIUM.Request.gift"),
     category: pick("category", bonusCategories, category ?? "other"),

@@ -9,11 +9,11 @@ import type { RollChoices } from "../rolls/roll-choices.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
-/** What a request gives to everybody who answers it. */
-export type Gifts = readonly Bonus[];
+/** The bonuses of a request, for everybody who answers it. */
+export type RequestBonuses = readonly Bonus[];
 
-/** Returns what a character rolls for an option of a request, as long as it says nothing else. */
-export function choicesFor(actor: Creature, option: RequestOption, gifts: Gifts): RollChoices {
+/** Returns the usual choices of a character for an option of a request. */
+export function choicesFor(actor: Creature, option: RequestOption, gifts: RequestBonuses): RollChoices {
   const ability = abilityNamed(actor, option.ability);
   const usual = usualChoices(actor, {
     ...(ability?.id ? { ability: ability.id } : {}),
@@ -29,7 +29,7 @@ export function choicesFor(actor: Creature, option: RequestOption, gifts: Gifts)
       title: option.name,
       characteristics: option.characteristics,
       ability: option.ability,
-      // Nobody throws more dice than were asked for.
+      // The number of dice is fixed too.
       setup: { count: rolled.setup.count, ...option.setup },
       bonuses: gifts,
       hidesTarget: option.hidesTarget,
@@ -38,12 +38,12 @@ export function choicesFor(actor: Creature, option: RequestOption, gifts: Gifts)
   };
 }
 
-/** Returns what a request gives. */
-export function giftsOf({ system }: Request): Gifts {
-  return system.bonuses as Gifts;
+/** Returns the bonuses of a request. */
+export function bonusesOfRequest({ system }: Request): RequestBonuses {
+  return system.bonuses as RequestBonuses;
 }
 
-/** Returns the option of a request with an id. @throws Error where it has none such */
+/** Returns an option by id. Throws Error if the request does not have it. */
 export function optionAt(request: Request, id: string): RequestOption {
   const option = optionsOf(request).find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);

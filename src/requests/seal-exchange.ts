@@ -5,22 +5,22 @@ import { fireAndForget } from "../services/fire-and-forget.ts";
 import { isOpened, sealOf } from "../services/seal.ts";
 import { readSealed, forgetSealed, keepSealed } from "../services/vault.ts";
 import { redraw } from "../windows/redraw-cards.ts";
-import { answerAt, chosenOption, liesSealed, readRequest } from "./snapshot.ts";
+import { answerAt, chosenOption, isStillSealed, readRequest } from "./snapshot.ts";
 import type { RequestSnapshot } from "./snapshot.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The query by which a sealed text goes to one client, and to nobody else. */
+/** The query that sends a sealed text to one client only. */
 export const SEALED = "quadrivium.sealed";
 
-/** How long one client waits for another, in milliseconds. */
+/** The timeout of a query, in milliseconds. */
 const PATIENCE = 10_000;
 
 /**
- * Sends a roll that is not shown to everybody to those who may see it: the other game masters, and, where the request
- * says so, those who play its character.
+ * Sends a sealed roll to the users who may see it: the other game masters and, if the request says so, the owners of its
+ * character.
  */
-export async function handOut(
+export async function sendSealedRoll(
   request: RequestSnapshot,
   { seal, actor: uuid, option }: Pick<Verdict, "seal" | "actor" | "option">,
   users: readonly User.Implementation[] = game.users.contents,
@@ -37,7 +37,7 @@ export async function handOut(
   return reached.every(Boolean);
 }
 
-/** Sends what is hidden of a request to the other game masters. */
+/** Sends the hidden terms of a request to the other game masters. */
 export async function shareTerms({ system: { seal } }: Request): Promise<void> {
   const text = seal ? readSealed(seal) : null;
   if (!text) return;
@@ -45,13 +45,13 @@ export async function shareTerms({ system: { seal } }: Request): Promise<void> {
   await Promise.all(others.map((user) => send(user, text)));
 }
 
-/** The query by which a client that has come to the table lets itself be sent what it has missed. */
+/** The query by which a client that connects asks for the sealed texts that it has missed. */
 export const CATCH_UP = "quadrivium.catchUp";
 
 /**
- * Lets those who come to the table have what they have missed; call when the world is ready. A client cannot be sent
- * anything before it is, so whoever comes asks for it: players the arbiter, game masters each other. What
- * this client has, those may lack who were there already; nothing waits until they have it.
+ * Exchanges missed sealed texts with the other clients; call when the world is ready. A client cannot receive queries
+ * before it is, so it asks for them: a player asks the arbiter, game masters ask each other. This client also sends what
+ * it has, without waiting.
  */
 export async function catchUp(): Promise<void> {
   const others = game.users.filter((user) => user.active && !user.isSelf);
@@ -62,8 +62,8 @@ export async function catchUp(): Promise<void> {
 }
 
 /**
- * Sends a user what it may have: what is hidden of requests to a game master, their own rolls to players. Foundry does
- * not say who asks, but whoever does, it goes to nobody else. Register as the query of {@link CATCH_UP}.
+ * Sends a user the sealed texts that they may have: hidden terms to a game master, their own rolls to players. Foundry does
+ * not tell who asks, but the texts only go to the named user. Register as the query {@link CATCH_UP}.
  */
 export async function answerCatchUp(data: unknown): Promise<null> {
   const { user: id } = data as { readonly user?: unknown };
@@ -72,25 +72,25 @@ export async function answerCatchUp(data: unknown): Promise<null> {
   return null;
 }
 
-/** Stops where a user is not reached: they ask for the rest when they are there. */
+/** Sends a user the missed texts, until one does not arrive: they ask for the rest when they are back. */
 async function sendMissed(user: User.Implementation): Promise<void> {
   for (const message of game.messages.contents.map(requestOf)) {
-    // Most requests of a log are over, and all of them lies open.
+    // Most requests of a log are over and fully revealed.
     if (!message || message.system.state === "withdrawn" || sealsIn(message).every(isOpened)) continue;
     const request = readRequest(message);
     const text = user.isGM && request.seal && !request.isOpened ? readSealed(request.seal) : null;
     if (text && !(await send(user, text))) return;
-    for (const { answer, seal } of request.verdicts.filter(liesSealed)) {
+    for (const { answer, seal } of request.verdicts.filter(isStillSealed)) {
       const { actor, option } = answerAt(request, answer) ?? { actor: "", option: "" };
-      if (!(await handOut(request, { seal, actor, option }, [user]))) return;
+      if (!(await sendSealedRoll(request, { seal, actor, option }, [user]))) return;
     }
   }
 }
 
 /**
- * Keeps a sealed text that was sent here, if a request of a game master bears its seal: so nobody can make this client
- * believe in a roll or a target that was not sealed before.
- * @returns that request, or null where nothing was kept
+ * Stores a received sealed text if a game master's request has its seal. So nobody can pass this client a roll or a target
+ * that was not sealed before.
+ * @returns that request; null if nothing was stored
  */
 export async function receiveSealed(data: unknown): Promise<Request | null> {
   const { text } = data as { readonly text?: unknown };
@@ -108,7 +108,7 @@ function send(user: User.Implementation, text: string): Promise<boolean> {
   return reach(user, SEALED, { text });
 }
 
-/** @returns whether the user was reached */
+/** Sends a query to a user. Returns false if they were not reached. */
 async function reach(
   user: User.Implementation,
   query: typeof SEALED | typeof CATCH_UP,
@@ -118,7 +118,7 @@ async function reach(
     await user.query(query, data, { timeout: PATIENCE });
     return true;
   } catch (error) {
-    // Whoever was not reached asks for it when they are back.
+    // They ask for it when they are back.
     console.warn(`Quadrivium | ${user.name} was not reached:`, error);
     return false;
   }
@@ -128,18 +128,18 @@ function bears(request: Request, seal: string): boolean {
   return sealsIn(request).some((sealed) => sealed.seal === seal);
 }
 
-/** Tells whether who plays a character sees its roll as well as the game masters, as long as it is not shown to all. */
+/** Tells whether the owners of a character see its sealed roll, besides the game masters. */
 export function isOwnersToo(request: RequestSnapshot, answer: Pick<Verdict, "option">): boolean {
   return request.shows !== "gamemaster" && chosenOption(request, answer)?.hidesSetup !== true;
 }
 
-/** Keeps on this computer no more what everybody reads in these messages by now; when one changes, and at the start. */
+/** Deletes stored texts that are revealed in these messages by now; call when one changes, and at the start. */
 export function forgetShown(messages: Iterable<Message>): void {
   const known = [...messages].flatMap((message) => sealsIn(requestOf(message)).filter(isOpened));
   fireAndForget(forgetSealed(known.map(({ seal }) => seal)));
 }
 
-/** Keeps no more what nobody can ask for again; for the hook `deleteChatMessage`. */
+/** Deletes the stored texts of a deleted request; for the hook `deleteChatMessage`. */
 export function forgetGone(message: Message): void {
   const request = requestOf(message);
   fireAndForget(forgetSealed([...sealsIn(request), ...(request?.system.formerSeals ?? [])].map(({ seal }) => seal)));

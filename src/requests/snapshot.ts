@@ -19,87 +19,87 @@ import type {
   RequestTerms,
   ResultVisibility,
 } from "../rules/requests/request.ts";
-import { isOtherRoll, rollIn, soundRoll } from "./answer-rolls.ts";
+import { isOtherRoll, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
 type Kept = "title" | "note" | "seal" | "opened" | "formerSeals" | "releases" | "forgotten" | "shown" | "contest";
 
 /**
- * A request at one moment, as far as this client may know it: what its message says, the answers in the log, and what
- * is kept here behind its seals. Read once by {@link readRequest}; whoever works with it reads no message again.
+ * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts
+ * on this computer. {@link readRequest} reads it once; its users do not read messages again.
  */
 export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Source, Kept>> {
   readonly id: string;
-  /** The name of who has asked; null where they are gone. */
+  /** The name of the user who has asked; null if deleted. */
   readonly author: string | null;
-  /** Whether that is a game master. A player can write a request by hand; nothing is done about it. */
+  /** True if that is a game master. Requests that a player has forged are ignored. */
   readonly isInForce: boolean;
-  /** Whether it takes answers now: it is open, and its time is not over by the server's clock. */
+  /** True if it takes answers: it is open, and its deadline has not passed by the server's clock. */
   readonly takesAnswers: boolean;
   readonly tells: ResultVisibility;
   readonly bonuses: readonly Bonus[];
   readonly challenge: ChallengeDifficulty;
-  /** Whether what was hidden is shown, and is what was sealed. */
+  /** True if the hidden terms are revealed and match the seal. */
   readonly isOpened: boolean;
-  /** Whether what is hidden lies on this computer. */
+  /** True if this computer has the hidden terms. */
   readonly isKept: boolean;
-  /** What of its options is hidden, as far as this user may know it. */
+  /** The hidden terms of its options, as far as this user may know them. */
   readonly hidden: readonly HiddenOption[];
-  /** Those who are asked, in the same order. */
+  /** The actors that are asked, in the same order. */
   readonly people: readonly Person[];
   readonly answers: readonly AnswerSnapshot[];
   readonly gone: readonly Verdict[];
-  /** All that was said of answers. */
+  /** The verdicts on all answers. */
   readonly verdicts: readonly Verdict[];
   /** The request that it replaces: null for one that replaces none, "gone" for one that is deleted. */
   readonly replaced: ReplacedRequest | "gone" | null;
-  /** Whether another request has replaced it. */
+  /** True if another request has replaced it. */
   readonly isReplaced: boolean;
 }
 
-/** One who is asked. */
+/** An actor that is asked. */
 export interface Person {
   readonly uuid: string;
-  /** What they are called; who is not there any more, as their answer was signed. */
+  /** The name of the actor; if deleted, the name on the answer. */
   readonly name: string;
   readonly isThere: boolean;
-  /** Whether this user plays them. */
+  /** True if this user owns the actor. */
   readonly isMine: boolean;
 }
 
-/** A request in whose place another one was asked. */
+/** A request that another one has replaced. */
 export interface ReplacedRequest {
   readonly title: string;
   readonly at: number;
-  /** How many answers it has. */
+  /** The number of its answers. */
   readonly answers: number;
 }
 
 /** An answer at one moment, as far as this client may know it. */
 export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly verdict: Verdict | null;
-  /** Under which name it was signed, and by whom. */
+  /** The speaker's name, and the user. */
   readonly alias: string;
   readonly user: string | null;
   /** The formula that a game master's client is to throw; blank for a roll that its author has thrown. */
   readonly asks: string;
-  /** The formula of the roll that its message shows; blank where that shows none. */
+  /** The formula of the roll that its message shows; blank for none. */
   readonly formula: string;
-  /** Whether its message shows dice. */
+  /** True if its message shows dice. */
   readonly showsDice: boolean;
-  /** The seal of the request under which it was given; null where that was not kept. */
+  /** The seal of the request when it was given; null if it was not stored. */
   readonly givenUnder: string | null;
-  /** What of its character was rolled, as its message has it. */
+  /** The rolled traits, as its message stores them. */
   readonly trait: AnswerMessage["system"]["trait"];
-  /** Whether its roll was thrown where only game masters saw it, and was not shown since. */
+  /** True if only game masters can see its roll. */
   readonly isSealed: boolean;
-  /** Its roll, as far as this client knows it; null for one that cannot have fallen so. */
+  /** Its roll, as far as this client knows it; null for an impossible one. */
   readonly roll: QuadriviumRoll | null;
-  /** Whether it shows another roll than the one that was looked at. */
+  /** True if it shows another roll than the one that was judged. */
   readonly isAltered: boolean;
 }
 
-/** Reads the state of a request from its message, the log and what this computer keeps. */
+/** Reads a request from its message, the log and the sealed texts on this computer. */
 export function readRequest(request: Request): RequestSnapshot {
   const source = request.system.toObject();
   const { state, deadline, seal, rulings: verdicts, forgotten } = source;
@@ -129,8 +129,8 @@ export function readRequest(request: Request): RequestSnapshot {
 }
 
 /**
- * Returns all messages that answer a request, or did so when they were looked at, in the order in which they came; those
- * of one millisecond in the order in which their actors were asked.
+ * Returns all messages that answer a request, or did so when they were judged, in order of creation; those of the same
+ * millisecond in the order in which their actors were asked.
  */
 function answersTo(request: Request): readonly AnswerMessage[] {
   const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
@@ -149,7 +149,7 @@ function answersTo(request: Request): readonly AnswerMessage[] {
     );
 }
 
-/** Tells whether there are answers to a request at which no game master's client has looked. */
+/** Tells whether a request has answers without a verdict. */
 export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some((answer) => verdictOn(request, answer) === null);
 }
@@ -158,7 +158,7 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
   const verdict = verdicts.find(({ answer }) => answer === message.id) ?? null;
   const { actor, option, round } = claimOf(request, message) ?? { actor: "", option: "", round: 0 };
   const { author, alias, rolls, system } = message;
-  const isSealed = verdict !== null && liesSealed(verdict);
+  const isSealed = verdict !== null && isStillSealed(verdict);
   const text = isSealed ? readSealed(verdict.seal) : null;
   const isByGamemaster = author?.isGM === true;
   const shown = soundRoll(message);
@@ -175,7 +175,7 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
     isByGamemaster,
     isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
     isBefore: createdAt(message) < createdAt(request),
-    // Asked of those alone that are still to be judged, for it is looked for in the whole log.
+    // Only for answers without a verdict, since this searches the whole log.
     isElsewhere: verdict === null && hasAnsweredAnother(request, message),
     asks: verdict?.actor ? verdict.asks : system.asks,
     formula: rollOf(message)?.formula ?? "",
@@ -183,12 +183,12 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
     givenUnder: verdict?.givenUnder ?? system.answers?.seal ?? null,
     trait: system.toObject().trait,
     isSealed,
-    roll: text ? rollIn(text) : isSealed ? null : shown,
+    roll: text ? readSealedRoll(text) : isSealed ? null : shown,
     isAltered: verdict !== null && (isSealed ? rolls.length > 0 : isOtherRoll(verdict, shown)),
   };
 }
 
-/** Tells whether something was said of an answer in another request. */
+/** Tells whether an answer has a verdict in another request. */
 function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
   return game.messages.contents.some((message) => {
     const other = message.id === request.id ? null : requestOf(message);
@@ -196,7 +196,7 @@ function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
   });
 }
 
-/** Returns what is hidden of the options; what is shown and is not what was sealed counts for nothing. */
+/** Returns the hidden terms of the options; revealed terms that do not match the seal are ignored. */
 function hiddenIn(source: Source): readonly HiddenOption[] {
   const { seal, opened } = source;
   const text = isOpened(source) ? opened : game.user.isGM ? readSealed(seal) : null;
@@ -204,7 +204,7 @@ function hiddenIn(source: Source): readonly HiddenOption[] {
     const options = text ? sealedContent(text).options : [];
     return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
   } catch (error) {
-    // Somebody has sealed it by hand: it hides nothing.
+    // A forged seal, which hides nothing.
     if (!(error instanceof SyntaxError)) throw error;
     return [];
   }
@@ -224,44 +224,44 @@ function readReplaced(id: string): ReplacedRequest | "gone" {
   return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
 }
 
-/** Tells whether a roll was thrown where only game masters saw it, and was not shown since. */
-export function liesSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
+/** Tells whether the roll of an answer is sealed and not shown yet. */
+export function isStillSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
   return seal !== "" && opened === "";
 }
 
-/** Returns what a request is called. */
+/** Returns the title of a request. */
 export function requestTitle({ title, options }: Pick<RequestSnapshot, "title" | "options">): string {
   return title || options.map(({ name }) => name).join(", ") || say({ key: "QUADRIVIUM.Request.Title" });
 }
 
-/** Returns the answer with an id; null where it is not there. */
+/** Returns the answer with an id; null for none. */
 export function answerAt({ answers }: RequestSnapshot, id: string | null): AnswerSnapshot | null {
   return answers.find((answer) => answer.id === id) ?? null;
 }
 
-/** Returns the option that an answer has chosen; null for one that is none of the request's. */
+/** Returns the option of an answer; null if the request does not have it. */
 export function chosenOption({ options }: RequestSnapshot, answer: Pick<Answer, "option">): RequestOption | null {
   return options.find(({ id }) => id === answer.option) ?? null;
 }
 
-/** Returns what of an option is hidden, as far as this user may know it. */
+/** Returns the hidden terms of an option, as far as this user may know them. */
 export function hiddenOf({ hidden }: RequestSnapshot, option: Pick<RequestOption, "id">): HiddenOption | null {
   return hidden.find(({ id }) => id === option.id) ?? null;
 }
 
-/** Returns what one who is asked is called. */
+/** Returns the name of an actor that is asked. */
 export function nameIn({ people }: RequestSnapshot, uuid: string): string {
   return people.find((person) => person.uuid === uuid)?.name ?? "?";
 }
 
 /**
- * Returns what an answer counts with: nothing as long as its roll is not known, or waits, or is not the one that fell.
+ * Returns the roll that counts; null as long as it is unknown or has open decisions, and if it was altered.
  */
 export function settledRoll({ roll, isSealed, isAltered }: AnswerSnapshot): QuadriviumRoll | null {
   return (isAltered && !isSealed) || roll?.isWaiting ? null : roll;
 }
 
-/** Tells whether only targets are hidden: what is set of the dice cannot be set again for those that have fallen. */
+/** Tells whether only targets are hidden: a hidden setup cannot be set again for dice that are already thrown. */
 export function canBeSetAgain({ options }: RequestSnapshot): boolean {
   return !options.some(({ hidesSetup }) => hidesSetup);
 }

@@ -5,18 +5,18 @@ import { actorAt } from "../services/creature.ts";
 import { sealedText } from "../services/seal.ts";
 import { keepSealed } from "../services/vault.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
-import { answerFault, isShownAtLast, isThrownAside } from "../rules/requests/request.ts";
+import { answerFault, isShownAtLast, isThrownUnseen } from "../rules/requests/request.ts";
 import type { AnswerFault, HiddenOption, RequestOption } from "../rules/requests/request.ts";
 import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
 import { writeSetup } from "../rules/kernel/setup.ts";
-import { keptOf, outcomeWith } from "./answer-rolls.ts";
-import { toldCount } from "./challenge.ts";
+import { judgedData, outcomeWith } from "./answer-rolls.ts";
+import { countOf } from "./challenge.ts";
 import { keepsFormula } from "./contest.ts";
 import { chosenOption, hiddenOf } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 
 /**
- * Tells whether the dice of an answer have to wait: a part of their setup is hidden, and not on this computer (yet).
+ * Tells whether the dice of an answer must wait, because this computer does not have the hidden part of their setup.
  */
 export function lacksSetup(request: RequestSnapshot, answer: AnswerSnapshot): boolean {
   const option = chosenOption(request, answer);
@@ -24,9 +24,9 @@ export function lacksSetup(request: RequestSnapshot, answer: AnswerSnapshot): bo
 }
 
 /**
- * Judges an answer; dice that lie aside are thrown and sealed for it.
- * @param counting Those that count already.
- * @param released Who may still roll again.
+ * Judges an answer. Dice that only game masters may see are thrown and sealed here.
+ * @param counting The answers that count already.
+ * @param released The uuids of actors that may roll again.
  */
 export async function verdictFor(
   request: RequestSnapshot,
@@ -34,26 +34,26 @@ export async function verdictFor(
   counting: readonly AnswerSnapshot[],
   released: readonly string[],
 ): Promise<Verdict> {
-  // Those that did count and are gone have answered all the same.
+  // Deleted answers that counted are answers all the same.
   const fault = answerFault(answer, { ...request, released }, [...request.gone, ...counting]);
   const option = chosenOption(request, answer);
   const actor = actorAt(answer.actor);
   if (fault || !option || !actor) return refusal(answer, fault ?? "noOption");
-  const isAside = isThrownAside(request, option);
-  const roll = isAside ? asked(answer) : answer.roll;
+  const isAside = isThrownUnseen(request, option);
+  const roll = isAside ? requestedRoll(answer) : answer.roll;
   if (!roll || (isAside && answer.showsDice)) return refusal(answer, "terms");
   const { keepsTerms, differences } =
     answer.round > 0 ? keepsFormula(answer, counting) : judgeAnswer(actor, option, request.bonuses, roll);
   if (!keepsTerms) return refusal(answer, "terms");
   const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences] };
-  const thrown = isAside ? await throwAside(roll, hiddenOf(request, option)) : roll;
-  const told = toldResult(request, option, thrown, !isAside);
-  if (!isAside) return { ...counts, ...keptOf(thrown), ...told };
+  const thrown = isAside ? await throwUnseen(roll, hiddenOf(request, option)) : roll;
+  const told = publicResult(request, option, thrown, !isAside);
+  if (!isAside) return { ...counts, ...judgedData(thrown), ...told };
   const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
   return { ...counts, seal, ...told };
 }
 
-/** Returns what is said of an answer that does not count. */
+/** Returns the verdict on an answer that does not count. */
 export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
   const { id, actor, option, round, asks, givenUnder } = answer;
   return {
@@ -76,24 +76,24 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
   };
 }
 
-/** Returns the roll that an answer asks a game master's client to throw; null for what is no formula of ours. */
-function asked({ asks }: AnswerSnapshot): QuadriviumRoll | null {
+/** Returns the roll that a game master's client is asked to throw; null if the formula is not readable. */
+function requestedRoll({ asks }: AnswerSnapshot): QuadriviumRoll | null {
   try {
     return asks ? new QuadriviumRoll(asks) : null;
   } catch {
-    // Whoever sent it has written it by hand: it keeps to no terms.
+    // The sender has forged it, so it breaks the terms.
     return null;
   }
 }
 
-async function throwAside(roll: QuadriviumRoll, hidden: HiddenOption | null): Promise<QuadriviumRoll> {
+async function throwUnseen(roll: QuadriviumRoll, hidden: HiddenOption | null): Promise<QuadriviumRoll> {
   const formula = hidden ? withHidden(roll, hidden) : roll.formula;
   const thrown = new QuadriviumRoll(formula);
   await thrown.evaluate({ allowInteractive: false });
   return thrown;
 }
 
-/** Writes the formula with what the request hides of its die's setup. */
+/** Returns the formula with the hidden part of the setup. */
 function withHidden(roll: QuadriviumRoll, { setup }: HiddenOption): string {
   const { die, target } = roll;
   if (!die || Object.keys(setup).length === 0) return roll.formula;
@@ -103,8 +103,8 @@ function withHidden(roll: QuadriviumRoll, { setup }: HiddenOption): string {
   return terms.join("") + writeTarget(target);
 }
 
-/** Returns the verdict on a roll whose target is hidden, as far as the request lets it be told. */
-export function toldResult(
+/** Returns the public result of a roll with a hidden target, as far as the request allows. */
+export function publicResult(
   request: RequestSnapshot,
   option: RequestOption,
   roll: QuadriviumRoll,
@@ -113,13 +113,13 @@ export function toldResult(
   const { tells } = request;
   const isSecret = tells === "nothing" || (!isOpen && isShownAtLast(request, option)) || roll.isWaiting;
   const isTargetKnown = request.isOpened || !option.hidesTarget;
-  // What lies open, with a target that is known, everybody reads off the card.
+  // With open dice and a known target, everybody can read the result on the card.
   if (isSecret || (isTargetKnown && isOpen)) return { success: null, margin: null, counts: null };
   const outcome = outcomeWith(roll, hiddenOf(request, option));
   return {
     success: outcome?.success ?? null,
-    // A margin beside a target that is known would tell a total that is not.
+    // A margin beside a known target would reveal the hidden total.
     margin: tells === "margin" && !isTargetKnown ? (outcome?.margin ?? null) : null,
-    counts: isOpen ? toldCount(request, outcome) : null,
+    counts: isOpen ? countOf(request, outcome) : null,
   };
 }

@@ -33,7 +33,7 @@ export interface RollPlan {
   /** The request that it answers. */
   readonly answers?: AnsweredOption;
   /** True if a game master's client throws the dice, unseen by the others. */
-  readonly isThrownAside?: boolean;
+  readonly isThrownUnseen?: boolean;
   /** True if the roll dialog has asked, which shows the character's warnings. */
   readonly wasAsked?: boolean;
 }

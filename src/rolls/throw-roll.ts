@@ -40,7 +40,7 @@ export async function throwRoll(
   if (actor)
     for (const resource of resources) throwUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));
   if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
-  if (plan.isThrownAside) {
+  if (plan.isThrownUnseen) {
     return ChatMessage.implementation.create({ speaker, type: "roll", system: { ...system, asks: formula } } as const);
   }
   return throwAndPost(roll, { speaker, type: "roll", system }, visibility);

@@ -3,7 +3,7 @@ import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
 import { requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
 import type { AnswerMessage, Request } from "../../services/request-message.ts";
-import { isThrownAside } from "../../rules/requests/request.ts";
+import { isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "../actions.ts";
@@ -20,7 +20,7 @@ type Message = ChatMessage.Implementation;
 const REQUEST_CARD = "systems/quadrivium/templates/requests/card/request-card.hbs";
 const ANSWER_LINE = "systems/quadrivium/templates/requests/card/answer-line.hbs";
 
-/** Draws requests, and what the answers to them say of it; call for every message that is drawn. */
+/** Draws requests and answers to them; call for every message that is drawn. */
 export async function drawRequests(message: Message, html: HTMLElement): Promise<void> {
   const request = requestByAnyone(message);
   const content = html.querySelector<HTMLElement>(".message-content");
@@ -34,7 +34,7 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
 }
 
 /**
- * Draws a request anew about which another message says something: an answer, or a request in its place. For the hooks.
+ * Redraws the request of an answer, or the one that a request replaces; for the hooks of messages.
  */
 export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
@@ -42,7 +42,7 @@ export function onAnswerChange(message: Message): void {
   if (request) redraw([request]);
 }
 
-/** Draws the requests of a user anew who becomes a game master, or is one no more; for the hooks of users. */
+/** Redraws the requests of a user who becomes a game master or is none any more; for the hooks of users. */
 export function onAuthorChange({ id }: User.Implementation): void {
   const requests = game.messages.contents.filter(({ type, _source }) => type === "request" && _source.author === id);
   const ids = new Set(requests.map((request) => request.id));
@@ -50,11 +50,11 @@ export function onAuthorChange({ id }: User.Implementation): void {
   redraw([...requests, ...answers]);
 }
 
-/** What each answer was last told by its request: its card is drawn anew when that changes, and only then. */
+/** The last shown verdict of each answer, whose card is redrawn only if it changes. */
 const told = new WeakMap<Message, string>();
 
 /**
- * Draws those answers anew of which their request says something else than before; for the hook `updateChatMessage`.
+ * Redraws the answers whose verdicts have changed; for the hook `updateChatMessage`.
  */
 export function onVerdicts(message: Message): void {
   const request = requestOf(message);
@@ -79,13 +79,13 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
   awaitDeadline(request);
 }
 
-/** Returns what the card shows. What no game master has written may hold anything: what cannot be told is left out. */
+/** Returns the context of the card. A forged request may contain anything: an unreadable one shows only its title. */
 function contextOf(request: Request): Partial<RequestContext> {
   try {
     return requestContext(readRequest(request));
   } catch (error) {
     if (requestOf(request)) throw error;
-    console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be told:`, error);
+    console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be read:`, error);
     return {
       tradition: "plain",
       title: request.system.title,
@@ -105,7 +105,7 @@ async function press(request: Request, { requestAction = "", actor = "", option 
   await answerRequest(request, answering, option);
 }
 
-/** Shows on an answer what it answers, what became of it, and, to those who may see it, a roll that lies sealed. */
+/** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */
 async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise<void> {
   const { renderTemplate } = foundry.applications.handlebars;
   const named = requestNamed(message);
@@ -117,20 +117,20 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
     return;
   }
   const option = chosenOption(request, answer);
-  const isSealed = answer.verdict ? answer.isSealed : option !== null && isThrownAside(request, option);
+  const isSealed = answer.verdict ? answer.isSealed : option !== null && isThrownUnseen(request, option);
   const roll = answer.isSealed ? answer.roll : null;
-  // Whatever its author shows in its place is none of it.
+  // The content of the message may be forged by its author.
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
-  // It lies in no message: nothing of it can be decided yet, and others than those who see it would see its twist.
+  // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
   if (roll) content.querySelector(".offers")?.remove();
-  // What it is measured against is the request's.
+  // Its target is the request's.
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
   for (const button of content.querySelectorAll(measuring)) button.remove();
   const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
   content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
 }
 
-/** Returns what the card of an answer says of it; `isShown` where its sealed roll is shown to who looks. */
+/** Returns the context of an answer; `isShown` if this user sees its sealed roll. */
 function answerContext(
   request: RequestSnapshot,
   answer: AnswerSnapshot,
@@ -159,7 +159,7 @@ function answerContext(
   };
 }
 
-/** Returns who sees a roll that is not shown to all, as it is said to one of them. */
+/** Returns in words who can see a sealed roll. */
 function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
@@ -171,13 +171,13 @@ function sayDifference({ label, amount }: { readonly label: string; readonly amo
   return amount === "" ? say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } }) : `${name} ${amount}`;
 }
 
-/** The longest that a browser waits, in milliseconds; nobody leaves a table open for so long. */
+/** The longest timeout of a browser, in milliseconds (24 days). */
 const LONGEST = 2 ** 31 - 1;
 
-/** What waits for the end of a request's time, by the id of the request. */
+/** The timers until the deadlines of requests, by id. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Draws a request anew as soon as the time to answer it is over, and asks for it no more; call when it is drawn. */
+/** Redraws a request at its deadline, and closes its prompts; call when it is drawn. */
 function awaitDeadline(request: Request): void {
   const { deadline, state } = request.system;
   const id = request.id ?? "";

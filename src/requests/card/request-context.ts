@@ -14,44 +14,44 @@ import type { AnswerSnapshot, Person, RequestSnapshot } from "../snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import type { ShownRoll } from "./request-options.ts";
 
-/** What the card of a request shows to this user; the template uses nothing else. */
+/** The template context of the card of a request for this user. */
 export interface RequestContext {
   readonly tradition: string;
   readonly title: string;
   readonly note: string;
-  /** Whether answers are taken; as long as they are, what becomes of several. */
+  /** The state in words; for an open request, how several answers count. */
   readonly state: string;
-  /** That it is no game master's (any more), and why; blank for one that is. */
+  /** The reason why it is not in force; blank if it is. */
   readonly inert: string;
-  /** Which request it replaces; blank for one that replaces none. */
+  /** The request that it replaces, in words; blank for none. */
   readonly replaces: string;
   readonly deadline: string;
-  /** Who sees the dice; blank where everybody does, and where its kind says so. */
+  /** The audience of the dice; blank for everybody, and if its kind implies it. */
   readonly seen: string;
   readonly options: readonly ShownRoll[];
   readonly bonuses: readonly { readonly label: string; readonly amount: string }[];
-  /** Those who are asked, as long as nothing else on the card says what they have rolled. */
+  /** The actors that are asked, unless the contest or challenge on the card shows their rolls. */
   readonly rows: readonly ShownAsked[];
   readonly faulty: readonly { readonly text: string; readonly answer: string }[];
-  /** What this user can answer: each of the characters with each of the options. */
+  /** The answers that this user can give: each character with each option. */
   readonly answers: readonly AnswerChoice[];
   readonly seal: ShownSeal | null;
   readonly formerSeals: readonly string[];
-  /** What the answers mean together, where it is a contest or a group challenge. */
+  /** The result of a contest or a group challenge; null for others. */
   readonly contest: ContestResultContext | null;
   readonly challenge: ChallengeStory | null;
-  /** What a game master can do with it. */
+  /** The actions of a game master. */
   readonly actions: readonly { readonly action: string; readonly label: string }[];
 }
 
-/** One of this user's characters, and one of the options that it may answer with. */
+/** A character of this user with an option that it can choose. */
 export interface AnswerChoice {
   readonly actor: string;
   readonly option: string;
   readonly label: string;
 }
 
-/** One who is asked, and what has come of it. */
+/** An actor that is asked, with its answer. */
 export interface ShownAsked {
   readonly uuid: string;
   readonly name: string;
@@ -59,25 +59,25 @@ export interface ShownAsked {
   readonly what: string;
   readonly result: string;
   readonly tone: "good" | "bad" | "plain";
-  /** Id of the message with the answer; blank without one. */
+  /** Id of the answer's message; blank for none. */
   readonly answer: string;
-  /** Whether this user may let it be skipped; as long as there is time to answer, they may roll for it as well. */
+  /** True if this user can skip it; before the deadline they can also roll for it. */
   readonly maySkip: boolean;
   readonly mayRollFor: boolean;
-  /** What the button says that lets a character answer anew whose answer was deleted; blank where there is none. */
+  /** The label of the button that forgets a deleted answer; blank for none. */
   readonly forget: string;
 }
 
-/** A seal, and whether what it stood for is what was shown. */
+/** A seal, and whether the revealed text matches it. */
 export interface ShownSeal {
   readonly seal: string;
-  /** What was sealed; blank until it is shown. */
+  /** The sealed text; blank until it is revealed. */
   readonly text: string;
   readonly state: "closed" | "unchanged" | "broken" | "unknown";
   readonly words: string;
 }
 
-/** Returns what the card of a request shows. */
+/** Returns the context of the card of a request. */
 export function requestContext(request: RequestSnapshot): RequestContext {
   const { note, options, deadline, bonuses, formerSeals, shows } = request;
   const title = requestTitle(request);
@@ -129,7 +129,7 @@ function stateOf(request: RequestSnapshot): string {
   return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
 }
 
-/** That a request is no game master's (any more), and why; blank for one that is. */
+/** Returns the reason why a request is not in force; blank if it is. */
 export function inertWords({ isInForce, author }: Pick<RequestSnapshot, "isInForce" | "author">): string {
   if (isInForce) return "";
   if (author === null) return say({ key: "QUADRIVIUM.Request.Inert.gone" });
@@ -144,8 +144,7 @@ function replacesOf({ replaced }: RequestSnapshot): string {
 }
 
 /**
- * Returns what this player can answer a request with. Game masters roll for whoever is awaited, at their place in the
- * list.
+ * Returns the answers that this player can give. Game masters have buttons in the list of actors instead.
  */
 export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[] {
   if (game.user.isGM || !request.takesAnswers) return [];
@@ -154,7 +153,7 @@ export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[]
   return choicesOf(request, mine);
 }
 
-/** Returns what these characters can answer a request with. */
+/** Returns the answers that these characters can give. */
 export function choicesOf(
   request: Pick<RequestSnapshot, "options">,
   people: readonly Pick<Person, "uuid" | "name">[],
@@ -172,7 +171,7 @@ export function choicesOf(
   });
 }
 
-/** A seal as everybody can check it. */
+/** Returns a seal with everything needed to check it. */
 export function shownSeal(
   sealed: { readonly seal: string; readonly opened: string },
   of: "Terms" | "Anew" | "Roll",
@@ -180,12 +179,12 @@ export function shownSeal(
   const { seal, opened } = sealed;
   if (!seal) return null;
   const state = opened ? (isOpened(sealed) ? "unchanged" : "broken") : readSealed(seal) ? "closed" : "unknown";
-  // Only a game master's computer should know it; to everybody else a seal is closed, and that is all.
+  // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
   const told = state === "unknown" && !game.user.isGM ? "closed" : state;
   return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${told}` }) };
 }
 
-/** Whose accent a card wears: that of the die, where all roll the same. */
+/** Returns the tradition of a card: that of the die if all roll the same, else "plain". */
 export function traditionOfRequest(options: readonly RequestOption[]): string {
   const [letter = ""] = new Set(options.map((option) => option.letter));
   return letter ? dieKindOf(letter).tradition : "plain";
@@ -198,7 +197,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
   const answers = standingAnswers(request);
   return people.map(({ uuid, name }) => {
     const own = answers.filter(({ actor }) => actor === uuid);
-    // What a tie makes necessary stands with the contest.
+    // Re-rolls of ties are shown with the contest.
     const answer = kind === "contest" ? own[0] : own.at(-1);
     const row = {
       uuid,
@@ -229,7 +228,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
   });
 }
 
-/** Returns what an answer has come to, as far as this user may know. */
+/** Returns the result of an answer as far as this user may know it. */
 export function resultOf(
   request: RequestSnapshot,
   answer: AnswerSnapshot,
@@ -251,7 +250,7 @@ interface ToldResult {
   readonly margin: number | null;
 }
 
-/** Returns the verdict that this user may know: read off the dice where the target is known, else what was told. */
+/** Returns the verdict for this user: from the dice if the target is known, else the public one. */
 function verdictOf(
   request: RequestSnapshot,
   { option: chosen, roll }: AnswerSnapshot,
@@ -266,7 +265,7 @@ function verdictOf(
 function verdictWords({ success, margin }: ToldResult): string {
   if (success === null) return "";
   const key = `QUADRIVIUM.Verdict.${success ? "Success" : "Failure"}`;
-  // Some dice fail above their target, and not by what they are above it.
+  // Some dice fail above their target, so their margin would mislead.
   const failsAbove = !success && margin !== null && margin > 0;
   if (margin === null || failsAbove) {
     return say({ key: `QUADRIVIUM.Request.Verdict.${success ? "success" : "failure"}` });
@@ -275,7 +274,7 @@ function verdictWords({ success, margin }: ToldResult): string {
   return say({ key: size === 0 ? `${key}Exact` : key, data: { margin: size } });
 }
 
-/** Returns what a game master can do with a request as it stands. */
+/** Returns the actions of a game master on a request in its state. */
 function actionsOf(request: RequestSnapshot): readonly string[] {
   const { state, seal, isKept: knows } = request;
   const isHidden = seal !== "" && !request.isOpened;

@@ -7,16 +7,16 @@ import { actorAt, displayNameAt } from "../../services/creature.ts";
 import { hiddenOf } from "../snapshot.ts";
 import type { RequestSnapshot } from "../snapshot.ts";
 
-/** One of the rolls to choose from, as the card of a request tells it. */
+/** An option on the card of a request. */
 export interface ShownRoll {
-  /** Blank where it is the title already, and nothing else can be chosen. */
+  /** Blank if it is the only option and its name is the title. */
   readonly name: string;
   readonly target: string;
-  /** Its die, what it is rolled with, and what is fixed of it. */
+  /** Its die, its traits, and its fixed setup, in words. */
   readonly how: string;
 }
 
-/** Returns what can be chosen, as far as who looks may know it; nothing of a roll of which the title says all. */
+/** Returns the options as far as this user may know them; without a single one that equals the title. */
 export function shownRolls(request: RequestSnapshot, title: string): readonly ShownRoll[] {
   const { options } = request;
   return options
@@ -43,7 +43,7 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
   const traits = traitsOf(request, option);
   const parts = [
     letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "",
-    // Where nobody has named it, it is called so already.
+    // An option without a name has these traits as its name.
     traits === option.name ? "" : traits,
     ...setupWords(setup),
     hiddenWords(request, option),
@@ -58,7 +58,7 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** "Perception + Awareness", by the names that those who are asked have for them. */
+/** Returns "Perception + Awareness", with the names of the actors that are asked. */
 function traitsOf(request: RequestSnapshot, { letter, characteristics, ability }: RequestOption): string {
   const own = request.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
   const known = letter ? [...characteristicsFor(dieKindOf(letter).tradition), ...own] : own;
@@ -74,7 +74,7 @@ function hiddenWords(request: RequestSnapshot, option: RequestOption): string {
   return request.isOpened ? told : say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target: told } });
 }
 
-/** "Botch dice 2": what is fixed of a die, by the names of its fields. */
+/** Returns the fixed setup in words: "Botch dice 2". */
 function setupWords(setup: Partial<Setup>): readonly string[] {
   return Object.entries(setup).flatMap(([name, value]) => {
     const label = game.i18n.localize(`QUADRIVIUM.Field.${name}`);

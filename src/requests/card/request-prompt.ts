@@ -14,31 +14,31 @@ import { stillAsked } from "../../rules/requests/request.ts";
 type Message = ChatMessage.Implementation;
 type Prompt = foundry.applications.api.DialogV2;
 
-/** A window with buttons, which answers the name of the one that is pressed. */
+/** A dialog with buttons, which resolves to the name of the pressed one. */
 interface Asking {
   wait(options: object): Promise<string | null>;
 }
 
-/** A prompt that is open on this client; its window is drawn a moment later. */
+/** A prompt on this client, whose window is drawn a moment later. */
 interface OpenPrompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
   window: Prompt | null;
-  /** Whether nothing is left to answer: a window that is not drawn yet is closed then. */
+  /** True if nothing is left to answer, so that a window is closed as soon as it is drawn. */
   isOver: boolean;
 }
 
-/** The prompts that are open on this client, by what they ask. */
+/** The open prompts on this client, by their choices. */
 const open = new Map<string, OpenPrompt>();
 
-/** Asks this player at once for a roll that was asked for; for the hook `createChatMessage`. */
+/** Prompts this player for a new request; for the hook `createChatMessage`. */
 export function promptForNew(message: Message): void {
   const request = requestOf(message);
   if (request) fireAndForget(prompt(request));
 }
 
 /**
- * Asks again where a game master reminds, and asks no more where nothing is left to answer; for the hooks of messages.
+ * Prompts again for a reminder, and closes prompts with nothing left to answer; for the hooks of messages.
  */
 export function onRequestChange(message: Message, changes: object): void {
   const request = requestOf(message);
@@ -50,12 +50,12 @@ export function onRequestChange(message: Message, changes: object): void {
   closePrompts(request, ({ actor }) => asked.includes(actor));
 }
 
-/** Asks no more for what is gone; for the hook `deleteChatMessage`. */
+/** Closes the prompts of a deleted request; for the hook `deleteChatMessage`. */
 export function forgetPrompt(message: Message): void {
   closePrompts(message, () => false);
 }
 
-/** Asks for what was asked while this player was away; call when the world is ready. */
+/** Prompts for requests from while this player was away; call when the world is ready. */
 export function promptForMissed(): void {
   for (const message of game.messages) {
     const request = requestOf(message);
@@ -63,12 +63,12 @@ export function promptForMissed(): void {
   }
 }
 
-/** Asks no more for a roll that somebody answers from the card; what others of theirs are asked in it stays. */
+/** Closes the prompt for a character that is answering from the card; choices of other characters stay. */
 export function forgetAnswering(request: Request, answering: Creature): void {
   closePrompts(request, ({ actor }) => actor !== answering.uuid);
 }
 
-/** Closes the prompts of a request of whose choices none is left. */
+/** Closes the prompts of a request without choices left. */
 function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice) => boolean): void {
   for (const prompt of open.values()) {
     if (prompt.request.id !== id || prompt.choices.some(isLeft)) continue;
@@ -77,7 +77,7 @@ function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice
   }
 }
 
-/** A character is rolled for by whoever plays it, or else by the first of those who are there and may. */
+/** Tells whether this user is prompted for a character: whoever plays it, or else the first connected owner. */
 function isPrompted(actor: Creature): boolean {
   const players = game.users.filter((user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER"));
   const first = players.find(({ character }) => character?.uuid === actor.uuid) ?? players[0];
@@ -85,15 +85,15 @@ function isPrompted(actor: Creature): boolean {
 }
 
 async function prompt(request: Request): Promise<void> {
-  // Most requests of a log are over: nothing of them is read.
+  // Most requests of a log are over, and need not be read.
   if (request.system.state !== "open") return;
   const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor));
-  // Whoever is at it already needs no prompt.
+  // No prompt for characters with an open dialog.
   const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
   if (choices.length > 0) await answerWith(request, choices);
 }
 
-/** "Owner offline: the GM can roll for them": with the one option there is, or with one that is picked. */
+/** Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them". */
 export async function rollForThem(request: Request, uuid: string): Promise<void> {
   const actor = actorAt(uuid);
   const now = readRequest(request);
@@ -106,7 +106,7 @@ export async function rollForThem(request: Request, uuid: string): Promise<void>
   else if (actor && only) await answerRequest(request, actor, only.option);
 }
 
-/** Asks with what of these, in one window alone: whoever is asked again is shown the one that is open. */
+/** Prompts for one of these choices, in one window: asking again brings it to the front. */
 async function answerWith(request: Request, choices: readonly AnswerChoice[]): Promise<void> {
   const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
   const before = open.get(key);
@@ -130,16 +130,16 @@ function isPromptedFor(uuid: string): boolean {
   return actor !== null && isPrompted(actor);
 }
 
-/** Lets the player pick what to answer, or put it off: the card stays in the log. */
+/** Lets the player choose an answer, or put it off: the card stays in the log. */
 async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
   const { request, choices } = prompt;
   const title = requestTitle(readRequest(request));
   const content = document.createElement("p");
   content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
   const writing = fieldInUse();
-  // Where nobody is brought to it, it has to be told.
+  // Without the focus, it must be announced.
   if (writing) content.role = "alert";
-  // The names are put in when the buttons are there: a host may take a label for HTML.
+  // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
   const buttons = choices.map((_, index) => ({ action: `answer${index}`, label: "…", default: index === 0 }));
   const options = {
     classes: ["quadrivium", "question", "request-prompt"],
@@ -155,20 +155,20 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
         const button = dialog.element.querySelector(`[data-action=answer${index}]`);
         if (button) button.textContent = label;
       }
-      // The host gives the focus to a button of every dialog, once it is drawn.
+      // Foundry focuses a button of every dialog once it is drawn.
       setTimeout(() => {
         if (writing?.isConnected && dialog.element.contains(document.activeElement)) writing.focus();
       });
     },
   };
-  // The types know no answer of a window whose buttons they do not know.
+  // The types do not allow a result for dynamic buttons.
   const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Asking };
   const answer = await DialogV2.wait(options);
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }
 
 /**
- * Returns the field that somebody is writing in: what they type next must press no button that has come up meanwhile.
+ * Returns the field in which the user is typing, so that their next key does not press a button of a new window.
  */
 function fieldInUse(): HTMLElement | null {
   const { activeElement } = document;

@@ -10,7 +10,7 @@ import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Reads one field of the window of a request, by its name; all else stays as it was, whatever the window still shows.
+ * Reads one field of the request window by name; all other settings stay as before, whatever the window still shows.
  */
 export function readRequestField(form: HTMLElement, name: string, before: RequestSettings): RequestSettings {
   const fields = new Fields(form, name);
@@ -64,7 +64,7 @@ function readBonus(fields: Fields, path: string, before: Bonus): Bonus {
   };
 }
 
-/** The fields of a form by their names, of which one is read: any other says what was said before. */
+/** The fields of a form, of which only one is read; the others return the former value. */
 class Fields {
   readonly #form: HTMLElement;
   readonly #only: string;
@@ -98,7 +98,7 @@ class Fields {
     return this.#all(name).filter((field) => field instanceof HTMLInputElement);
   }
 
-  /** The values of those boxes of one name that are checked. */
+  /** Returns the values of the checked boxes of a name. */
   checked(name: string, before: readonly string[]): readonly string[] {
     const boxes = this.boxes(name);
     return boxes.length > 0 ? boxes.filter((box) => box.checked).map(({ value }) => value) : before;
@@ -110,7 +110,7 @@ class Fields {
     return choices.find((one) => one === field?.value) ?? before;
   }
 
-  /** What a field of a die is set to; undefined where it is not. Dice are added and taken away by buttons. */
+  /** Returns the value of a field of a die; undefined if it is not set. Pools are changed by buttons. */
   setting(name: string, field: Field, before: Value | undefined): Value | undefined {
     switch (field.kind) {
       case "number":

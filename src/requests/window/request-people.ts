@@ -11,34 +11,34 @@ import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { choicesFor } from "../request-choices.ts";
-import type { Gifts } from "../request-choices.ts";
+import type { RequestBonuses } from "../request-choices.ts";
 import { givenBy } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
-/** Somebody who can be asked, and what to expect of them. */
+/** An actor that can be asked, with its chances. */
 export interface ShownPerson {
   readonly index: number;
   readonly uuid: string;
   readonly name: string;
   readonly tradition: string;
   readonly isOn: boolean;
-  /** One for each roll; none for who is not asked. */
+  /** One for each roll; empty if the actor is not asked. */
   readonly chances: readonly (Chance & { readonly roll: string })[];
-  /** Why this character cannot roll it. */
+  /** The reason why this character cannot roll it. */
   readonly fault: string;
 }
 
 /**
- * Returns the uuids of all whom a game master usually asks: characters, whom players own, and the members of parties.
+ * Returns the uuids of the actors that are usually asked: player characters, and the members of parties.
  */
 export function usuallyListed(): readonly string[] {
-  const members = game.actors.contents.flatMap((actor) => membersOf(actor.uuid));
+  const members = game.actors.contents.flatMap((actor) => partyMembers(actor.uuid));
   const own = game.actors.contents.filter((actor) => actor.type === "character" || actor.hasPlayerOwner);
   return [...new Set([...own.flatMap((actor) => creature(actor)?.uuid ?? []), ...members])];
 }
 
-/** Returns the uuids of those who belong to a party and can be asked. */
-export function membersOf(uuid: string): readonly string[] {
+/** Returns the uuids of the members of a party that can be asked. */
+export function partyMembers(uuid: string): readonly string[] {
   const party: unknown = fromUuidSync(uuid, { strict: false });
   if (!(party instanceof Actor) || party.type !== "party") return [];
   return (party as Actor.OfType<"party">).system.creatures.map((member) => member.uuid);
@@ -49,18 +49,18 @@ export function playerCharacters(): readonly string[] {
   return game.actors.contents.flatMap((actor) => (actor.hasPlayerOwner ? (creature(actor)?.uuid ?? []) : []));
 }
 
-/** Returns the uuids of those whose tokens are controlled. */
+/** Returns the uuids of the creatures with controlled tokens. */
 export function controlledCreatures(): readonly string[] {
   const tokens = canvas.tokens?.controlled ?? [];
   return [...new Set(tokens.flatMap(({ actor }) => creature(actor)?.uuid ?? []))];
 }
 
-/** Returns the creatures of these uuids, as far as they are there. */
+/** Returns the creatures with these uuids, without missing ones. */
 export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
   return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
 }
 
-/** Everybody whom the window shows: who is listed, and who is asked besides. */
+/** Returns the actors in the window: those that are listed, and others that are asked. */
 export function peopleOf(
   settings: RequestSettings,
   listed: readonly string[],
@@ -91,42 +91,42 @@ function chancesOf(
     }));
     return { chances: known.filter((one) => one.isOffered), fault: "" };
   } catch (error) {
-    // What is being typed may be wrong for a moment: then only what is wrong is said.
+    // Typed settings may have a fault for a moment, which is shown then.
     if (!(error instanceof Error)) throw error;
     return { chances: [], fault: error.message };
   }
 }
 
-/** Returns the die of those who are asked; null where they do not all have the same. */
+/** Returns the die of the actors that are asked; null if they have different ones. */
 export function commonDie(asked: readonly Creature[]): DieKind | null {
   const letters = new Set(asked.map(({ system }) => system.effectiveTradition.letter));
   const [letter = ""] = letters;
   return letters.size === 1 ? dieKindOf(letter) : null;
 }
 
-/** Returns what a roll without a name is called. */
+/** Returns the name of an unnamed roll. */
 export function rollName(index: number): string {
   return say({ key: "QUADRIVIUM.RequestWindow.roll", data: { number: String(index + 1) } });
 }
 
-/** What one character can expect of one roll. */
+/** The chance of a character at a roll. */
 export interface Chance {
-  /** "72 %", or the average where there is nothing to reach. */
+  /** "72 %", or the average without a target. */
   readonly figure: string;
-  /** What else there is to know: how likely the worst is. */
+  /** The chance of the worst outcome, in words. */
   readonly more: string;
   readonly tone: "good" | "bad" | "plain";
 }
 
 /**
- * The exact chance of a character at a roll as it is being set, with all that is hidden of it.
- * @throws Error in the reader's language for what cannot be rolled so
+ * Calculates the exact chance of a character at a roll of the settings, including its hidden terms. Throws Error in the
+ * user's language if it cannot be rolled.
  */
 export class Chances {
-  /** By formula: what is set changes with every letter that is typed, and most of it changes no odds. */
+  /** The chances by formula, since most changes of the settings do not change the odds. */
   readonly #known = new Map<string, Chance>();
 
-  of(actor: Creature, option: OptionSettings, gifts: Gifts): Chance {
+  of(actor: Creature, option: OptionSettings, gifts: RequestBonuses): Chance {
     const roll = localiseFaults(() => rollFor(actor, option, gifts));
     const known = this.#known.get(roll.formula) ?? chanceOf(roll);
     this.#known.set(roll.formula, known);
@@ -134,7 +134,7 @@ export class Chances {
   }
 }
 
-function rollFor(actor: Creature, settings: OptionSettings, gifts: Gifts): QuadriviumRoll {
+function rollFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): QuadriviumRoll {
   const { setup, hidesSetup, ...option } = settings;
   const choices = choicesFor(
     actor,
@@ -153,7 +153,7 @@ function chanceOf(roll: QuadriviumRoll): Chance {
     return localiseFaults(() => listed(roll));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // It can be rolled, though its odds cannot be listed.
+    // It can be rolled, but its odds cannot be calculated.
     return { figure: "", more: error.message, tone: "plain" };
   }
 }

@@ -22,7 +22,7 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { askConfirmation } from "../../windows/ask-confirmation.ts";
 import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
 
-/** One of the rolls to choose from, as a game master is setting it. */
+/** The settings of an option in the request window. */
 export interface OptionSettings {
   readonly name: string;
   /** Blank for each character's own die. */
@@ -31,33 +31,33 @@ export interface OptionSettings {
   readonly ability: string;
   readonly target: number | null;
   readonly hidesTarget: boolean;
-  /** What is set of the die; whatever is left out is everybody's own. */
+  /** The fixed setup of the die; omitted fields are each character's own. */
   readonly setup: Partial<Setup>;
   readonly hidesSetup: boolean;
-  /** Its dice are not shown before all are in. */
+  /** True if its dice are hidden until all have answered. */
   readonly holdsBack: boolean;
-  /** The uuids of those whom alone it is offered; none where everybody may choose it. */
+  /** The uuids of the actors to which it is offered; empty for all. */
   readonly for: readonly string[];
 }
 
-/** A request as a game master is setting it: what the window shows, and what a template keeps of it. */
+/** The settings of a request in its window; templates store a part of them. */
 export interface RequestSettings {
   readonly kind: RequestKind;
   readonly title: string;
   readonly note: string;
-  /** The uuids of those who are asked. */
+  /** The uuids of the actors that are asked. */
   readonly asked: readonly string[];
   readonly options: readonly OptionSettings[];
   readonly bonuses: readonly Bonus[];
   readonly shows: Audience;
   readonly tells: ResultVisibility;
-  /** As a field has it: the local time, "2026-11-22T20:30"; blank for none. */
+  /** The deadline in local time, as its field has it: "2026-11-22T20:30"; blank for none. */
   readonly deadline: string;
-  /** Uuid of who suffers the others' action in a contest; blank where all are equal. */
+  /** Uuid of the defender in a contest; blank if all are equal. */
   readonly defender: string;
   readonly mayStalemate: boolean;
   readonly challenge: ChallengeDifficulty;
-  /** Id of the request that it replaces. */
+  /** Id of the request that it replaces; null for none. */
   readonly replaces: string | null;
 }
 
@@ -97,7 +97,7 @@ export function diceForTraits(): readonly DieKind[] {
   return [...dieKinds.values()].filter(({ traits }) => traits !== "none");
 }
 
-/** Returns what is set, as it is asked. The rolls of a contest are measured against each other. */
+/** Returns the draft of the settings. The rolls of a contest have no target. */
 export function draftOf(settings: RequestSettings): RequestDraft {
   const { options, deadline, defender, mayStalemate, ...rest } = settings;
   return {
@@ -122,8 +122,8 @@ function optionDraft(
 }
 
 /**
- * Returns what was set of a request that has been asked, to be asked anew in its place; of what is hidden, what is
- * known here.
+ * Returns the settings of a posted request, for one that replaces it; with its hidden terms as far as this client knows
+ * them.
  */
 export function settingsOf(request: RequestSnapshot): RequestSettings {
   const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request;
@@ -151,24 +151,24 @@ function optionSettings(option: RequestOption, hidden: HiddenOption | null): Opt
   return { name, letter, characteristics, ability, target, hidesTarget, setup, hidesSetup, holdsBack, for: option.for };
 }
 
-/** A time of the clock as a field has it: "2026-11-22T20:30", where the reader is. */
+/** Returns a time in milliseconds as the local time of a field: "2026-11-22T20:30". */
 function localTime(time: number): string {
   const minutes = new Date(time).getTimezoneOffset();
   return new Date(time - minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** Returns the bonuses that are given; an empty row gives none. */
+/** Returns the bonuses of the request, without empty rows. */
 export function givenBy({ bonuses }: RequestSettings): readonly Bonus[] {
   return bonuses.filter(({ amount }) => amount !== 0);
 }
 
-/** Something that is wrong with what is set, and the name of the field that it is about. */
+/** A fault of the settings, and the name of its field. */
 export interface SettingsFault {
   readonly field: string;
   readonly message: string;
 }
 
-/** Returns what is wrong with what is set, from the top of the window; null when it can be asked. */
+/** Returns the first fault of the settings, from the top of the window; null for none. */
 export function settingsFault(settings: RequestSettings, now = Date.now()): SettingsFault | null {
   const { asked, options, bonuses, kind, deadline } = settings;
   if (asked.length === 0) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.nobody" });
@@ -181,7 +181,7 @@ export function settingsFault(settings: RequestSettings, now = Date.now()): Sett
     if (kind === "challenge" && option.target === null) {
       return faulty(`options.${index}.target`, { key: "QUADRIVIUM.Request.Refused.challenge", data: { name } });
     }
-    // Whoever asks anew may not know what was hidden: nothing goes out open that was meant to be hidden.
+    // A game master who replaces a request may not know its hidden target, which must not become public.
     if (kind !== "contest" && option.hidesTarget && option.target === null) {
       return faulty(`options.${index}.target`, { key: "QUADRIVIUM.RequestWindow.Fault.hiddenTarget" });
     }
@@ -233,7 +233,7 @@ function faulty(field: string, phrase: Phrase): SettingsFault {
   return { field, message: say(phrase) };
 }
 
-/** Returns what a template keeps: what is asked, neither of whom nor until when. */
+/** Returns the part of the settings that a template stores: without actors and deadline. */
 export function templateOf(
   settings: RequestSettings,
 ): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
@@ -243,8 +243,7 @@ export function templateOf(
 }
 
 /**
- * Returns what is set, with what a template says of it. A template may come from another time: what this system does
- * not know (any more) stays as it is.
+ * Returns the settings with those of a template. A template may be from another version: unknown values are ignored.
  */
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
   const kept: Partial<Record<keyof RequestSettings, unknown>> = template;
@@ -270,14 +269,14 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
 
 type Templates = ReturnType<typeof requestTemplates>;
 
-/** Keeps a template under its name; asks first where that is another one's. @returns whether it is kept */
+/** Saves a template, after a confirmation if its name is taken. Returns whether it is saved. */
 export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
   if (Object.hasOwn(requestTemplates(), name) && !(await isToBeLost("replace", name))) return false;
   await changeRequestTemplates({ ...requestTemplates(), [name]: template });
   return true;
 }
 
-/** Deletes a template, after asking. @returns whether it is gone */
+/** Deletes a template, after a confirmation. Returns whether it is deleted. */
 export async function deleteTemplate(name: string): Promise<boolean> {
   if (!(await isToBeLost("delete", name))) return false;
   const kept = Object.entries(requestTemplates()).filter(([one]) => one !== name);
@@ -290,7 +289,7 @@ function isToBeLost(how: "replace" | "delete", name: string): Promise<boolean> {
   return askConfirmation(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
 
-/** An option with only those fields of its setup that its die knows. */
+/** Returns an option with only those fields of its setup that its die has. */
 export function knownOption(option: OptionSettings): OptionSettings {
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
@@ -299,14 +298,14 @@ export function knownOption(option: OptionSettings): OptionSettings {
   return { ...option, setup };
 }
 
-/** "Secret difficulties": in a group challenge targets are hidden unless the game master says otherwise. */
+/** Returns the settings with the defaults of their kind. Group challenges hide their targets: "Secret difficulties". */
 export function asKind(settings: RequestSettings): RequestSettings {
   if (settings.kind !== "challenge") return settings;
   const options = settings.options.map((option) => ({ ...option, hidesTarget: true }));
   return { ...settings, options, tells: "success" };
 }
 
-/** A roll with other sizes in one of its pools of dice; an empty one is everybody's own. */
+/** Returns an option with a changed pool; an empty pool is each character's own. */
 export function withDice(
   option: OptionSettings,
   field: string,

@@ -28,7 +28,7 @@ import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
-/** One of the rolls as the window sets it. */
+/** An option in the request window. */
 export interface ShownOption {
   readonly index: number;
   readonly legend: string;
@@ -44,11 +44,11 @@ export interface ShownOption {
     readonly numbers: readonly (Omit<ShownNumber, "value"> & { readonly value: number | "" })[];
   };
   readonly hasFields: boolean;
-  /** Whom alone it is offered; nobody to choose from as long as there is one roll, or one who is asked. */
+  /** The actors to which it can be limited; empty with a single roll or a single actor. */
   readonly for: readonly Chip[];
 }
 
-/** Everything that the window of a request shows. */
+/** The template context of the request window. */
 export interface RequestWindowContext {
   readonly parties: readonly { readonly uuid: string; readonly name: string }[];
   readonly people: readonly ShownPerson[];
@@ -57,11 +57,11 @@ export interface RequestWindowContext {
   readonly settings: RequestSettings;
   readonly kinds: readonly Chip[];
   readonly isContest: boolean;
-  /** Whether the dice of one side can be kept from the others until all are in. */
+  /** True if the dice of a side can be hidden until all have answered. */
   readonly mayHoldBack: boolean;
   readonly isChallenge: boolean;
   readonly defenders: readonly Picked[];
-  /** What it means that nobody defends. */
+  /** The label of the option that nobody defends. */
   readonly noDefender: string;
   readonly challenges: readonly Picked[];
   readonly needed: string;
@@ -69,7 +69,7 @@ export interface RequestWindowContext {
   readonly hidesSomething: boolean;
   readonly audiences: readonly Picked[];
   readonly tellings: readonly Picked[];
-  /** That what is told would tell what is hidden; blank where it does not. */
+  /** A warning that the published result would reveal a hidden part; blank for none. */
   readonly tellsTooMuch: string;
   readonly bonuses: readonly {
     readonly index: number;
@@ -79,11 +79,11 @@ export interface RequestWindowContext {
     readonly categories: readonly Picked[];
   }[];
   readonly templates: readonly string[];
-  /** Why one of those who are asked cannot roll what is asked; blank where all can. */
+  /** The reason why one of the actors cannot roll; blank if all can. */
   readonly fault: string;
 }
 
-/** Returns what the window shows of what is set. */
+/** Returns the template context of the settings. */
 export function requestWindowContext(
   settings: RequestSettings,
   listed: readonly string[],
@@ -145,7 +145,7 @@ export function requestWindowContext(
   };
 }
 
-/** Two are equal; of more, all stand against who is asked first. */
+/** Returns the label for no defender: two sides are equal; of more, all oppose the first. */
 function noDefenderOf([first, ...others]: readonly Creature[]): string {
   return first && others.length > 1
     ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: displayName(first) } })
@@ -195,7 +195,7 @@ function shownOption(
   };
 }
 
-/** Returns the fields of a die that are the roll's; one that is not set is blank, and everybody's own. */
+/** Returns the die's fields of a roll; a blank one is each character's own. */
 function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
   if (!letter) return { numbers: [], flags: [], pools: [] };
   const die = dieKindOf(letter);
@@ -207,7 +207,7 @@ function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
   return { ...main, numbers };
 }
 
-/** All Characteristics of those who are asked; of nobody, those that the family of the die has. */
+/** Returns all Characteristics of the actors; without actors, those of the tradition. */
 function characteristicsOf(asked: readonly Creature[], tradition: string): readonly Characteristic[] {
   const usual = characteristicsFor(tradition === "plain" ? defaultTradition() : tradition);
   const all = asked.length > 0 ? asked.flatMap(({ system }) => system.listedCharacteristics) : usual;
@@ -219,7 +219,7 @@ function abilityNames(asked: readonly Creature[]): readonly string[] {
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
 }
 
-/** Returns the dice that may be rolled for this request. */
+/** Returns the possible dice of this request. */
 function diceOf({ options }: RequestSettings, asked: readonly Creature[]): readonly DieKind[] {
   const own = asked.map(({ system }) => system.effectiveTradition.letter);
   const letters = new Set(options.flatMap(({ letter }) => (letter ? [letter] : own)));

@@ -10,7 +10,7 @@ import { chooseDocument, documentGroup } from "../../windows/choose-document.ts"
 import { showFieldNote } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
-import { Chances, controlledCreatures, membersOf, playerCharacters, usuallyListed } from "./request-people.ts";
+import { Chances, controlledCreatures, partyMembers, playerCharacters, usuallyListed } from "./request-people.ts";
 import {
   asKind,
   blankBonus,
@@ -35,19 +35,19 @@ import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 interface Context extends ApplicationV2.RenderContext, RequestWindowContext {
-  /** What the ids of this window begin with. */
+  /** The prefix of ids in this window. */
   readonly rootId: string;
-  /** The name of the template that is picked. */
+  /** The name of the selected template; blank for none. */
   readonly template: string;
 }
 
-/** What can be set, and what hangs on it; everything else only changes the chances. */
+/** The template parts, and the fields that redraw them all; other fields only change the chances. */
 const all = ["whom", "what", "terms", "footer"];
 const redraws = /^(asked|kind|challenge|shows|tells|.*\.(letter|hidesTarget|hidesSetup))$/;
 
 /**
- * The window in which a game master sets a request: whom, what, and how, with the exact chance of everybody beside
- * their names. A question: `ask` promises the request that was asked, or undefined when the window is closed.
+ * The request window of a game master: actors, rolls and terms, with the exact chances of everybody. `ask` resolves to the
+ * request, or to undefined if the window is closed.
  */
 export class RequestWindow extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS = {
@@ -60,9 +60,9 @@ export class RequestWindow extends AskingWindow<Context> {
       contentClasses: ["standard-form"],
       resizable: true,
     },
-    // Without a height nobody could make it lower.
+    // Without a height it could not be resized vertically.
     position: { width: 860, height: 720 },
-    // It stays open while there is something wrong with what is set.
+    // It stays open while the settings have a fault.
     form: { handler: RequestWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       pickParty: RequestWindow.#onPickParty,
@@ -95,7 +95,7 @@ export class RequestWindow extends AskingWindow<Context> {
   readonly #answer: (request: Request | undefined) => void;
   readonly #chances = new Chances();
 
-  /** Whom the window lists, beside those who are asked. */
+  /** The uuids of the listed actors, besides those that are asked. */
   #listed = usuallyListed();
   #settings: RequestSettings;
   #template = "";
@@ -108,9 +108,9 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   /**
-   * Asks a game master for a request, starting from what is given. One that is asked anew is so in one window.
-   * @returns the request that was asked; undefined when nothing was
-   * @throws Error for who is no game master, in the reader's language
+   * Lets a game master make a request, starting with these settings. There is one window for each replaced request.
+   * @returns the request; undefined if the window is closed
+   * @throws Error in the user's language if this user is not a game master
    */
   static async ask(start: Partial<RequestSettings> = {}): Promise<Request | undefined> {
     if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
@@ -118,7 +118,7 @@ export class RequestWindow extends AskingWindow<Context> {
     return askOnce<Request | undefined>(about, (give) => new RequestWindow(start, give));
   }
 
-  /** Opens it where nobody waits for the answer; who may not ask is told so. */
+  /** Opens the window without waiting for the request, and warns a user who is not a game master. */
   static open(start: Partial<RequestSettings>): void {
     void warnOfFaults(async () => {
       await RequestWindow.ask(start);
@@ -177,12 +177,12 @@ export class RequestWindow extends AskingWindow<Context> {
     await this.render({ parts: [...parts] });
   }
 
-  /** Reads the one field that somebody has changed: the others may not be drawn yet as they are set. */
+  /** Reads only the changed field: the others may not show the current settings yet. */
   #readField(name: string): void {
     this.#settings = readRequestField(this.element, name, this.#settings);
   }
 
-  /** Changes what is set, beside what is written in the form: that is set as soon as it is written. */
+  /** Changes settings and redraws; typed fields are read as soon as they change. */
   async #change(change: (settings: RequestSettings) => Partial<RequestSettings>): Promise<void> {
     this.#settings = { ...this.#settings, ...change(this.#settings) };
     await this.#draw(all);
@@ -194,13 +194,13 @@ export class RequestWindow extends AskingWindow<Context> {
     }));
   }
 
-  /** Asks these and nobody else. */
+  /** Selects exactly these actors. */
   async #pick(asked: readonly string[]): Promise<void> {
     if (asked.length === 0) ui.notifications.info(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
     else await this.#change(() => ({ asked }));
   }
 
-  /** Enter presses the button of a form that comes first; whoever has just named a template means its own. */
+  /** Makes Enter in the name of a template press its button, instead of the first one of the form. */
   #onKey(event: KeyboardEvent): void {
     const isName = (event.target as HTMLElement).dataset.template === "name";
     if (event.key !== "Enter" || event.isComposing || !isName) return;
@@ -212,13 +212,13 @@ export class RequestWindow extends AskingWindow<Context> {
     this.element.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  /** The chart shows the name of the difficulty that is set, if it has one. */
+  /** Shows the name of the target difficulty at the chart, if it has one. */
   #showOnChart({ id, value }: HTMLInputElement): void {
     const chart = this.element.querySelector<HTMLSelectElement>(`[data-chart="${id}"]`);
     if (chart) chart.value = [...chart.options].some((option) => option.value === value) ? value : "";
   }
 
-  /** What is wrong with what is set, the first thing first. A number field holds what is no number for itself. */
+  /** Returns the first fault of the settings. Number fields report themselves if they do not contain a number. */
   #fault(): SettingsFault | null {
     const numbers = [...this.element.querySelectorAll<HTMLInputElement>("input[type=number]")];
     const broken = numbers.find(({ validity }) => validity.badInput);
@@ -229,7 +229,7 @@ export class RequestWindow extends AskingWindow<Context> {
     return cannot ? { field: "", message: cannot } : null;
   }
 
-  /** Says what is wrong at its field and at the foot; what is written stays, to be mended. */
+  /** Shows a fault at its field and at the foot; the input stays for correction. */
   #refuse({ field, message }: SettingsFault): void {
     const told = this.element.querySelector(".form-footer .fault");
     if (told) told.textContent = message;
@@ -253,7 +253,7 @@ export class RequestWindow extends AskingWindow<Context> {
     try {
       const request = await makeRequest(draftOf(this.#settings));
       if (!request) return;
-      // Closing comes next and would answer undefined; the first answer is the one that counts.
+      // The window closes next, which would answer undefined; only the first answer counts.
       this.#answer(request);
       await this.close();
     } catch (error) {
@@ -265,7 +265,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   static async #onPickParty(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await this.#pick(membersOf(dataset.uuid ?? ""));
+    await this.#pick(partyMembers(dataset.uuid ?? ""));
   }
 
   static async #onPickTokens(this: RequestWindow): Promise<void> {
@@ -347,7 +347,7 @@ export class RequestWindow extends AskingWindow<Context> {
     this.#focus("[data-template=name]");
   }
 
-  /** The name of the template that is picked; blank without one. */
+  /** Returns the name of the selected template; blank for none. */
   get #picked(): string {
     return this.element.querySelector<HTMLSelectElement>("[data-template=pick]")?.value ?? "";
   }
@@ -370,7 +370,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 }
 
-/** Returns what a request for a trait starts from: as a click on it would roll it, asked of this character. */
+/** Returns the initial settings of a request for a trait of this character, as a click would roll it. */
 export function askedTrait(actor: Creature, trait: Trait): Partial<RequestSettings> {
   const { letter, characteristics, ability } = usualChoices(actor, trait);
   const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };

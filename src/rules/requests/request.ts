@@ -217,7 +217,7 @@ export function marginTellsTarget(
 }
 
 /** Returns true if the dice of an answer are thrown where only game masters see them. */
-export function isThrownAside(
+export function isThrownUnseen(
   { shows }: Pick<RequestTerms, "shows">,
   { hidesSetup, holdsBack }: Pick<RequestOption, "hidesSetup" | "holdsBack">,
 ): boolean {
