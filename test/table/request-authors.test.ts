@@ -125,7 +125,7 @@ describe("what a player writes as a request", () => {
       opened: "null",
     });
     expect(await inert(request)).toMatch(/^Ada is no game master/);
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be told"), expect.any(Error));
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be read"), expect.any(Error));
     warned.mockRestore();
   });
 
