@@ -79,7 +79,12 @@ async function isOnPath(name: string): Promise<string | null> {
 }
 
 function launchArguments(): string[] {
-  // Chromium does not run its sandbox for root, and contacts servers of its vendor, which may be out of reach.
-  const always = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const always = [
+    // Chromium contacts servers of its vendor, which may be out of reach.
+    ...["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    // Without a screen, Chromium would round the width of each letter.
+    "--font-render-hinting=none",
+  ];
+  // Chromium does not run its sandbox for root.
   return process.getuid?.() === 0 ? ["--no-sandbox", ...always] : always;
 }
