@@ -3,8 +3,8 @@ import type { RequestDraft } from "../../src/requests/make-request.ts";
 import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, card, characterOfBruno, eavesdrop, faults, throwOf } from "./requests-page.ts";
+import { buttonIn, rest, textOf, until } from "./page.ts";
+import { answerFrom, card, characterOfBruno, eavesdrop, faults, pressed, story, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -47,13 +47,7 @@ async function rolls(client: Client, request: Request, option: string, face: num
   return answer;
 }
 
-const story = async (request: Request) => textOf((await card(request)).querySelector(".challenge-story"));
 const log = async (request: Request) => [...(await card(request)).querySelectorAll(".log li")].map(textOf);
-
-async function pressed(request: Request, name: string): Promise<void> {
-  click(buttonIn(await card(request), name));
-  await rest();
-}
 
 describe("a group challenge", () => {
   test("hides every roll until all have answered, then reveals them together with the story", async () => {

@@ -3,8 +3,8 @@ import type { OptionDraft } from "../../src/requests/make-request.ts";
 import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, faults, rows, throwOf } from "./requests-page.ts";
+import { rest, textOf, until } from "./page.ts";
+import { answerFrom, ask, card, characterOfBruno, faults, pressed, rows, story, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Authors may change and delete their own messages: what has been ruled on stays what it was. */
@@ -38,13 +38,6 @@ async function written(client: Client, { id }: AnswerMessage, system: object): P
 async function deleted(client: Client, { id }: AnswerMessage): Promise<void> {
   await client.modifyDocument({ type: "ChatMessage", action: "delete", operation: { ids: [id] } } as never);
   await until(() => !game.messages.has(id ?? ""));
-}
-
-const story = async (request: Request) => textOf((await card(request)).querySelector(".challenge-story"));
-
-async function pressed(request: Request, name: string): Promise<void> {
-  click(buttonIn(await card(request), name));
-  await rest();
 }
 
 describe("an answer that its author has written over", () => {

@@ -2,7 +2,7 @@ import type { AnswerMessage, Request } from "../../src/services/request-message.
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 /** The actions of tests of requests: ask at this client, which is a game master's, and answer from other clients. */
 
@@ -18,14 +18,14 @@ export const NOTICE = {
 } as const;
 export const FORMULA = "1ds[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary]";
 
-/** The faces of a check without boons and banes whose three dice fall alike. */
+/** Returns the faces of a check without boons and banes whose three dice show the same face. */
 export const throwOf = (face: number): Face[] => [
   [8, face],
   [8, face],
   [8, face],
 ];
 
-/** A new character whom Bruno plays. */
+/** Creates a character that Bruno owns. */
 export async function characterOfBruno(name: string): Promise<Actor.Implementation> {
   const data = { name, type: "character", ownership: { default: 0, [BRUNO]: 3 } };
   return (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
@@ -37,7 +37,7 @@ export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Prom
   return request;
 }
 
-/** The card of a message, as this client draws it now. */
+/** Draws the card of a message for this client. */
 export async function card(message: unknown): Promise<HTMLElement> {
   return (message as ChatMessage.Implementation).renderHTML();
 }
@@ -47,7 +47,18 @@ export async function rows(request: Request): Promise<string[]> {
   return [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
 }
 
-/** Why the answers to a request do not count, in their order; blank for one that does. */
+/** Returns the story of a group challenge on its card. */
+export async function story(request: Request): Promise<string> {
+  return textOf((await card(request)).querySelector(".challenge-story"));
+}
+
+/** Presses a button on the card of a request, and waits for what follows. */
+export async function pressed(request: Request, name: string): Promise<void> {
+  click(buttonIn(await card(request), name));
+  await rest();
+}
+
+/** Returns the faults of the answers to a request, in their order; blank for one that counts. */
 export function faults({ system }: Request): string[] {
   return system.rulings.map(({ fault }) => fault);
 }
