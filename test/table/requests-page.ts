@@ -99,13 +99,21 @@ interface AnswerSource {
   readonly rolls?: readonly string[];
 }
 
+let latest = 0;
+
+/** Returns the time for an answer, later than that of each before: of one millisecond, ids would decide the order. */
+function nextTime(): number {
+  latest = Math.max(Date.now(), latest + 1);
+  return latest;
+}
+
 export async function answerSource(
   request: Request,
   { formula = `${FORMULA} vs 9`, faces = [5], actor = "Actor.naddaha000000000", option = "a", ...sent }: Sent,
 ): Promise<AnswerSource> {
   const { round = request.system.round, seal = request.system.seal, aside = false } = sent;
   const answers = { request: request.id, option, actor, round, seal };
-  const base = { _id: foundry.utils.randomID(), type: "roll", speaker: { alias: "Naddaha" } };
+  const base = { _id: foundry.utils.randomID(), type: "roll", speaker: { alias: "Naddaha" }, timestamp: nextTime() };
   if (aside) return { ...base, system: { answers, asks: formula } };
   scriptFaces(...faces);
   const roll = await Roll.create(formula).evaluate();
