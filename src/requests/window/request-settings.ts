@@ -1,8 +1,6 @@
 import { say, sayFault } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { audiences, requestKinds, resultVisibilities } from "../../rules/requests/request.ts";
 import type {
   Audience,
   HiddenOption,
@@ -19,8 +17,6 @@ import type { RequestSnapshot } from "../snapshot.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { askConfirmation } from "../../windows/ask-confirmation.ts";
-import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
 
 /** The settings of an option in the request window. */
 export interface OptionSettings {
@@ -231,62 +227,6 @@ function ruleFault(field: string, look: () => void): SettingsFault | null {
 
 function faulty(field: string, phrase: Phrase): SettingsFault {
   return { field, message: say(phrase) };
-}
-
-/** Returns the part of the settings that a template stores: without actors and deadline. */
-export function templateOf(
-  settings: RequestSettings,
-): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
-  const { kind, title, note, options, bonuses, shows, tells, mayStalemate, challenge } = settings;
-  const forAll = options.map((option) => ({ ...option, for: [] }));
-  return { kind, title, note, options: forAll, bonuses, shows, tells, mayStalemate, challenge };
-}
-
-/**
- * Returns the settings with those of a template. A template may be from another version: unknown values are ignored.
- */
-export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
-  const kept: Partial<Record<keyof RequestSettings, unknown>> = template;
-  const known = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
-    values.find((one) => one === value) ?? otherwise;
-  const text = (value: unknown): string => (typeof value === "string" ? value : "");
-  const options = Array.isArray(kept.options) ? (kept.options as Partial<OptionSettings>[]) : [];
-  const bonuses = Array.isArray(kept.bonuses) ? (kept.bonuses as Partial<Bonus>[]) : [];
-  return {
-    ...settings,
-    kind: known(requestKinds, kept.kind, settings.kind),
-    title: text(kept.title),
-    note: text(kept.note),
-    options:
-      options.length > 0 ? options.map((option) => knownOption({ ...blankOption, ...option })) : settings.options,
-    bonuses: [...bonuses.map((bonus) => ({ ...blankBonus, ...bonus }))],
-    shows: known(audiences, kept.shows, settings.shows),
-    tells: known(resultVisibilities, kept.tells, settings.tells),
-    mayStalemate: kept.mayStalemate === true,
-    challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
-  };
-}
-
-type Templates = ReturnType<typeof requestTemplates>;
-
-/** Saves a template, after a confirmation if its name is taken. Returns whether it is saved. */
-export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
-  if (Object.hasOwn(requestTemplates(), name) && !(await isToBeLost("replace", name))) return false;
-  await changeRequestTemplates({ ...requestTemplates(), [name]: template });
-  return true;
-}
-
-/** Deletes a template, after a confirmation. Returns whether it is deleted. */
-export async function deleteTemplate(name: string): Promise<boolean> {
-  if (!(await isToBeLost("delete", name))) return false;
-  const kept = Object.entries(requestTemplates()).filter(([one]) => one !== name);
-  await changeRequestTemplates(Object.fromEntries(kept));
-  return true;
-}
-
-function isToBeLost(how: "replace" | "delete", name: string): Promise<boolean> {
-  const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
-  return askConfirmation(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
 
 /** Returns an option with only those fields of its setup that its die has. */

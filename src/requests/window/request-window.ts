@@ -11,20 +11,9 @@ import { showFieldNote } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import { Chances, controlledCreatures, partyMembers, playerCharacters, usuallyListed } from "./request-people.ts";
-import {
-  asKind,
-  blankBonus,
-  blankOption,
-  blankRequest,
-  deleteTemplate,
-  draftOf,
-  saveTemplate,
-  settingsFault,
-  templateOf,
-  withDice,
-  withTemplate,
-} from "./request-settings.ts";
+import { asKind, blankBonus, blankOption, blankRequest, draftOf, settingsFault, withDice } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
+import { deleteTemplate, saveTemplate, templateOf, withTemplate } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf } from "../../services/abilities.ts";
