@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { bothWays } from "../../tools/browser/page-user.ts";
+import { waysToPlay } from "../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import {
   add,
@@ -16,7 +16,7 @@ import { step, test as tableTest } from "./table-test.ts";
 
 const test = tableTest.extend("options", FAR_AWAY);
 
-test.for(bothWays)("a magus plays an evening %s", async ([way, sitDown], { table }) => {
+test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Mira ${way}`;
   let sheet: Locator;
   const { ada, gm } = await sitDownTogether(table, sitDown, name);

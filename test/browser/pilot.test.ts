@@ -1,11 +1,11 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { bothWays } from "../../tools/browser/page-user.ts";
+import { waysToPlay } from "../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { add, lastMessage, openSheet, rollDialog, sitDownTogether } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
-test.for(bothWays)("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
+test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Sora ${way}`;
   let sheet: Locator;
   let seenByGm: Locator;

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { bothWays } from "../../tools/browser/page-user.ts";
+import { waysToPlay } from "../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import {
   add,
@@ -15,7 +15,7 @@ import {
 } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
-test.for(bothWays)("a ranger plays an evening %s", async ([way, sitDown], { table }) => {
+test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Vesna ${way}`;
   let sheet: Locator;
   const { ada, gm } = await sitDownTogether(table, sitDown, name);

@@ -16,11 +16,12 @@ export interface PageUser {
 /** Provides the actions on a page, with or without a mouse. */
 export type PageUserFactory = (page: Page) => Promise<PageUser>;
 
-/** Both ways to use a page, for `describe.each`. */
-export const bothWays: readonly (readonly [way: string, usePage: PageUserFactory])[] = [
-  ["by mouse", withMouse],
-  ["by keyboard alone", withKeyboard],
-];
+const ways = { "by mouse": withMouse, "by keyboard alone": withKeyboard };
+
+/** Returns the ways in which a test plays an evening: in long trials both, else this one, since an evening takes long. */
+export function waysToPlay(usual: keyof typeof ways): readonly (readonly [way: string, usePage: PageUserFactory])[] {
+  return Object.entries(ways).filter(([way]) => way === usual || Boolean(process.env.LONG_TRIALS));
+}
 
 /** Uses a mouse, and keys only to type. */
 async function withMouse(page: Page): Promise<PageUser> {
