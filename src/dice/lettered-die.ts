@@ -1,4 +1,4 @@
-import { readRuleVariants, unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
+import { ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
@@ -94,7 +94,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The rule variants that it was thrown under. */
   get variants(): RuleVariants {
-    return readRuleVariants(this.options.readings ?? {});
+    return storedRuleVariants(this.options.readings ?? {});
   }
 
   /** The decisions made after the throw. */
@@ -230,11 +230,9 @@ export abstract class LetteredDie extends DiceTerm {
     return new ThrownDie({ number, faces, options: { letter: this.dieKind.letter, role } as DiceTerm.Options });
   }
 
-  /** Applies rule variants to the throw and stores those that differ from the default. */
+  /** Applies rule variants to the throw and stores them. */
   useVariants(variants: RuleVariants): void {
-    const unusual = unusualRuleVariants(variants);
-    if (Object.keys(unusual).length > 0) this.options.readings = unusual;
-    else delete this.options.readings;
+    this.options.readings = ruleVariantsToStore(variants);
   }
 
   /** Marks the dice that do not count, so that Foundry's tooltip strikes them through. */

@@ -1,4 +1,4 @@
-import { readRuleVariants, unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
+import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
@@ -21,7 +21,7 @@ import type { TakenDecision } from "./lettered-die.ts";
 export interface QuadriviumRollOptions extends Roll.Options {
   /** The number behind `vs` in the formula. */
   target?: number | null;
-  /** The rule variants it was rolled under that differ from the default. */
+  /** The rule variants to roll it under, and later those it was rolled under; what is left out is the default. */
   readings?: Partial<RuleVariants>;
 }
 
@@ -41,8 +41,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     super(formula, data, { ...options });
     const { target } = localiseFaults(() => splitTarget(QuadriviumRoll.replaceFormulaData(formula, data)));
     if (target !== null) this.options.target = target;
-    const { readings: variants } = options;
-    if (variants) this.options.readings = unusualRuleVariants(localiseFaults(() => readRuleVariants(variants)));
+    const { readings } = options;
+    if (readings) {
+      const variants = localiseFaults(() => readRuleVariants(readings));
+      this.options.readings = Object.fromEntries(Object.entries(variants).filter(([name]) => name in readings));
+    }
   }
 
   /** The formula with its target. */
@@ -57,7 +60,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The rule variants it was thrown under; before that, those it would be thrown under now. */
   get variants(): RuleVariants {
-    if (this._evaluated || this.options.readings) return readRuleVariants(this.options.readings ?? {});
+    const { readings } = this.options;
+    if (this._evaluated) return storedRuleVariants(readings ?? {});
+    if (readings) return readRuleVariants(readings);
     return this.#root?.variants ?? dicePolicy().variants();
   }
 
@@ -257,7 +262,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return root instanceof QuadriviumRoll && root !== this ? root : null;
   }
 
-  /** Sets the rule variants of the dice, and stores those that differ from the default. */
+  /** Sets and stores the rule variants of the dice. */
   #prepare({ allowStrings }: Roll.Options): void {
     if (!allowStrings) {
       localiseFaults(() => {
@@ -265,8 +270,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       });
     }
     const { variants } = this;
-    const unusual = unusualRuleVariants(variants);
-    if (Object.keys(unusual).length > 0) this.options.readings = unusual;
+    this.options.readings = ruleVariantsToStore(variants);
     for (const term of this.terms) {
       if (!(term instanceof LetteredDie)) continue;
       term.useVariants(variants);

@@ -1,3 +1,4 @@
+import { storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { rollOf } from "../services/change-roll.ts";
@@ -46,8 +47,8 @@ export function storedScore({ total, fails }: Verdict): ContestScore | null {
 export function judgedRoll({ rolled }: Verdict): QuadriviumRoll | null {
   const [first = ""] = rolled.split("\n");
   if (first === "") return null;
-  const [formula, readings] = JSON.parse(first.slice(0, -1)) as [string, object];
-  return new QuadriviumRoll(formula, {}, { readings });
+  const [formula, readings] = JSON.parse(first.slice(0, -1)) as [string, Record<string, unknown>];
+  return new QuadriviumRoll(formula, {}, { readings: storedRuleVariants(readings) });
 }
 
 /** Reads the roll in a sealed text. */

@@ -4,7 +4,6 @@ import type { LetteredDie } from "../dice/lettered-die.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { unusualRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import { sharedFields, sharesOf } from "../rules/kernel/shares.ts";
@@ -70,7 +69,7 @@ function isSameKind(roll: QuadriviumRoll, expected: QuadriviumRoll): boolean {
   const { die } = roll;
   const isSameDie = die?.dieKind.letter === expected.die?.dieKind.letter;
   const isSameCount = die?.setup.count === expected.die?.setup.count;
-  const isRead = isSame(unusualRuleVariants(roll.variants), unusualRuleVariants(worldRuleVariants()));
+  const isRead = isSame(roll.variants, worldRuleVariants());
   const isPool = mayEditPool() || !die?.decisions.some(({ kind }) => kind === "addDice");
   return isSameDie && isSameCount && isRead && isPool && isSum(roll);
 }

@@ -37,16 +37,17 @@ describe("the pool", () => {
     ["c10:8:8ov", [20, 8, 8, 8]],
     ["c8:10:10st", [20, 8, 8, 10]],
     ["c4st", [20]],
-    ["c10:8:8ovst", [20, 8, 8]],
     ["ovst", [20]],
-    ["c8:8up8ovst", [20, 8]],
-  ])("of 1dn%s is %j: the largest die under stress, after boosts", (written, sizes) => {
+    ["c10:8:8ovst", [20, 10, 8, 8]],
+    ["c8:8up8ovst", [20, 10, 8]],
+  ])("of 1dn%s is %j: the largest die is smaller under stress, and thrown under both kinds of it", (written, sizes) => {
     expect(thrown(written)).toEqual(sizes);
   });
 
-  test("keeps its largest die until the roll by the reading stressScratch: result", () => {
-    expect(thrown("c10:8ovst", { stressScratch: "result" })).toEqual([20, 10, 8]);
-    expect(thrown("c10:8ov", { stressScratch: "result" })).toEqual([20, 8, 8]);
+  test("loses its largest die before the roll under both kinds of stress by the reading stressScratch: type", () => {
+    expect(thrown("c10:8:8ovst", { stressScratch: "type" })).toEqual([20, 8, 8]);
+    expect(thrown("c8:8up8ovst", { stressScratch: "type" })).toEqual([20, 8]);
+    expect(thrown("c10:8ov", { stressScratch: "type" })).toEqual([20, 8, 8]);
   });
 });
 

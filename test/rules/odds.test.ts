@@ -60,8 +60,8 @@ describe("the odds of 1dsb3 + 5 against 9", () => {
     ]);
   });
 
-  test("average 10.6145, for a botch scores 0 and not 5", () => {
-    expect(chances.mean).toBe(10.6145);
+  test("average 10.75, the mean of the die and 5, for a botch keeps its score", () => {
+    expect(chances.mean).toBe(10.75);
   });
 
   test("list every total that can be seen, and the rest as a tail", () => {
@@ -69,7 +69,7 @@ describe("the odds of 1dsb3 + 5 against 9", () => {
     expect(chances.tail).toBeGreaterThan(0);
     expect(chances.tail).toBeLessThan(1e-12);
     expect(listed + chances.tail).toBeCloseTo(1, 14);
-    expect(chances.total[0]).toEqual([0, 0.0271]);
+    expect(chances.total[0]).toEqual([5, 0.1]);
   });
 });
 
@@ -113,9 +113,11 @@ describe("the terms around the die", () => {
     expect(chances.success).toBe(0.5);
   });
 
-  test("a botch is min(0, modifiers) whatever the other dice fell to", () => {
+  test("a botch is min(0, modifiers) whatever the other dice fell to, by the reading botchTotal: negative", () => {
     const expression = arithmetic([die, { kind: "dice", number: 1, faces: 4 }, number(3)], ["+", "-"]);
-    const worst = histogram(prospectOf({ expression })).filter((bar) => bar.worst > 0);
+    const worst = histogram(prospectOf({ expression, readings: { botchTotal: "negative" } })).filter(
+      (bar) => bar.worst > 0,
+    );
     expect(worst.map((bar) => [bar.total, bar.worst])).toEqual([
       [-2, 0.0025],
       [-1, 0.0025],

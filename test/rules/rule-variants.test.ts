@@ -3,7 +3,8 @@ import {
   defaultRuleVariants,
   ruleVariantChoices,
   readRuleVariants,
-  unusualRuleVariants,
+  ruleVariantsToStore,
+  storedRuleVariants,
 } from "../../src/rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../../src/rules/kernel/table-choices.ts";
 import type { TableNumber } from "../../src/rules/kernel/table-choices.ts";
@@ -13,9 +14,9 @@ test("a world that has chosen nothing reads the rules by their defaults", () => 
   expect(readRuleVariants({})).toMatchObject({
     zeroAfterOne: false,
     declineReroll: false,
-    botchTotal: "negative",
+    botchTotal: "kept",
     advantageKeeps: "one",
-    stressScratch: "type",
+    stressScratch: "result",
     critical: "success",
     fumble: "kept",
     countered: "minimum",
@@ -23,9 +24,9 @@ test("a world that has chosen nothing reads the rules by their defaults", () => 
 });
 
 test("a reading may be written as text", () => {
-  expect(readRuleVariants({ zeroAfterOne: "true", botchTotal: "kept" })).toMatchObject({
+  expect(readRuleVariants({ zeroAfterOne: "true", botchTotal: "zero" })).toMatchObject({
     zeroAfterOne: true,
-    botchTotal: "kept",
+    botchTotal: "zero",
   });
 });
 
@@ -34,12 +35,21 @@ test("an unknown reading is refused with the known ones", () => {
 });
 
 test("an unknown value is refused with the known ones", () => {
-  expect(() => readRuleVariants({ botchTotal: "maybe" })).toThrow(/ReadingValue.*maybe.*negative, zero, kept/);
+  expect(() => readRuleVariants({ botchTotal: "maybe" })).toThrow(/ReadingValue.*maybe.*kept, negative, zero/);
 });
 
-test("a roll need remember only what is unusual", () => {
-  expect(unusualRuleVariants(defaultRuleVariants)).toEqual({});
-  expect(unusualRuleVariants({ ...defaultRuleVariants, botchTotal: "zero" })).toEqual({ botchTotal: "zero" });
+test("a stored roll is read under the variants it was thrown under, whatever the defaults were or are", () => {
+  const unusual = { ...defaultRuleVariants, botchTotal: "zero", flatShift: false } as const;
+  const former = { ...defaultRuleVariants, botchTotal: "negative", stressScratch: "type" } as const;
+  for (const variants of [defaultRuleVariants, unusual, former]) {
+    expect(storedRuleVariants(ruleVariantsToStore(variants))).toEqual(variants);
+  }
+  expect(ruleVariantsToStore(unusual)).not.toHaveProperty("zeroAfterOne");
+});
+
+test("a stored roll of version 0.1.0 was thrown under the defaults of that version", () => {
+  expect(storedRuleVariants({})).toMatchObject({ botchTotal: "negative", stressScratch: "type" });
+  expect(storedRuleVariants({ botchTotal: "kept" })).toMatchObject({ botchTotal: "kept", stressScratch: "type" });
 });
 
 test("every reading, and all that a table decides beside them, is about a tradition that there is", () => {

@@ -98,7 +98,7 @@ describe("several stress dice", () => {
     const { thrown, total, outcome } = throwDice(stress, [1, 10, 6, 10, 3], { setup: { count: 2, botchDice: 2 } });
     expect(thrown.map(({ role }) => role)).toEqual(["first", "first", "chain", "botch", "botch"]);
     expect(outcome).toMatchObject({ value: 12, botches: 1, botch: true });
-    expect(total).toBe(0);
+    expect(total).toBe(12);
   });
 
   test("two zeros call for botch dice twice", () => {
@@ -116,21 +116,23 @@ describe("a botched roll", () => {
   const botched = (modifiers: number, botchTotal?: "negative" | "zero" | "kept") =>
     throwDice(stress, [10, 10], { modifiers, target: 3, ...(botchTotal ? { readings: { botchTotal } } : {}) });
 
-  test("never scores above zero", () => {
-    expect(botched(5)).toMatchObject({ total: 0, outcome: { success: false, margin: -3 } });
+  test("keeps its score, and fails all the same", () => {
+    expect(botched(5)).toMatchObject({ total: 5, outcome: { success: false, margin: 2, botch: true } });
   });
 
-  test("keeps a negative sum of modifiers", () => {
-    expect(botched(-2).total).toBe(-2);
+  test("fails where no ease factor is known, too", () => {
+    expect(throwDice(stress, [10, 10]).outcome).toMatchObject({ success: false, margin: null });
+    expect(throwDice(stress, [10, 5]).outcome).toMatchObject({ success: null, margin: null });
+  });
+
+  test("is at most zero by the reading botchTotal: negative", () => {
+    expect(botched(5, "negative")).toMatchObject({ total: 0, outcome: { success: false, margin: -3 } });
+    expect(botched(-2, "negative").total).toBe(-2);
   });
 
   test("is always zero where the world reads it so", () => {
     expect(botched(-2, "zero").total).toBe(0);
     expect(botched(5, "zero").total).toBe(0);
-  });
-
-  test("keeps its score by the text of the 4th edition, and fails all the same", () => {
-    expect(botched(5, "kept")).toMatchObject({ total: 5, outcome: { success: false, margin: 2, botch: true } });
   });
 });
 

@@ -108,8 +108,9 @@ describe("an ability failure", () => {
     expect(roll("s4", [4]).outcome.abilityFailure).toBe(false);
   });
 
-  test("without a difficulty fails all the same, and has no success to speak of", () => {
-    expect(roll("s4", [3]).outcome).toMatchObject({ abilityFailure: true, success: null, margin: null });
+  test("fails where no difficulty is known, too", () => {
+    expect(roll("s4", [3]).outcome).toMatchObject({ abilityFailure: true, success: false, margin: null });
+    expect(roll("s4", [4]).outcome).toMatchObject({ abilityFailure: false, success: null, margin: null });
   });
 
   test("never comes of a natural 20, also where the slide is 20", () => {

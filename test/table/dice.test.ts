@@ -49,8 +49,8 @@ describe("a typed formula", () => {
       ["d10", [10]],
       ["d10", [3, 10]],
     ]);
-    expect(rolled.total).toBe(0);
-    expect(rolled.outcome).toMatchObject({ botch: true, botches: 1, success: false, margin: -9 });
+    expect(rolled.total).toBe(5);
+    expect(rolled.outcome).toMatchObject({ botch: true, botches: 1, success: false, margin: -4 });
   });
 
   test("has a term that is worth what the rules say, also in a roll of Foundry's own class", async () => {
@@ -83,7 +83,8 @@ describe("a typed formula", () => {
     const most = create("1ds + 5");
     await least.evaluate({ minimize: true });
     await most.evaluate({ maximize: true });
-    expect([least.total, most.total]).toEqual([0, 14]);
+    expect([least.total, most.total]).toEqual([5, 14]);
+    expect(stressOf(least).botch).toBe(true);
   });
 });
 
@@ -100,10 +101,10 @@ test("a subclass stays what it is when it is cloned", () => {
 });
 
 describe("arithmetic around the die", () => {
-  test("may put it in parentheses and multiply it, and a botch still never scores above zero", async () => {
+  test("may put it in parentheses and multiply it, and a botch still fails", async () => {
     const rolled = await roll("(1ds + 5) * 2 vs 9", 10, 10);
-    expect(rolled.total).toBe(0);
-    expect(rolled.outcome).toMatchObject({ tradition: "stress", modifiers: 10, botch: true });
+    expect(rolled.total).toBe(10);
+    expect(rolled.outcome).toMatchObject({ tradition: "stress", modifiers: 10, botch: true, success: false });
   });
 
   test("subtracts it", async () => {

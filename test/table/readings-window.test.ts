@@ -90,10 +90,10 @@ describe("the window of readings", () => {
   test("keeps everything at once when it is saved, and the next roll follows", async () => {
     check(readings(), "zeroAfterOne", "true");
     check(readings(), "flatShift", "false");
-    check(readings(), "botchTotal", "kept");
-    expect(worldRuleVariants()).toMatchObject({ zeroAfterOne: false, flatShift: true, botchTotal: "negative" });
+    check(readings(), "botchTotal", "zero");
+    expect(worldRuleVariants()).toMatchObject({ zeroAfterOne: false, flatShift: true, botchTotal: "kept" });
     await save(readings());
-    expect(worldRuleVariants()).toMatchObject({ zeroAfterOne: true, flatShift: false, botchTotal: "kept" });
+    expect(worldRuleVariants()).toMatchObject({ zeroAfterOne: true, flatShift: false, botchTotal: "zero" });
     scriptFaces(1, 10, 5);
     const roll = await new table.api.Roll("1ds + 2").evaluate();
     expect(roll.total).toBe(2);

@@ -159,7 +159,7 @@ describe("an answer that its author rolls over", () => {
     ["a bonus in the terms alone", change('"number":3', '"number":30'), change('"total":6', '"total":33')],
     ["a bonus in the formula alone", change("3[Awareness]", "30[Awareness]")],
     ["the name of a bonus", change("Awareness", "Wakefulness")],
-    ["how the rules are read", change('"options":{"target":9}', '"options":{"target":9,"readings":{"target":"meet"}}')],
+    ["how the rules are read", change('"target":9,"readings":{', '"target":9,"readings":{"target":"meet",')],
     ["a face", change('"result":2', '"result":3'), change('"total":6', '"total":7')],
     ["a face to one that no die has", change('"result":2', '"result":99')],
     ["the size of a die", change('"number":1,"faces":10', '"number":1,"faces":20')],

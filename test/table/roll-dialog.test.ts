@@ -21,14 +21,14 @@ const button = () => textOf(dialog().querySelector("[type=submit]"));
 describe("the roll dialog", () => {
   test("starts from what is usual for the trait", () => {
     expect(button()).toBe("Roll 1ds + 4");
-    expect(headline()).toBe("9.7");
-    expect(words()).toBe("9.7 on average. 1% to botch.");
+    expect(headline()).toBe("9.8");
+    expect(words()).toBe("9.8 on average. 1% to botch.");
   });
 
   test("says the odds as soon as there is an ease factor", async () => {
     fill(dialog(), "target", "9");
     await until(() => headline() === "59%");
-    expect(words()).toBe("59% to reach 9. On average you are 0.7 above it. 1% to botch.");
+    expect(words()).toBe("59% to reach 9. On average you are 0.8 above it. 1% to botch.");
     expect(button()).toBe("Roll 1ds + 4 vs 9");
   });
 

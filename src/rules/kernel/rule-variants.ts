@@ -15,9 +15,9 @@ export interface Choice {
 export const ruleVariantChoices = {
   zeroAfterOne: { tradition: "stress", values: [false, true] },
   declineReroll: { tradition: "stress", values: [false, true] },
-  botchTotal: { tradition: "stress", values: ["negative", "zero", "kept"] },
+  botchTotal: { tradition: "stress", values: ["kept", "negative", "zero"] },
   advantageKeeps: { tradition: "fortune", values: ["one", "both"] },
-  stressScratch: { tradition: "fortune", values: ["type", "result"] },
+  stressScratch: { tradition: "fortune", values: ["result", "type"] },
   critical: { tradition: "fortune", values: ["success", "always"] },
   fumble: { tradition: "fortune", values: ["kept", "any"] },
   countered: { tradition: "fortune", values: ["minimum", "full"] },
@@ -40,6 +40,9 @@ export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
 export const defaultRuleVariants = Object.fromEntries(
   Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
+
+/** The defaults of version 0.1.0 that have changed since. Its rolls did not store them. */
+const formerDefaults = { botchTotal: "negative", stressScratch: "type" } as const satisfies Partial<RuleVariants>;
 
 /**
  * Reads rule variants, with the default for each that is left out.
@@ -69,11 +72,22 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
   return value;
 }
 
-/** Returns only the variants that differ from the default: what a stored roll must remember. */
-export function unusualRuleVariants(variants: RuleVariants): Partial<RuleVariants> {
+/** Returns the variants that a stored roll must remember: those that are, or once were, not the default. */
+export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariants> {
   return Object.fromEntries(
-    Object.entries(variants).filter(([name, value]) => value !== defaultRuleVariants[name as RuleVariantName]),
+    Object.entries(variants).filter(
+      ([name, value]) => name in formerDefaults || value !== defaultRuleVariants[name as RuleVariantName],
+    ),
   );
+}
+
+/**
+ * Returns the variants that a stored roll was thrown under.
+ * @param stored What `ruleVariantsToStore` returned, or what version 0.1.0 stored.
+ * @throws RuleError ReadingUnknown or ReadingValue
+ */
+export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): RuleVariants {
+  return readRuleVariants({ ...formerDefaults, ...stored });
 }
 
 function isRuleVariantName(name: string): name is RuleVariantName {

@@ -156,15 +156,12 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
       const sum = roundTotalDown(unrounded);
       const botch = state.botches > 0;
       const total = botch ? botchedTotal(sum, variants) : sum.total;
-      const { success, margin } = meets(total, sum.target);
       return {
         total,
         outcome: {
           tradition: rules.id,
           target: sum.target,
-          // A botch fails whatever the total.
-          success: botch && success !== null ? false : success,
-          margin,
+          ...meets(total, sum.target, botch),
           value: state.value,
           multiplier: state.multiplier,
           modifiers: sum.modifiers,
@@ -246,10 +243,7 @@ function roundTotalDown(sum: FormulaTotal): FormulaTotal {
   return { ...sum, total: roundDown(sum.total), modifiers: roundDown(sum.modifiers) };
 }
 
-/**
- * Returns the total of a botched roll, which is at most zero unless the rule variant `botchTotal` is "kept", the text
- * of the 4th edition.
- */
+/** Returns the total of a botched roll by the rule variant `botchTotal`. It fails in any case. */
 function botchedTotal(sum: FormulaTotal, variants: RuleVariants): number {
   switch (variants.botchTotal) {
     case "negative":

@@ -31,14 +31,12 @@ export function settle(
 ): { readonly total: number; readonly outcome: TripOutcome } {
   const abilityFailure = isAbilityFailure(state);
   const total = abilityFailure ? state.d20 : sum;
-  const { success, margin } = meets(total, target);
   return {
     total,
     outcome: {
       tradition: "trip",
       target,
-      success: success === null ? null : success && !abilityFailure,
-      margin,
+      ...meets(total, target, abilityFailure),
       d20: state.d20,
       flag: flagOf(state),
       abilityFailure,
