@@ -12,9 +12,7 @@ import { isCountered, joinCounter } from "./counter-join.ts";
 import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 
-/**
- * Rolls a counter against an action: "the GM rolls a counter with the same engine; the two cards are joined" [spec].
- */
+/** Rolls a counter against an action: "The two cards are joined." [spec] */
 export async function rollCounter(action: ChatMessage.Implementation): Promise<void> {
   const dieKind = rollOf(action)?.die?.dieKind;
   const terms = dieKind?.counter;

@@ -33,7 +33,7 @@ interface CardContent extends Pick<SimpleCard, "title" | "about" | "chip" | "tot
 }
 
 /**
- * Rolls a twist of fate: "1d100: roll and consult the table of consequences" [spec].
+ * Rolls a twist of fate: "Roll a 1d100 and consult the following table of consequences" [check].
  * @param about The roll that it belongs to, in words.
  */
 export async function twist(posting: Posting, about?: string): Promise<void> {

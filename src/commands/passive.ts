@@ -13,8 +13,8 @@ import { planInWords } from "./spoken-roll.ts";
 import { drawCard, postCard } from "../cards/simple-card.ts";
 
 /**
- * Makes a passive check, with the words of a check: "a passive check may be performed by assuming a result of 12
- * instead of rolling 3d8" [check].
+ * Makes a passive check, with the words of a check: it "[is] performed by assuming a result of 12 instead of
+ * rolling 3d8" [check].
  */
 export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), chatSpeaker);

@@ -18,7 +18,7 @@ function schema() {
   };
 }
 
-/** A trait with a die for pools: "character dice reflect things about your character that can help you succeed". */
+/** A trait with a die for pools, such as a drive, a style or a value. */
 export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.trait"];
 

@@ -129,7 +129,7 @@ async function change(actor: Creature, changed: () => object): Promise<void> {
   await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }
 
-/** Returns the turn in combat; blank outside it: "It covers all essential rolls of one use on the same Nish count". */
+/** Returns the turn in combat; blank outside it: "It covers all essential rolls of ONE use on the same Nish count" [spec]. */
 function momentOf(actor: Creature): string {
   const combat = game.combats.find(({ started, combatants }) => {
     return started && combatants.some(({ actorId }) => actorId === actor.id);
