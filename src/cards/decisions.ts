@@ -1,6 +1,8 @@
 import { say } from "../i18n/words.ts";
 import { resourceOwner } from "../services/outcome-resources.ts";
-import { focusChoices, spendMeta } from "../services/meta.ts";
+import { focusChoices, useFocus } from "../services/meta.ts";
+import { noTrait } from "../services/checks.ts";
+import type { RolledTraits } from "../services/checks.ts";
 import { throwUnlessHeld } from "../services/pay.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
@@ -51,12 +53,17 @@ function answersTo(message: ChatMessage.Implementation, { answers }: Offer): rea
   const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
   const actor = resourceOwner(message);
   if (hasFocus || !actor || actor.system.meta.length === 0) return hasFocus ? plain : all;
-  const focused = focusChoices(actor).flatMap(({ id, label, bonus }) =>
+  const focused = focusChoices(actor, traitIn(message)).flatMap(({ id, label, bonus }) =>
     all
       .filter(({ decision }) => focusOf(decision) === bonus.amount && bonus.amount > 0)
       .map(({ phrase, decision }) => ({ phrase: withMeta(phrase, label), decision, focus: id })),
   );
   return [...plain, ...focused];
+}
+
+/** Returns the traits that a message rolled. */
+function traitIn(message: ChatMessage.Implementation): RolledTraits {
+  return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.trait : noTrait;
 }
 
 function withMeta(phrase: Phrase, meta: string): Phrase {
@@ -93,7 +100,7 @@ async function record(
     message,
     async (roll) => {
       refuseUnlessPayable(message, roll.die?.dieKind.price?.(decision) ?? {});
-      if (actor && focus !== null) giveBack = await spendMeta(actor, focus);
+      if (actor && focus !== null) giveBack = await useFocus(actor, focus, traitIn(message));
       return roll.decide({ ...decision, by: game.user.id, at: Date.now() });
     },
     actor ? { system: { meta: { hasFocus: true, isSpent: true } } } : {},

@@ -59,7 +59,7 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
     const plan = { spec: said, actor, speaker, visibility: currentVisibility(), trait, costs };
     if (!actor || dieKind.traits === "none") return plan;
-    const focus = usualFocus(actor, dieKind.letter);
+    const focus = usualFocus(actor, rolled);
     const facts = readRollFacts(actor, rolled);
     const added = bonusesAdded(facts.bonuses, traits);
     const modifiers = modifiersOf(facts, bonusesApplied(facts, { focus }, added));

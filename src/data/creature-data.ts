@@ -61,11 +61,15 @@ function creatureSchema() {
     /** Null if luck points are not counted for this character. */
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
     meta: new fields.ArrayField(meta()),
-    /** The focus in use, which covers all rolls of one use: the id of its row in the Meta table, and the time. */
+    /** The focus in use, which covers the rolls of one use of one thing: the id of its row in the Meta table, and the use. */
     focus: new fields.SchemaField({
       row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
       /** Combat, round and turn; blank outside of combat. */
       moment: new fields.StringField({ required: true, blank: true, initial: "" }),
+      /** The thing that is used; blank if it is not known. */
+      thing: new fields.StringField({ required: true, blank: true, initial: "" }),
+      /** The rolls of that thing that it has covered. */
+      rolls: new fields.ArrayField(new fields.StringField({ required: true, blank: true })),
     }),
     /** The dice pool of the next roll: traits by their ids, other dice as "d6". */
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),

@@ -1,8 +1,9 @@
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { purchasable } from "../rules/kernel/paid-options.ts";
 import type { Purchasable } from "../rules/kernel/paid-options.ts";
+import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
-import { spendMeta } from "../services/meta.ts";
+import { useFocus } from "../services/meta.ts";
 import { usesResource, pay } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
 
@@ -14,6 +15,7 @@ export function affordable(actor: Creature, die: DieKind): readonly Purchasable[
 /**
  * Pays the costs of a roll and the Meta of its focus, between its confirmation and the throw. A roll without a character
  * costs nothing.
+ * @param focus Id of the row of the Meta table that the focus is taken from; null for none.
  * @returns a function that refunds everything, for a roll that is cancelled
  * @throws Error in the user's language if the character cannot pay; then nothing is paid
  */
@@ -21,11 +23,11 @@ export async function payForRoll(
   actor: Creature | null,
   costs: readonly Cost[],
   focus: string | null,
+  trait: RolledTraits,
 ): Promise<() => Promise<void>> {
   if (!actor) return () => Promise.resolve();
   const giveBack = await pay(actor, costs);
-  if (focus === null) return giveBack;
-  const giveMetaBack = await spendMeta(actor, focus).catch(async (error: unknown) => {
+  const giveMetaBack = await useFocus(actor, focus, trait).catch(async (error: unknown) => {
     await giveBack();
     throw error;
   });

@@ -1,6 +1,6 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import { checkOf } from "../services/checks.ts";
+import { checkOf, noTrait } from "../services/checks.ts";
 import { costsOf } from "../services/powers.ts";
 import { confirmRoll } from "./confirm-roll.ts";
 import type { ChosenRoll } from "./confirm-roll.ts";
@@ -29,14 +29,14 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
   return localiseFaults(async () => {
     const plan = "choices" in draft ? await confirmRoll(draft) : draft;
     if (!plan) return undefined;
-    const { actor, reroll = "", focus = null, hasFocus = false } = plan;
+    const { actor, reroll = "", focus = null, hasFocus = false, trait = noTrait } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     const check = checkPlanned(plan, speaker);
     return rollOnce(actor, check, async () => {
       // Somebody else may have rolled it while the dialog was open.
       const power = rerollBy(findBindingCheck(actor, check), reroll);
       const costs = [...(plan.costs ?? []), ...(power ? costsOf(power) : [])];
-      const giveBack = await payForRoll(actor, costs, focus);
+      const giveBack = await payForRoll(actor, costs, focus, trait);
       const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
       try {
         const message = await throwRoll(plan, speaker, { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent } });

@@ -8,7 +8,7 @@ import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { abilityOf } from "../services/abilities.ts";
 import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
-import { focusInUse } from "../services/meta.ts";
+import { focusToContinue } from "../services/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../services/own-setup.ts";
 import { abilityFor, powerOf } from "../services/powers.ts";
 
@@ -88,7 +88,7 @@ export interface RollChoices {
 export type ChosenTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The choices that decide which check a roll is. */
-export type ChosenCheck = ChosenTraits & Pick<RollChoices, "traits">;
+export type ChosenCheck = ChosenTraits & Partial<Pick<RollChoices, "traits">>;
 
 /** Returns the choices for a trait before anybody changes them. */
 export function usualChoices(actor: Creature, trait: Trait): RollChoices {
@@ -106,26 +106,27 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     total: trait.total ?? null,
     reroll: "",
     paid: null,
-    focus: usualFocus(actor, letter),
+    focus: null,
     modifiers: [],
     off: [],
     target: power?.system.difficulty ?? null,
     visibility: currentVisibility(),
     requested: null,
   };
-  return { ...choices, setup: withOwnSetup(actor, choices) };
+  return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
 }
 
 /** Returns choices with another die: with its setup and focus, and those of the character and its traits. */
 export function withDie(actor: Creature, choices: RollChoices, letter: string): RollChoices {
   if (letter === choices.letter) return choices;
-  const plain = { ...choices, letter, setup: plainSetup(dieKindOf(letter)), focus: usualFocus(actor, letter) };
-  return { ...plain, setup: withOwnSetup(actor, plain) };
+  const plain = { ...choices, letter, setup: plainSetup(dieKindOf(letter)) };
+  return { ...plain, focus: usualFocus(actor, plain), setup: withOwnSetup(actor, plain) };
 }
 
-/** Returns the row id of the focus in use, which further rolls of one use keep; null if the die has no focus. */
-export function usualFocus(actor: Creature, letter: string): string | null {
-  return dieKindOf(letter).categories?.includes("focus") ? focusInUse(actor) : null;
+/** Returns the row id of the focus in use, which the further rolls of one use keep; null for none, or if the die has none. */
+export function usualFocus(actor: Creature, choices: ChosenCheck): string | null {
+  if (!dieKindOf(choices.letter).categories?.includes("focus")) return null;
+  return focusToContinue(actor, traitRolled(actor, choices));
 }
 
 /** Returns the setup with the fields of the character and of the trait that is rolled. */
@@ -155,7 +156,7 @@ export function setupOfTrait(
 /** Returns the traits of a roll as its message stores them. */
 export function traitRolled(
   actor: Creature,
-  { characteristics, ability, traits, total, power }: ChosenCheck,
+  { characteristics, ability, traits = [], total, power }: ChosenCheck,
 ): RolledTraits {
   return {
     characteristics,

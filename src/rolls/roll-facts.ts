@@ -10,7 +10,8 @@ import { incapacitatedRemarks } from "../services/incapacitated.ts";
 import { focusChoices } from "../services/meta.ts";
 import { powerOf } from "../services/powers.ts";
 import { unskilled, worldRuleVariants } from "../world-settings.ts";
-import type { ChosenTraits, RollChoices } from "./roll-choices.ts";
+import { traitRolled } from "./roll-choices.ts";
+import type { ChosenCheck, ChosenTraits, RollChoices } from "./roll-choices.ts";
 
 /** A trait with its name in the user's language. */
 interface NamedScore {
@@ -33,7 +34,7 @@ export interface RollFacts {
   readonly power: NamedScore | null;
   /** The character's own bonuses and penalties for these traits. */
   readonly bonuses: readonly OwnBonus[];
-  /** The focuses that the character can use, by the ids of their rows in the Meta table. */
+  /** The focuses that the character can use for this roll, by the ids of their rows in the Meta table. */
   readonly focuses: readonly OwnBonus[];
   readonly unskilled: RollModifiers["unskilled"];
   readonly remarks: readonly string[];
@@ -43,7 +44,7 @@ export interface RollFacts {
 /** Reads the facts for a roll. Throws Error if the character does not have the Ability or the power any more. */
 export function readRollFacts(
   actor: Creature,
-  choices: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
+  choices: ChosenCheck & Partial<Pick<RollChoices, "requested">>,
 ): RollFacts {
   const ability = choices.ability ? abilityOf(actor, choices.ability) : null;
   const power = choices.power ? powerOf(actor, choices.power) : null;
@@ -55,7 +56,7 @@ export function readRollFacts(
     dice: itemsOf(actor, "trait").map(({ id, name, system }) => ({ id: id ?? "", name, size: system.size })),
     power: power && { name: power.name, value: power.system.score },
     bonuses: bonusesFor(actor, choices),
-    focuses: focusChoices(actor),
+    focuses: focusChoices(actor, traitRolled(actor, choices)),
     unskilled: isUnskilled(actor, choices)
       ? { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() }
       : null,

@@ -4,12 +4,10 @@ import type { Visibility } from "../foundry-versions.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import type { RolledTraits } from "../services/checks.ts";
+import { noTrait } from "../services/checks.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { throwUnlessHeld } from "../services/pay.ts";
 import type { RollPlan } from "./roll-plan.ts";
-
-const noTrait: RolledTraits = { characteristics: [], ability: null, dice: [], total: "", power: null };
 
 /** The data that a message stores of a roll besides its plan. */
 interface Remembered {

@@ -31,6 +31,9 @@ export interface RolledTraits {
   readonly power: string | null;
 }
 
+/** The traits of a roll of dice alone. */
+export const noTrait: RolledTraits = { characteristics: [], ability: null, dice: [], total: "", power: null };
+
 /** The reason that allowed a repeated check; "nothing" if none did. */
 export type RepeatReason = "circumstances" | "power" | "request" | "requestGone" | "gamemaster" | "unaware" | "nothing";
 

@@ -1,11 +1,15 @@
 import { say } from "../i18n/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { MAX_META } from "../rules/kernel/resources.ts";
+import type { RolledTraits } from "./checks.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
+
+/** The focus in use, as it is stored. */
+type Focus = Creature["system"]["focus"];
 
 /** A focus that a character can use for a roll. */
 export interface FocusChoice {
@@ -15,13 +19,13 @@ export interface FocusChoice {
   readonly label: string;
   readonly bonus: Bonus;
   readonly held: number;
-  /** True if it is paid for: further rolls of the same use cost nothing. */
+  /** True if it is paid for: further rolls of the same use of the same thing cost nothing. */
   readonly isInUse: boolean;
 }
 
-/** Returns the focuses that a character can use now: those with Meta left, and the one in use. */
-export function focusChoices(actor: Creature): readonly FocusChoice[] {
-  const used = focusInUse(actor);
+/** Returns the focuses that a character can use for a roll: those with Meta left, and the one in use for the same thing. */
+export function focusChoices(actor: Creature, rolled: RolledTraits): readonly FocusChoice[] {
+  const used = focusFor(actor, rolled);
   return actor.system.meta.flatMap((row) => {
     const isInUse = row.id === used;
     if (row.held < 1 && !isInUse) return [];
@@ -41,34 +45,82 @@ export function metaLabel({ kind, colour }: Pick<MetaRow, "kind" | "colour">): s
   return colour.trim() ? say({ key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } }) : named;
 }
 
-/** Returns the id of the row of the focus in use; null if there is none. */
+/** Returns the id of the row of the focus in use, whatever it is used for; null if there is none. */
 export function focusInUse(actor: Creature): string | null {
   const { row, moment } = actor.system.focus;
   return actor.system.meta.some(({ id }) => id === row) && moment === momentOf(actor) ? row : null;
 }
 
+/** Returns the id of the row of the focus that is in use for the thing that is rolled; null if there is none. */
+function focusFor(actor: Creature, rolled: RolledTraits): string | null {
+  return actor.system.focus.thing === thingOf(rolled) ? focusInUse(actor) : null;
+}
+
 /**
- * Uses a focus for a roll: spends one Meta, except for a further roll of the same use.
+ * Returns the id of the row of the focus that a roll takes along unless the player decides otherwise: that of an earlier
+ * roll of the same use. The same roll once more is more likely another use. Null if there is none.
+ */
+export function focusToContinue(actor: Creature, rolled: RolledTraits): string | null {
+  return actor.system.focus.rolls.includes(rollNameOf(rolled)) ? null : focusFor(actor, rolled);
+}
+
+/**
+ * Uses a focus for a roll: spends one Meta, except for a further roll of the same use. "It covers all essential rolls of
+ * ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec].
+ * @param id Id of the row of the focus; null for a roll without one, which ends the use of another thing outside combat.
  * @returns a function that gives it back, for a roll that is cancelled
  * @throws Error in the user's language if none of this Meta is left
  */
-export async function spendMeta(actor: Creature, id: string): Promise<() => Promise<void>> {
-  const before = await serialize(actor, async () => {
-    if (focusInUse(actor) === id) return null;
-    throwUnlessHeld(actor, id);
+export async function useFocus(actor: Creature, id: string | null, rolled: RolledTraits): Promise<() => Promise<void>> {
+  const { before, spent } = await serialize(actor, async () => {
     const earlier = focusOf(actor);
-    const focus = { row: id, moment: momentOf(actor) };
-    await actor.update({ system: { meta: metaAfter(actor, { [id]: -1 }), focus } });
-    return earlier;
+    const isInUse = id !== null && focusFor(actor, rolled) === id;
+    const focus = focusAfter(actor, { earlier, id, isInUse }, rolled);
+    if (focus === earlier) return { before: null, spent: null };
+    if (id !== null && !isInUse) throwUnlessHeld(actor, id);
+    const cost = id === null || isInUse ? null : id;
+    const meta = cost === null ? {} : { meta: metaAfter(actor, { [cost]: -1 }) };
+    await actor.update({ system: { ...meta, focus } });
+    return { before: earlier, spent: cost };
   });
   if (before === null) return () => Promise.resolve();
   return async () => {
     await change(actor, () => {
       // Another user may have ended the use meanwhile, or begun another.
       const focus = focusOf(actor).row === id ? { focus: before } : {};
-      return { meta: metaAfter(actor, { [id]: 1 }), ...focus };
+      return { ...(spent === null ? {} : { meta: metaAfter(actor, { [spent]: 1 }) }), ...focus };
     });
   };
+}
+
+/** Returns the focus in use once something is rolled with the focus of a row, or with none: the earlier one if it stays. */
+function focusAfter(
+  actor: Creature,
+  { earlier, id, isInUse }: { readonly earlier: Focus; readonly id: string | null; readonly isInUse: boolean },
+  rolled: RolledTraits,
+): Focus {
+  const thing = thingOf(rolled);
+  const moment = momentOf(actor);
+  const name = rollNameOf(rolled);
+  if (id === null) {
+    const ends = earlier.row !== null && moment === "" && thing !== "" && thing !== earlier.thing;
+    return ends ? unused : earlier;
+  }
+  if (!isInUse) return { row: id, moment, thing, rolls: [name] };
+  return earlier.rolls.includes(name) ? earlier : { ...earlier, rolls: [...earlier.rolls, name] };
+}
+
+/** The stored focus of a character that uses none. */
+const unused: Focus = { row: null, moment: "", thing: "", rolls: [] };
+
+/** Returns what a roll uses: a power, an Ability, or else what is rolled itself; blank for dice alone. */
+function thingOf({ power, ability, total, characteristics, dice }: RolledTraits): string {
+  return power ?? ability ?? (total || [...characteristics, ...dice].toSorted().join(" "));
+}
+
+/** Returns the name of a roll among those of its thing. */
+function rollNameOf({ total, characteristics }: RolledTraits): string {
+  return total || characteristics.toSorted().join(" ");
 }
 
 /** Throws Error if a row of the Meta table holds nothing. */
@@ -88,7 +140,7 @@ export function metaAfter(actor: Creature, changes: Readonly<Record<string, numb
 
 /** Ends the use of the focus, so that the next roll with it spends Meta again. */
 export async function endFocusUse(actor: Creature): Promise<void> {
-  await change(actor, () => ({ focus: { row: null, moment: "" } }));
+  await change(actor, () => ({ focus: unused }));
 }
 
 export async function addMeta(actor: Creature): Promise<void> {
@@ -100,7 +152,7 @@ export async function removeMeta(actor: Creature, id: string): Promise<void> {
   await change(actor, () => {
     const isUsed = focusOf(actor).row === id;
     const meta = metaRows(actor).filter((row) => row.id !== id);
-    return { meta, ...(isUsed ? { focus: { row: null, moment: "" } } : {}) };
+    return { meta, ...(isUsed ? { focus: unused } : {}) };
   });
 }
 
@@ -121,7 +173,7 @@ export function metaRows(actor: Creature): readonly MetaRow[] {
   return (actor.toObject().system as { readonly meta: readonly MetaRow[] }).meta;
 }
 
-function focusOf(actor: Creature): Creature["system"]["focus"] {
+function focusOf(actor: Creature): Focus {
   return (actor.toObject().system as Pick<Creature["system"], "focus">).focus;
 }
 
@@ -129,7 +181,7 @@ async function change(actor: Creature, changed: () => object): Promise<void> {
   await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }
 
-/** Returns the turn in combat; blank outside it: "It covers all essential rolls of ONE use on the same Nish count" [spec]. */
+/** Returns the turn in combat; blank outside it. */
 function momentOf(actor: Creature): string {
   const combat = game.combats.find(({ started, combatants }) => {
     return started && combatants.some(({ actorId }) => actorId === actor.id);

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Trait } from "../../src/rolls/roll-choices.ts";
 import { choicesFor } from "../../src/requests/request-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { addMeta, focusChoices, focusInUse, removeMeta, spendMeta } from "../../src/services/meta.ts";
+import type { RolledTraits } from "../../src/services/checks.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/services/meta.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -27,13 +29,36 @@ const dice = () => (system().own as { heroicDice?: readonly number[] }).heroicDi
 const newest = () => game.messages.contents.at(-1);
 const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unknown as QuadriviumRoll;
 
-/** Rolls a Characteristic with the focus of the first row. */
-async function rollWithFocus(...faces: [number, number][]): Promise<ChatMessage.Implementation> {
+const intelligence: RolledTraits = { characteristics: ["int"], ability: null, dice: [], total: "", power: null };
+
+/** Rolls a trait, with a focus if one is given. */
+async function rollTrait(trait: Trait, choices: { readonly focus?: string | null }, ...faces: [number, number][]) {
   scriptFaces(...faces);
-  const choices = { focus: "red" };
-  const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
+  const message = await table.api.rollTrait(table.naddaha, trait, { ask: false, choices });
   if (!message) throw new Error("no roll");
   return message;
+}
+
+/** Rolls a Characteristic with the focus of the first row. */
+function rollWithFocus(...faces: [number, number][]): Promise<ChatMessage.Implementation> {
+  return rollTrait({ characteristics: ["int"] }, { focus: "red" }, ...faces);
+}
+
+/** Gives Naddaha an Ability. Returns its id. */
+async function learn(name: string): Promise<string> {
+  const [item] = await table.naddaha.createEmbeddedDocuments("Item", [{ name, type: "ability" }]);
+  return item?.id ?? "";
+}
+
+/** Opens the roll dialog of a trait. Returns the focus that it begins with. */
+async function focusOffered(trait: Trait): Promise<{ picked: string | undefined; options: string[] }> {
+  const rolling = table.api.rollTrait(table.naddaha, trait);
+  const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has([name=focusFrom])"));
+  const list = dialog.querySelector<HTMLSelectElement>("[name=focusFrom]");
+  const found = { picked: list?.value, options: [...(list?.options ?? [])].map(textOf) };
+  click(buttonIn(dialog, "Cancel"));
+  await rolling;
+  return found;
 }
 
 async function edit(): Promise<void> {
@@ -90,7 +115,7 @@ describe("the Meta table", () => {
 
 describe("a focus", () => {
   test("can be taken of what is held, by its name and bonus", () => {
-    expect(focusChoices(table.naddaha)).toMatchObject([
+    expect(focusChoices(table.naddaha, intelligence)).toMatchObject([
       { id: "red", label: "red mana", held: 2, isInUse: false, bonus: { category: "focus", amount: 3 } },
     ]);
   });
@@ -101,7 +126,7 @@ describe("a focus", () => {
     expect(held()).toEqual([1, 0]);
   });
 
-  test("is in use afterwards: further rolls take it without spending, until the use ends", async () => {
+  test("is in use afterwards: the same roll can take it without spending, until the use ends", async () => {
     await rollWithFocus([20, 5], [4, 2]);
     await rollWithFocus([20, 6], [4, 3]);
     expect(held()).toEqual([1, 0]);
@@ -114,16 +139,17 @@ describe("a focus", () => {
   });
 
   test("is spent once by two rolls of one use, though they come in the same moment", async () => {
-    await Promise.all([spendMeta(table.naddaha, "red"), spendMeta(table.naddaha, "red")]);
+    const spend = () => useFocus(table.naddaha, "red", intelligence);
+    await Promise.all([spend(), spend()]);
     expect(held()).toEqual([1, 0]);
   });
 
   test("can still be taken in use when the last Meta is gone, and is refused afterwards: nothing is rolled", async () => {
     await table.naddaha.update({ system: { meta: [{ ...meta[0], held: 1 }] } } as Actor.UpdateData);
     await rollWithFocus([20, 5], [4, 2]);
-    expect(focusChoices(table.naddaha)).toMatchObject([{ held: 0, isInUse: true }]);
+    expect(focusChoices(table.naddaha, intelligence)).toMatchObject([{ held: 0, isInUse: true }]);
     await table.naddaha.update({ system: { focus: { row: null } } });
-    await expect(spendMeta(table.naddaha, "red")).rejects.toThrow("Naddaha has no red mana left for a focus.");
+    await expect(rollWithFocus()).rejects.toThrow("Naddaha has no red mana left for a focus.");
     expect(game.messages.size).toBe(1);
   });
 
@@ -139,40 +165,80 @@ describe("a focus", () => {
     expect(held()).toEqual([0, 0]);
   });
 
-  test("in use is taken for the next roll, unless the player lets it go", async () => {
-    await rollWithFocus([20, 5], [4, 2]);
-    click(buttonIn(sheet(), "*0 Int, Intelligence"));
-    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has([name=focusFrom])"));
-    expect(dialog.querySelector<HTMLSelectElement>("[name=focusFrom]")?.value).toBe("red");
-    fill(dialog, "focusFrom", "");
-    scriptFaces([20, 6]);
-    dialog.querySelector<HTMLElement>("[type=submit]")?.click();
-    await until(() => game.messages.size === 2);
-    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe("1dt[Intelligence]");
+  test("in use is taken along by another roll of the same thing, unless the player lets it go", async () => {
+    const duelling = await learn("Duelling");
+    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
+    const damage = { ability: duelling, characteristics: ["str"] };
+    expect(await focusOffered(damage)).toEqual({ picked: "red", options: ["none", "red mana +3 (in use)"] });
+    const message = await rollTrait(damage, { focus: null }, [20, 6]);
+    expect(rolled(message).formula).toBe("1dt[Strength + Duelling]");
+    expect((await rollTrait(damage, {}, [20, 6], [4, 2])).rolls[0]?.formula).toContain("focus (red mana)");
     expect(held()).toEqual([1, 0]);
   });
 
-  test("in use is taken along by a roll in words too, and its odds", async () => {
+  test("in use is offered to the same roll again, and not taken unasked: it may be another use", async () => {
+    await rollWithFocus([20, 5], [4, 2]);
+    const again = { characteristics: ["int"] };
+    expect(await focusOffered(again)).toEqual({ picked: "", options: ["none", "red mana +3 (in use)"] });
+    expect(rolled(await rollTrait(again, {}, [20, 6])).formula).toBe("1dt[Intelligence]");
+  });
+
+  test("in use for one thing is spent anew for another", async () => {
+    await rollWithFocus([20, 5], [4, 2]);
+    const other = { ability: await learn("Duelling") };
+    expect(await focusOffered(other)).toEqual({ picked: "", options: ["none", "red mana +3 (has 1)"] });
+    await rollTrait(other, { focus: "red" }, [20, 5], [4, 2]);
+    expect(held()).toEqual([0, 0]);
+    expect(focusChoices(table.naddaha, intelligence)).toEqual([]);
+  });
+
+  test("is no longer in use outside combat once another thing was rolled, with a focus or without", async () => {
+    await rollWithFocus([20, 5], [4, 2]);
+    await rollTrait({ characteristics: ["dex"] }, {}, [20, 5]);
+    expect(focusInUse(table.naddaha)).toBeNull();
+    await rollWithFocus([20, 5], [4, 2]);
+    expect(held()).toEqual([0, 0]);
+  });
+
+  test("stays in use in combat when another thing is rolled on the same Nish count, which it does not cover", async () => {
+    const combat = await Combat.implementation.create({});
+    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }]);
+    await combat?.startCombat();
+    const duelling = await learn("Duelling");
+    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
+    expect((await focusOffered({ characteristics: ["int"] })).picked).toBe("");
+    await rollTrait({ characteristics: ["int"] }, {}, [20, 5]);
+    expect((await focusOffered({ ability: duelling, characteristics: ["str"] })).picked).toBe("red");
+  });
+
+  test("in use is taken along by a roll of the same thing in words too, and by its odds", async () => {
     await game.user.update({ character: table.naddaha.id });
-    await rollWithFocus([20, 5], [4, 2]);
-    scriptFaces([20, 6], [8, 2]);
-    await type("/trip int bonus 4");
+    const duelling = await learn("Duelling");
+    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
+    await type("/odds trip str + duelling");
     await until(() => game.messages.size === 2);
-    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe("1dtb7[Intelligence | +3 focus (red mana)]");
-    expect(held()).toEqual([1, 0]);
-    await type("/odds trip int");
-    await until(() => game.messages.size === 3);
     expect(textOf((await newest()?.renderHTML()) as HTMLElement)).toContain("1dtb3");
+    scriptFaces([20, 6], [8, 2]);
+    await type("/trip str + duelling bonus 4");
+    await until(() => game.messages.size === 3);
+    const formula = "1dtb7[Strength + Duelling | +3 focus (red mana)]";
+    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe(formula);
+    expect(held()).toEqual([1, 0]);
+    scriptFaces([20, 6]);
+    await type("/trip int");
+    await until(() => game.messages.size === 4);
+    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe("1dt[Intelligence]");
   });
 
-  test("in use helps no roll of another kind that a request asks for", async () => {
-    await rollWithFocus([20, 5], [4, 2]);
-    const focusFor = (letter: string) => {
-      const option = { id: "a", name: "", letter, characteristics: ["int"], ability: "", setup: {}, target: null };
+  test("in use helps no roll of another thing or another kind that a request asks for", async () => {
+    const duelling = await learn("Duelling");
+    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
+    const focusFor = (letter: string, ability = "Duelling") => {
+      const option = { id: "a", name: "", letter, characteristics: ["str"], ability, setup: {}, target: null };
       const open = { ...option, hidesTarget: false, hidesSetup: false, holdsBack: false, for: [] };
       return choicesFor(table.naddaha, open, []).focus;
     };
-    expect([focusFor(""), focusFor("t"), focusFor("s")]).toEqual(["red", "red", null]);
+    expect([focusFor(""), focusFor("t"), focusFor("s"), focusFor("t", "")]).toEqual(["red", "red", null, null]);
   });
 
   test("is not spent by a roll that cannot be made", async () => {
@@ -206,9 +272,11 @@ describe("an ability failure", () => {
 
   test("in words loses the Meta of the focus in use, and the card says so", async () => {
     await game.user.update({ character: table.naddaha.id });
-    await roll({ characteristics: ["int"] }, "red", 5);
+    await table.naddaha.update({ system: { characteristics: { str: { own: { tripTarget: 4 } } } } });
+    const duelling = await learn("Duelling");
+    await roll({ ability: duelling, characteristics: ["dex"] }, "red", 5);
     scriptFaces([20, 3], [4, 2]);
-    await type("/trip int");
+    await type("/trip str + duelling *4");
     await until(() => game.messages.size === 2);
     expect(await isTold(newest())).toBe(true);
   });
@@ -233,7 +301,7 @@ describe("a row of the Meta table keeps its identity when it moves", () => {
   beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
 
   test("what was spent of it is given back to it, when another was removed meanwhile", async () => {
-    const giveBack = await spendMeta(table.naddaha, "red");
+    const giveBack = await useFocus(table.naddaha, "red", intelligence);
     await removeMeta(table.naddaha, "green");
     expect(focusInUse(table.naddaha)).toBe("red");
     await giveBack();
@@ -241,15 +309,15 @@ describe("a row of the Meta table keeps its identity when it moves", () => {
   });
 
   test("what is given back leaves what has happened since", async () => {
-    const giveBack = await spendMeta(table.naddaha, "red");
+    const giveBack = await useFocus(table.naddaha, "red", intelligence);
     await addMeta(table.naddaha);
-    await spendMeta(table.naddaha, "green");
+    await useFocus(table.naddaha, "green", intelligence);
     await giveBack();
     expect([held(), focusInUse(table.naddaha)]).toEqual([[0, 2, 0, 0], "green"]);
   });
 
   test("when it is gone itself, nothing is given back to any other", async () => {
-    const giveBack = await spendMeta(table.naddaha, "red");
+    const giveBack = await useFocus(table.naddaha, "red", intelligence);
     await removeMeta(table.naddaha, "red");
     await giveBack();
     expect([held(), focusInUse(table.naddaha)]).toEqual([[1, 0], null]);

@@ -5,7 +5,7 @@ import { bonusCategories } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { setupOfTrait, withOwnSetup } from "../roll-choices.ts";
+import { setupOfTrait, usualFocus, withOwnSetup } from "../roll-choices.ts";
 import type { ChosenTraits, RollChoices } from "../roll-choices.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -37,7 +37,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
     traits: chosen(values, "traits.", before.traits),
     reroll: text(values.reroll) ?? before.reroll,
     paid: payment(actor, dieKindOf(letter), picked(values.paid), before),
-    focus: focus === undefined ? before.focus : focus || null,
+    focus: chosenFocus(actor, rolled, focus === undefined ? before.focus : focus || null, before),
     modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),
     off: switchedOff(under(values, "own."), before.off),
     target: values.target === undefined ? before.target : number(values.target),
@@ -104,6 +104,13 @@ function setup(
   if (rolled.letter !== before.letter) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
   const isOther = rolled.ability !== before.ability || rolled.characteristics.join() !== before.characteristics.join();
   return { ...before.setup, ...typed, ...(isOther ? setupOfTrait(actor, rolled) : {}) } as Setup;
+}
+
+/** Returns the chosen focus; that of an earlier roll of the same use stays with its thing, when another is chosen. */
+function chosenFocus(actor: Creature, rolled: ChosenTraits, focus: string | null, before: RollChoices): string | null {
+  const continued = usualFocus(actor, before);
+  const usual = usualFocus(actor, rolled);
+  return focus === continued && usual !== continued ? usual : focus;
 }
 
 function payment(actor: Creature, die: DieKind, index: number | null | undefined, before: RollChoices) {

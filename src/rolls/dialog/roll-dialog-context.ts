@@ -114,7 +114,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     dice: choices.requested ? [] : diceOf(die),
     fields: dieFields(die, choices.setup, Object.keys(choices.requested?.setup ?? {})),
     paid: paidPicks(actor, die, choices),
-    focus: focusPicks(actor, die, choices.focus),
+    focus: focusPicks(actor, die, choices),
     own: ownRows(actor, choices),
     typed: typedRows(die, choices),
     categories: categoryLabels(die),

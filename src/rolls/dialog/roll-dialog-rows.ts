@@ -6,6 +6,7 @@ import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { bonusesFor } from "../roll-facts.ts";
 import { modifierId } from "../compose-choices.ts";
+import { traitRolled } from "../roll-choices.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -93,16 +94,16 @@ export function categoryLabels({ categories }: DieKind): Readonly<Record<string,
 }
 
 /** Returns the focuses for a roll of this die. */
-export function focusPicks(actor: Creature, { categories = [] }: DieKind, picked: string | null): readonly Pick[] {
+export function focusPicks(actor: Creature, { categories = [] }: DieKind, choices: RollChoices): readonly Pick[] {
   if (!categories.includes("focus")) return [];
-  return focusChoices(actor).map(({ id, label, bonus, held, isInUse }) => ({
+  return focusChoices(actor, traitRolled(actor, choices)).map(({ id, label, bonus, held, isInUse }) => ({
     value: id,
     label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
       focus: label,
       bonus: signed(bonus.amount),
       held: String(held),
     }),
-    isPicked: id === picked,
+    isPicked: id === choices.focus,
   }));
 }
 
