@@ -20,7 +20,7 @@ function schema() {
   };
 }
 
-/** An Ability or skill: something a character has learned, with a score and, sometimes, a specialty worth one more. */
+/** An Ability or skill: something a character has learned, with a score and sometimes a specialty. */
 export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.ability"];
 

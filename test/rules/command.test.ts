@@ -197,6 +197,15 @@ describe("names", () => {
     expect(toFormula(read(stress, text, special).spec)).toBe(expected);
   });
 
+  test("say what brings a boon in a check, with its name, and nothing where the tradition knows no specialty", () => {
+    const written = (words: string) => toFormula(read(check, words, special).spec);
+    expect(written("brawl dexterous")).toBe("3dkbo1[Brawl | +Dexterous holds] + 3[Brawl]");
+    expect(written("brawl (dexterous) boons 2 [high ground] banes 1")).toBe(
+      "3dkbo3ba1[Brawl | +2 high ground | +Dexterous holds] + 3[Brawl]",
+    );
+    expect(faultOf(() => read(fortune, "brawl dexterous holds", special))).toMatchObject({ fault: "NameUnknown" });
+  });
+
   test("that only help are distinguished from rolled traits, and cannot be subtracted", () => {
     expect(read(stress, "bless brawl", special).traits.map(({ name }) => name)).toEqual(["Blessing", "Brawl"]);
     const part = (text: string) => faultOf(() => read(stress, text, special));

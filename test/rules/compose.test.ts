@@ -78,10 +78,23 @@ describe("the traits of a roll", () => {
     expect(formula(stress, { traits: { scores: [str, dex] } })).toContain("+ 4[Strength, Dexterity]");
   });
 
-  test("with a specialty are worth one more", () => {
-    expect(formula(stress, { traits: { ability: { ...climb, specialty: "ice" } } })).toBe(
-      "1ds[Climb] + 4[Climb (ice)]",
+  const onIce: Partial<Traits> = { ability: { ...climb, specialty: "ice" } };
+
+  test("with a specialty are worth one more in stress", () => {
+    expect(formula(stress, { traits: onIce })).toBe("1ds[Climb] + 4[Climb (ice)]");
+  });
+
+  test("with a specialty bring a boon to a check, beside others and up to six", () => {
+    expect(formula(check, { traits: onIce })).toBe("3dkbo1[Climb | +ice] + 3[Climb]");
+    expect(formula(check, { traits: onIce, setup: { boons: 1, banes: 2 } })).toBe("3dkbo2ba2[Climb | +ice] + 3[Climb]");
+    expect(formula(check, { traits: onIce, bonuses: [goes("boons", "rope", 2)] })).toBe(
+      "3dkbo3[Climb | +ice | +2 rope] + 3[Climb]",
     );
+  });
+
+  test("with a specialty are worth no more in fortune and trip, whose rules know none", () => {
+    expect(formula(fortune, { traits: onIce })).toBe("1dn[Climb] + 3[Climb]");
+    expect(formula(trip, { traits: onIce })).toBe("1dt[Climb]");
   });
 
   test("that are dice join the pool", () => {

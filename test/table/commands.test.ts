@@ -187,6 +187,7 @@ describe("a roll in words", () => {
     const choices = { ...usualChoices(table.naddaha, { ability: "brawl00000000000" }), specialty: true };
     expect(message.rolls[0]?.formula).toBe(toFormula(composeChoices(table.naddaha, choices).spec));
     expect(textOf((await card("/stress ?")).querySelector(".names"))).toContain("Brawl (fists)");
+    expect((await posted("/check brawl fists", 5, 5, 5)).rolls[0]?.formula).toBe("3dkbo1[Brawl | +fists] + 5[Brawl]");
   });
 
   test("says in its formula and on its card that inspiration was spent", async () => {

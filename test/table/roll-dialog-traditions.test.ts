@@ -130,7 +130,9 @@ describe("the dialog of a trip roll", () => {
 describe("the dialog of a check", () => {
   const thief = {
     system: { tradition: "check", characteristics: { str: { value: 4 }, dex: { value: 5 } } },
-    items: [{ name: "Acrobatics", type: "ability", system: { score: 3, characteristics: ["dex"] } }],
+    items: [
+      { name: "Acrobatics", type: "ability", system: { score: 3, characteristics: ["dex"], specialty: "ropes" } },
+    ],
     effects: [{ name: "Charm", type: "bonus", system: { goal: "enchantment", value: 5 } }],
   };
   const acrobatics = (items: readonly Item.Implementation[]): Trait => ({ ability: items[0]?.id ?? "" });
@@ -143,6 +145,14 @@ describe("the dialog of a check", () => {
     check(dialog(), "characteristics.con");
     await until(() => textOf(dialog().querySelector(".average")) === "average 3, counts as 3");
     expect(rollButton()).toBe("Roll 3dk + 11");
+  });
+
+  test("takes a specialty as a boon, and says so", async () => {
+    await ask(thief, acrobatics);
+    const label = dialog().querySelector("[name=specialty]")?.closest("label") ?? null;
+    expect(textOf(label)).toBe("ropes: one boon");
+    check(dialog(), "specialty");
+    await until(() => rollButton() === "Roll 3dkbo1 + 13");
   });
 
   test("takes boons and banes from their sources, and magic as an enchantment of 6 at most", async () => {

@@ -103,7 +103,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     })),
     average: average(actor, die, choices),
     abilities: learnt.length > 0 ? Object.fromEntries(learnt.map(nameAbility)) : null,
-    specialty: learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? "",
+    specialty: specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     traits: itemsOf(actor, "trait")
       .filter(() => hasPool)
       .map(({ id, name, system }) => ({
@@ -190,4 +190,10 @@ function average(actor: Creature, die: DieKind, { characteristics }: RollChoices
   const scores = characteristics.map((id) => actor.system.score(id));
   const exact = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return say({ key: "QUADRIVIUM.RollDialog.average", data: { average: exact, value: averageOf(scores, die) } });
+}
+
+/** Returns the specialty and what it gives; blank for none, or if it gives nothing. */
+function specialtyLabel(die: DieKind, specialty: string): string {
+  if (!die.specialty || !specialty) return "";
+  return say({ key: `QUADRIVIUM.RollDialog.specialtyGives.${die.specialty}`, data: { specialty } });
 }

@@ -2,7 +2,7 @@ import type { Purchasable } from "../kernel/paid-options.ts";
 import { splitTarget } from "../kernel/roll-spec.ts";
 import type { RollSpec } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { withSpecialty } from "../kernel/compose.ts";
+import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
 import type { Language, CommandTrait } from "./language.ts";
 import { findEntries } from "./entries.ts";
@@ -32,9 +32,14 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
   const { body, target } = splitTarget(normalizePunctuation(text));
   const sentence = new CommandParser(language, new Reader(body));
   sentence.read();
-  const { setup, sources, parts, traits, paid } = sentence;
+  const { parts, traits, paid, specialties } = sentence;
+  const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
   const title = sentence.names.join(" + ");
-  return { spec: { die: language.dieKind, setup, title, sources, parts, target }, traits, paid };
+  return {
+    spec: { die: language.dieKind, setup, title, sources: [...sentence.sources, ...sources], parts, target },
+    traits,
+    paid,
+  };
 }
 
 /** A trait that was named, and what it adds, with its specialty if that was named too. */
@@ -47,6 +52,8 @@ interface TraitPart<Trait> {
 class CommandParser<Trait extends CommandTrait> {
   readonly parts: Part[] = [];
   readonly traits: Trait[] = [];
+  /** The specialties that were named. */
+  readonly specialties: string[] = [];
   /** The names of the traits, which make the title. */
   readonly names: string[] = [];
   readonly #language: Language<Trait>;
@@ -165,8 +172,10 @@ class CommandParser<Trait extends CommandTrait> {
     const { meaning: trait } = this.#single(found);
     this.#reader.skip(found.length);
     const specialty = this.#takeSpecialty(trait) ? trait.specialty : undefined;
+    if (specialty) this.specialties.push(specialty);
     const { name, value } = trait;
-    return { trait, part: value === undefined ? null : withSpecialty({ name, value }, specialty) };
+    const part = value === undefined ? null : withSpecialty(this.#language.dieKind, { name, value }, specialty);
+    return { trait, part };
   }
 
   /**
@@ -175,7 +184,7 @@ class CommandParser<Trait extends CommandTrait> {
   #takeSpecialty(trait: Trait): boolean {
     const { tokens, index, next } = this.#reader;
     const from = next?.kind === "sign" && next.text === "+" ? index + 1 : index;
-    const found = findEntries(tokens, from, specialtyEntries(trait));
+    const found = findEntries(tokens, from, specialtyEntries(this.#language, trait));
     if (!found) return false;
     const other = findEntries(tokens, from, this.#entries);
     const isAsLong = other?.length === found.length && (other.isWhole || !found.isWhole);

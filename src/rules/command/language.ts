@@ -12,7 +12,7 @@ export interface CommandTrait {
   readonly value?: number;
   /** The sizes of its dice, which join a pool. */
   readonly sizes?: readonly number[];
-  /** The specialty; naming it beside the trait adds one. */
+  /** The specialty; naming it beside the trait applies it. */
   readonly specialty?: string;
   /** The trait is a bonus: naming it makes the bonus count but does not roll the trait. */
   readonly isBonus?: boolean;
@@ -27,7 +27,7 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   readonly command: string;
   readonly dieKind: Pick<
     DieKind,
-    "tradition" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "validate" | "round"
+    "tradition" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "specialty" | "validate" | "round"
   >;
   readonly vocabulary: Vocabulary;
   /** The traits of the speaking character; null if nobody is speaking. */
@@ -52,13 +52,16 @@ export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<
 
 /** Returns the traits of the speaker by name, and their specialties. */
 export function nameEntries(language: Language): readonly Entry<CommandTrait>[] {
-  const special = (language.traits ?? []).flatMap((trait) => specialtyEntries(trait));
+  const special = (language.traits ?? []).flatMap((trait) => specialtyEntries(language, trait));
   return [...traitEntries(language), ...special];
 }
 
-/** Returns the specialty of a trait by name; empty without one. */
-export function specialtyEntries<Trait extends CommandTrait>(trait: Trait): readonly Entry<Trait>[] {
-  return trait.specialty ? [entry([trait.specialty], trait)] : [];
+/** Returns the specialty of a trait by name; empty without one, or if specialties count for nothing. */
+export function specialtyEntries<Trait extends CommandTrait>(
+  { dieKind }: Language<Trait>,
+  trait: Trait,
+): readonly Entry<Trait>[] {
+  return trait.specialty && dieKind.specialty ? [entry([trait.specialty], trait)] : [];
 }
 
 /** Returns the traits of the speaker by name. */

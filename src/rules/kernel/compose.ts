@@ -7,6 +7,8 @@ import type { Unskilled } from "./table-choices.ts";
 import type { Setup } from "./fields.ts";
 import type { DieKind } from "./die-kind.ts";
 import { averageOf } from "./rounding.ts";
+import { sharesOf, withShares } from "./shares.ts";
+import type { Source } from "./sources.ts";
 
 /** A trait that is rolled, with its name and score. */
 export interface ScoredTrait {
@@ -39,17 +41,15 @@ export interface Composition {
   readonly dropped: readonly DroppedBonus[];
 }
 
-/** The bonus of a specialty that applies: +1 [spec]. */
-const SPECIALTY = 1;
-
 /** Returns the spec of a roll of these traits. The die kind decides how they count; their names are the title. */
 export function rollTraits(die: DieKind, setup: Setup, { scores, ability, dice }: Traits): RollSpec {
   const names = [scores.map(({ name }) => name).join(", "), ability?.name ?? "", ...dice.map(({ name }) => name)];
+  const specialties = ability?.specialty ? [ability.specialty] : [];
   return {
     die,
-    setup: addTraitDice(die, setup, dice),
+    ...addSpecialties(die, addTraitDice(die, setup, dice), specialties),
     title: names.filter((name) => name !== "").join(" + "),
-    parts: die.traits === "added" ? [...scorePart(die, scores), ...abilityPart(ability)] : [],
+    parts: die.traits === "added" ? [...scorePart(die, scores), ...abilityPart(die, ability)] : [],
   };
 }
 
@@ -110,11 +110,27 @@ function scorePart(die: DieKind, scores: readonly ScoredTrait[]): Part[] {
   ];
 }
 
-function abilityPart(ability: Traits["ability"]): Part[] {
-  return ability ? [withSpecialty(ability, ability.specialty)] : [];
+function abilityPart(die: DieKind, ability: Traits["ability"]): Part[] {
+  return ability ? [withSpecialty(die, ability, ability.specialty)] : [];
 }
 
-/** Returns what a trait adds to a roll, with its specialty if that applies. */
-export function withSpecialty({ name, value }: ScoredTrait, specialty: string | undefined): Part {
-  return specialty ? { label: `${name} (${specialty})`, value: value + SPECIALTY } : { label: name, value };
+/** Returns what a trait adds to a roll, with its specialty if that applies and counts in its score. */
+export function withSpecialty(
+  die: Pick<DieKind, "specialty">,
+  { name, value }: ScoredTrait,
+  specialty: string | undefined,
+): Part {
+  const counts = specialty && die.specialty === "score";
+  return counts ? { label: `${name} (${specialty})`, value: value + 1 } : { label: name, value };
+}
+
+/** Adds the boons of specialties that apply, each with its name, if they are boons for this die kind. */
+export function addSpecialties(
+  die: Pick<DieKind, "fields" | "specialty">,
+  setup: Setup,
+  specialties: readonly string[],
+): { readonly setup: Setup; readonly sources: readonly Source[] } {
+  if (die.specialty !== "boon" || specialties.length === 0) return { setup, sources: [] };
+  const boons = specialties.map((label) => ({ field: "boons", label, value: 1 }));
+  return withShares(die, setup, [...sharesOf(die, setup, []), ...boons]);
 }

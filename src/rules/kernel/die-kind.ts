@@ -187,6 +187,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly paidOptions?: readonly PaidOption[];
   /** How traits count in a roll of this kind. */
   readonly traits: TraitUse;
+  /** What a specialty gives where it applies: one to the score of its Ability, or a boon. Left out if it gives nothing. */
+  readonly specialty?: "score" | "boon";
   /** Rounds fractions of averages and totals. */
   readonly round: (amount: number) => number;
 

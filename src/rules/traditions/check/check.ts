@@ -26,6 +26,8 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   count: { min: 1, max: MAX_DICE, usual: 3 },
   fields: [boons, banes],
   traits: "added",
+  // "Her specialization as a Herbalist gives her +1 boon to her roll." [check]
+  specialty: "boon",
   round: roundUp,
   applyBonuses: applyCheckBonuses,
   goals: ["boons", "banes", "enchantment", "total"],

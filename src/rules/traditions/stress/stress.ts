@@ -67,6 +67,8 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     count: { min: 1, max: 100, usual: 1 },
     fields: rules.fields,
     traits: "added",
+    // "Specialty (+1 where it applies)" [spec]
+    specialty: "score",
     round: roundDown,
 
     start: (setup: Setup, variants: RuleVariants) => ({
