@@ -5,9 +5,11 @@ import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { check } from "../rules/traditions/check/check.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { showHelp } from "./command-help.ts";
 import { completeOddsWords, showOdds } from "./odds-card.ts";
+import { flat, flatWords } from "./flat.ts";
 import { passive } from "./passive.ts";
 import { completeRequestWords, requestInWords } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -48,6 +50,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { dieKind: null, tradition: check.tradition, takesNoWords: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },
   ],
   ["scatter", { dieKind: null, tradition: check.tradition, defaultWords: viewedGrid, run: scatterOn }],
+  ["flat", { dieKind: null, tradition: trip.tradition, words: flatWords, run: flat }],
   ["odds", { dieKind: null, words: oddsWords, run: showOdds, complete: completeOddsWords }],
   [
     "request",

@@ -59,14 +59,28 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
   if (typeof count === "number" && count > MOST_DICE) {
     throw new RuleError("CountRange", { die: formula, min: 0, max: MOST_DICE });
   }
+  const dieKind = typeof faces === "string" ? dieKinds.get(faces.toLowerCase()) : undefined;
+  if (!dieKind) refuseLuck(formula, modifiers ?? "");
   if (typeof faces !== "string") return;
   const letter = faces.toLowerCase();
   if (!(letter in CONFIG.Dice.terms)) {
     const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
   }
-  const dieKind = dieKinds.get(letter);
   if (dieKind) readSetup(dieKind, plainSetup(dieKind).count, modifiers ?? "");
+}
+
+/** The modifiers of luck and anti-luck, which only our dice have. */
+const LUCK = /(?<![a-z])(lk|al)(?![a-z])/i;
+
+/** Refuses luck behind a die of Foundry's, which would drop it, and says how to write it. */
+function refuseLuck(formula: string, modifiers: string): void {
+  const modifier = LUCK.exec(modifiers)?.[1]?.toLowerCase();
+  if (!modifier) return;
+  const die = formula.replace(LUCK, "");
+  const pool = `{${die}, ${die}}${modifier === "lk" ? "kh" : "kl"}`;
+  const command = `/flat ${die} ${modifier === "lk" ? "luck" : "anti-luck"}`;
+  throw new RuleError("LuckOnDie", { die: formula, modifier, pool, command });
 }
 
 function refuseUnknownFunction({ fn = "" }: ParseNode): void {

@@ -53,6 +53,7 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
     if (term instanceof terms.Die && term.modifiers.length === 0) {
       return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
     }
+    if (term instanceof terms.PoolTerm) return keptOf(term, variants);
     const [first, ...others] = innerFormulas(term).map((inner): Expression => {
       if (die && reachableTerms(inner).includes(die)) return unrolledExpression(inner, die, variants);
       return { kind: "known", distribution: totals(prospect(oddsQuery(inner, null, variants), variants)) };
@@ -61,6 +62,19 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
     if (first) return first;
     throw new RuleError("NotEnumerable", { part: term.formula });
   });
+}
+
+/** The pools whose result is one of their rolls, by their modifier. */
+const KEEPING: Readonly<Record<string, (...values: number[]) => number>> = { kh: Math.max, kl: Math.min };
+
+/** Returns a pool that keeps the highest or the lowest of its rolls. Throws RuleError NotEnumerable for any other. */
+function keptOf(pool: terms.PoolTerm, variants: RuleVariants): Expression {
+  const apply = KEEPING[pool.modifiers.join("").toLowerCase()];
+  if (!apply) throw new RuleError("NotEnumerable", { part: pool.formula });
+  const operands = pool.rolls.map((roll): Expression => {
+    return { kind: "known", distribution: totals(prospect(oddsQuery(roll.terms, null, variants), variants)) };
+  });
+  return { kind: "call", apply, operands };
 }
 
 function valueDistribution(die: LetteredDie, variants: RuleVariants) {
@@ -122,7 +136,8 @@ function innerFormulas(term: RollTerm): readonly (readonly RollTerm[])[] {
   return term instanceof terms.FunctionTerm && pureFunction(term) ? term.rolls.map((roll) => roll.terms) : [];
 }
 
-function* letteredDice(formula: readonly RollTerm[]): Generator<LetteredDie> {
+/** Yields the lettered dice of a formula, wherever they are in it. */
+export function* letteredDice(formula: readonly RollTerm[]): Generator<LetteredDie> {
   for (const term of formula) {
     if (term instanceof LetteredDie) yield term;
     if (term instanceof terms.DiceTerm) {

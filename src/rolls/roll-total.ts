@@ -1,12 +1,10 @@
-import { localiseFaults } from "../i18n/rule-errors.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../i18n/words.ts";
 import { combatRollData, combatTotals } from "../services/combat-totals.ts";
 import type { Arms } from "../services/combat-totals.ts";
 import type { Creature } from "../services/creature.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
-import { currentVisibility } from "../foundry-versions.ts";
-import { throwAndPost } from "./throw-roll.ts";
+import { rollFlat } from "./flat-roll.ts";
+import type { FlatLuck } from "./flat-roll.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /**
@@ -37,10 +35,14 @@ export function hasOwnRoll(actor: Creature, id: string, { weapon }: Pick<Arms, "
   return id === "damage" && weapon !== null && weapon.system.damageFormula.trim() !== "";
 }
 
-/** Rolls the damage formula of a weapon, and posts it. Throws Error that names the fault of the formula. */
+/**
+ * Rolls the damage formula of a weapon, and posts it.
+ * @throws Error that names the fault of the formula, or the luck point that is missing
+ */
 export async function rollDamageFormula(
   actor: Creature,
   weapon: string,
+  luck: FlatLuck | null = null,
 ): Promise<ChatMessage.Implementation | undefined> {
   const arms = armsWith(actor, weapon);
   if (!arms?.weapon) return undefined;
@@ -50,7 +52,7 @@ export async function rollDamageFormula(
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   const message = { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } } as const;
   warnIfIncapacitated(actor, actor.system.effectiveTradition.id);
-  return localiseFaults(() => throwAndPost(new QuadriviumRoll(formula, data), message, currentVisibility()));
+  return rollFlat({ formula, luck, actor, data, message });
 }
 
 function armsWith(actor: Creature, weapon: string): Arms | undefined {

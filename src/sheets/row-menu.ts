@@ -10,10 +10,11 @@ import { deleteItem, itemAt, openItem } from "./row-actions.ts";
 import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import { postOddsOf } from "../rolls/post-odds.ts";
+import { rollDamageFormula } from "../rolls/roll-total.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
 /** The elements with a context menu: rollable traits and the rows of items. */
-export const MENU_TARGETS = "[data-action=rollTrait], [data-item-id]";
+export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollDamageFormula], [data-item-id]";
 
 /** The members of a sheet that its menus need. */
 export interface MenuSubject {
@@ -46,6 +47,18 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
         if (trait) RequestWindow.open(askedTrait(creature, trait));
       },
     }),
+    ...(["luck", "antiLuck"] as const).map((luck) =>
+      menuEntry({
+        label: `QUADRIVIUM.Sheet.Menu.${luck}`,
+        icon: luck === "luck" ? "fa-solid fa-clover" : "fa-solid fa-cloud-bolt",
+        isShown: ({ dataset }) => sheet.isEditable && dataset.action === "rollDamageFormula",
+        choose: ({ dataset }) => {
+          void warnOfFaults(async () => {
+            await rollDamageFormula(creature, dataset.weapon ?? "", luck);
+          });
+        },
+      }),
+    ),
     menuEntry({
       label: "QUADRIVIUM.LetItRide.Changed",
       icon: "fa-solid fa-rotate",

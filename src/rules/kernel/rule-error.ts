@@ -42,6 +42,8 @@ export type Fault =
   | "DifficultyValue"
   | "DifficultyMissing"
   | "DieUnknown"
+  | "FlatDie"
+  | "LuckOnDie"
   | "GridUnknown"
   | "ModifierCount"
   | "ModifierRange"

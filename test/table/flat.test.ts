@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { openSheet, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await game.user.update({ character: table.naddaha.id });
+});
+afterEach(() => table.close());
+
+/** Types a command and returns the message that it posts. */
+async function posted(command: string, ...faces: Face[]): Promise<ChatMessage.Implementation> {
+  const before = game.messages.size;
+  scriptFaces(...faces);
+  await type(command);
+  await until(() => game.messages.size > before);
+  return game.messages.contents.at(-1) as ChatMessage.Implementation;
+}
+
+/** Types a command that is refused; returns the reason. */
+async function refused(command: string): Promise<string> {
+  scriptFaces();
+  await type(command);
+  const reason = await until(() => document.querySelector("#notifications .error"));
+  expect(game.messages.size).toBe(0);
+  return textOf(reason);
+}
+
+const six = (...faces: number[]): Face[] => faces.map((face): Face => [6, face]);
+
+describe("a flat roll", () => {
+  test.each<[command: string, faces: Face[], formula: string, total: number]>([
+    ["/flat 2d6", six(3, 4), "2d6", 7],
+    ["/flat d8", [[8, 3]], "1d8", 3],
+    ["/flat 2d6 + 1 vs 9", six(3, 4), "2d6 + 1 vs 9", 8],
+    ["/flat 2d6 luck", six(1, 2, 6, 5), "{2d6, 2d6}kh[Luck]", 11],
+    ["/flat 2d6 + 1 luck vs 9", six(6, 5, 1, 2), "{2d6 + 1, 2d6 + 1}kh[Luck] vs 9", 12],
+    ["/flat 2d6 anti-luck", six(1, 2, 6, 5), "{2d6, 2d6}kl[Anti-luck]", 3],
+    ["/flat 2D6 ANTILUCK", six(6, 5, 1, 2), "{2d6, 2d6}kl[Anti-luck]", 3],
+  ])("is the dice that are written and nothing else: %s", async (command, faces, formula, total) => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    const { rolls } = await posted(command, ...faces);
+    expect([rolls[0]?.formula.replaceAll(/(?<=[{,])\s*|\s*(?=})/g, " "), rolls[0]?.total]).toEqual([
+      formula.replaceAll(/(?<=[{,])\s*|\s*(?=})/g, " "),
+      total,
+    ]);
+  });
+
+  test("costs a luck point with luck, where luck points are counted, and none with anti-luck", async () => {
+    await table.naddaha.update({ system: { tradition: "trip", luck: 2 } });
+    await posted("/flat 1d6 anti-luck", ...six(1, 2));
+    expect(table.naddaha.system.luck).toBe(2);
+    await posted("/flat 1d6 luck", ...six(1, 2));
+    expect(table.naddaha.system.luck).toBe(1);
+  });
+
+  test("is refused with luck where no luck point is left: nothing is thrown", async () => {
+    await table.naddaha.update({ system: { tradition: "trip", luck: 0 } });
+    expect(await refused("/flat 1d6 luck")).toContain("1 would be needed");
+  });
+
+  test.each([
+    ["/flat 1dt", "“1dt” is no flat roll"],
+    ["/flat 2 * (1ds + 1)", "“1ds” is no flat roll"],
+    ["/flat 1d6 luck anti-luck", "“luck” is not expected there in /flat"],
+    ["/flat luck", "nothing to roll"],
+    ["/flat 2d6 pluck", "is not expected there"],
+  ])("is refused with the reason: %s", async (command, reason) => {
+    expect(await refused(command)).toContain(reason);
+  });
+
+  test("with luck has exact odds: two twelves are lost only where neither roll is one", () => {
+    const chances = new Map(new table.api.Roll("{2d6, 2d6}kh").odds.total);
+    expect(chances.get(12)).toBeCloseTo(1 - (35 / 36) ** 2, 14);
+    expect(chances.get(2)).toBeCloseTo(1 / 36 ** 2, 14);
+    expect(new Map(new table.api.Roll("{2d6, 2d6}kl").odds.total).get(2)).toBeCloseTo(1 - (35 / 36) ** 2, 14);
+    expect(() => new table.api.Roll("{2d6, 2d6, 2d6}kh2").odds).toThrow("cannot be listed");
+  });
+
+  test("explains itself", async () => {
+    const card = await (await posted("/flat ?")).renderHTML();
+    expect(textOf(card)).toContain("anti-luck");
+    expect(textOf(card)).toContain("costs a luck point");
+  });
+});
+
+describe("luck behind a die of Foundry’s, which Foundry would drop", () => {
+  test.each([
+    ["/r 1d8lk", "/flat 1d8 luck", "{1d8, 1d8}kh"],
+    ["/r 2d6al + 1", "/flat 2d6 anti-luck", "{2d6, 2d6}kl"],
+    ["/r 3d6kh1lk", "/flat 3d6kh1 luck", "{3d6kh1, 3d6kh1}kh"],
+  ])("is refused with the way to write it: %s", async (written, command, pool) => {
+    await expect(type(written)).rejects.toThrow(`type ${command}, or write ${pool}.`);
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+test("the damage of a weapon may be rolled with luck, from the menu of its button", async () => {
+  await table.naddaha.createEmbeddedDocuments("Item", [
+    { name: "Club", type: "weapon", system: { damageFormula: "1d6" } } as never,
+  ]);
+  await openSheet(table.naddaha);
+  const sheet = windowOf("character-sheet");
+  const button = await until(() => sheet.querySelector<HTMLElement>("[data-action=rollDamageFormula]"));
+  button.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+  const entry = await until(() =>
+    [...document.querySelectorAll<HTMLElement>(".context-item")].find((one) => textOf(one) === "Roll with luck"),
+  );
+  scriptFaces(...six(2, 5));
+  entry.click();
+  await until(() => game.messages.size === 1);
+  await rest();
+  expect(game.messages.contents[0]?.rolls[0]?.total).toBe(5);
+});
