@@ -129,6 +129,84 @@ describe("a fumble whose scratch is left to the player", () => {
   });
 });
 
+describe("the reading fumble: any", () => {
+  const readings = { fumble: "any" } as const;
+  const lucky = (decisions: readonly Decision[]) =>
+    throwDice(fortune, [12, 1, 7, 5], { setup: { advantage: true, characterDice: [8, 6] }, readings, decisions });
+
+  test("lets the other d20 be scratched too, in place of the lowest character die", () => {
+    const { state, outcome, thrown, rejected } = lucky([]);
+    const variants = { ...defaultRuleVariants, ...readings };
+    const offers = fortune.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
+    expect(decisionsOf(offers.find(({ kind }) => kind === "scratch"))).toEqual([
+      { kind: "scratch", dice: [0] },
+      { kind: "scratch", dice: [2] },
+    ]);
+    expect(outcome).toMatchObject({ scratched: [5], actionDice: [12, 7], critFumble: true });
+    const { total, outcome: after } = lucky([{ kind: "scratch", dice: [0] }]);
+    expect(after).toMatchObject({ scratched: [12], actionDice: [7, 5], fortune: 1, impact: 2, critFumble: true });
+    expect(total).toBe(12);
+  });
+});
+
+describe("a die that a rule or the game master scratches", () => {
+  const strike = (...dice: number[]) => dice.map((die) => ({ kind: "strike", dice: [die] }));
+
+  test("is any die that is left, folded away on the card, and each is told with its face", () => {
+    const offer = offered([8, 6, 6], [12, 7, 5, 5]).get("strike");
+    expect(offer).toMatchObject({ isAside: true });
+    expect(decisionsOf(offer)).toEqual(strike(0, 1, 2));
+    expect(offer?.answers[1]?.phrase).toEqual({ key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: "d8 (7)" } });
+  });
+
+  test("counts neither for the total nor for impact, one after the other down to none", () => {
+    const rolled = (...dice: number[]) => roll([8, 6], [12, 7, 5], { decisions: strike(...dice) });
+    expect(rolled(1)).toMatchObject({ total: 17, outcome: { scratched: [7], actionDice: [12, 5], impact: 2 } });
+    expect(rolled(1, 0)).toMatchObject({ total: 5, outcome: { scratched: [12, 7], impact: 1, minimumImpact: 0 } });
+    expect(rolled(1, 0, 2)).toMatchObject({ total: 0, outcome: { impact: 0, fortune: 0, possibleFumble: false } });
+    expect(() => rolled(1, 1)).toThrow(/DecisionGone/);
+    expect(() => rolled(3)).toThrow(/DecisionGone/);
+  });
+
+  test("is shown struck through", () => {
+    const { state, description } = roll([8, 6], [12, 7, 5], { decisions: strike(1) });
+    expect(fortune.discarded?.(state)).toEqual([1]);
+    expect(description.dice[1]).toMatchObject({ tone: "out", below: { key: "QUADRIVIUM.Fortune.Fate.struck" } });
+  });
+
+  test("that is the higher d20 of an advantage leaves the other one as fortune die", () => {
+    const { total, outcome } = roll([8], [20, 9, 5], { setup: { advantage: true }, decisions: strike(0) });
+    expect(outcome).toMatchObject({ fortune: 9, actionDice: [9, 5], critSuccess: false });
+    expect(total).toBe(14);
+  });
+
+  test("leaves the chosen pair for the highest die that is unused, and stays paid for by inspiration", () => {
+    const pair = { kind: "total", dice: [1, 2] };
+    const chosen = roll([8, 6, 4], [12, 7, 5, 3], { decisions: [pair, ...strike(1)] });
+    expect(chosen).toMatchObject({ total: 17, outcome: { actionDice: [12, 5] } });
+    const paid = { kind: "inspiration", dice: [2], pick: "total" };
+    const spent = roll([8, 6], [12, 7, 5], { decisions: [paid, ...strike(2)] });
+    expect(spent).toMatchObject({ total: 19, outcome: { actionDice: [12, 7], inspiration: -1 } });
+  });
+
+  test("is as if it was never part of the pool", () => {
+    const anyDice = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), anyDice, fc.nat(), (d20, faces, place) => {
+        const index = place % faces.length;
+        const left = faces.toSpliced(index, 1);
+        const pool = (dice: readonly number[]) => dice.map(() => 8);
+        const whole = roll(pool(faces), [d20, ...faces]);
+        // What a fumble has scratched cannot be scratched again.
+        if (fortune.discarded?.(whole.state).includes(index + 1)) return;
+        const struck = roll(pool(faces), [d20, ...faces], { decisions: strike(index + 1) });
+        const { total, outcome } = roll(pool(left), [d20, ...left]);
+        expect([struck.total, struck.outcome.impact]).toEqual([total, outcome.impact]);
+      }),
+    );
+  });
+});
+
 describe("another pair for the total", () => {
   test("is any two dice that are left, the best first", () => {
     expect(decisionsOf(offered([8, 6], [12, 7, 5]).get("total"))).toEqual([

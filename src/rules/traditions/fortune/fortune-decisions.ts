@@ -1,12 +1,22 @@
 import { RuleError } from "../../kernel/rule-error.ts";
-import { actionDice, faceOf, fates, givesNoImpact, hasTwoFortunes, scratchable, unused } from "./fortune-dice.ts";
+import {
+  actionDice,
+  faceOf,
+  fates,
+  givesNoImpact,
+  hasTwoFortunes,
+  isFortune,
+  remaining,
+  scratchable,
+  unused,
+} from "./fortune-dice.ts";
 import { characterSizes } from "./fortune-pool.ts";
-import { isScratchOpen } from "./fortune-state.ts";
+import { isScratchOpen, strike } from "./fortune-state.ts";
 import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "../../kernel/die-kind.ts";
 
 /**
- * Returns the state after a decision. Each kind can be made once, inspiration once for each die. Adding a die to the
+ * Returns the state after a decision. Each kind can be made once, inspiration and strike once for each die. Adding a die to the
  * total by inspiration also fixes the other dice of the total. An open scratch of a fumble comes first.
  * @throws RuleError DecisionGone
  */
@@ -14,7 +24,9 @@ export function decide(state: FortuneState, decision: Decision): FortuneState {
   refuseUnless(decision.kind === "scratch" || !isScratchOpen(state));
   switch (decision.kind) {
     case "scratch":
-      return choose(state, { scratched: scratched(state, decision) });
+      return scratch(state, scratched(state, decision));
+    case "strike":
+      return refill(strike(state, struck(state, decision)));
     case "total":
       return choose(state, { total: total(state, decision) });
     case "critical":
@@ -37,6 +49,30 @@ function scratched(state: FortuneState, { dice = [] }: Decision): number {
   const [die = -1] = dice;
   refuseUnless(dice.length === 1 && scratchable(state).includes(die));
   return die;
+}
+
+/** Scratches the die that a fumble takes. */
+function scratch(state: FortuneState, die: number): FortuneState {
+  const chosen = choose(state, { scratched: die });
+  return isFortune(state, die) ? strike(chosen, die) : chosen;
+}
+
+/** "Owner or GM can scratch any die of a rolled pool on its card" [spec]. */
+function struck(state: FortuneState, { dice = [] }: Decision): number {
+  const [die = -1] = dice;
+  refuseUnless(dice.length === 1 && remaining(state).includes(die));
+  return die;
+}
+
+/** Puts the highest unused dice in place of dice of the chosen total that were scratched. */
+function refill(state: FortuneState): FortuneState {
+  const { total } = state.choices;
+  if (total === null) return state;
+  let left = total.filter((index) => !state.choices.struck.includes(index));
+  for (const die of unused(state).toSorted((a, b) => faceOf(state, b) - faceOf(state, a))) {
+    if (left.length < total.length && !hasTwoFortunes(state, [...left, die])) left = [...left, die];
+  }
+  return choose(state, { total: left });
 }
 
 /** "The player may choose another pair on the card (never two d20s)." [spec] */

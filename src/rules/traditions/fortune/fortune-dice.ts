@@ -7,7 +7,7 @@ import type { FortuneState } from "./fortune-state.ts";
  * The reason why a die does not count: it is the lower d20 of an advantage ("aside"), or it is, or is proposed to be,
  * scratched.
  */
-export type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed";
+export type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed" | "struck";
 
 /**
  * Returns the dice that do not count, by index. The lower d20 of an advantage is only put aside; the higher one of a
@@ -15,7 +15,7 @@ export type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed";
  */
 export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   const { rules, other, hand, choices } = state;
-  const found = new Map<number, Fate>();
+  const found = new Map<number, Fate>(choices.struck.map((index) => [index, "struck"]));
   if (other > 0 && !rules.secondCounts) {
     found.set(1 - keptFortune(state), rules.keeps === "lowest" ? "disadvantage" : "aside");
   }
@@ -37,7 +37,9 @@ export function remaining(state: FortuneState): readonly number[] {
 /** Returns the dice of the action total, by index, from the highest face. */
 export function actionDice(state: FortuneState): readonly number[] {
   const { choices } = state;
-  return [...(choices.total ?? bestDice(state)), ...choices.added].sort((a, b) => faceOf(state, b) - faceOf(state, a));
+  return [...(choices.total ?? bestDice(state)), ...choices.added]
+    .filter((index) => !choices.struck.includes(index))
+    .sort((a, b) => faceOf(state, b) - faceOf(state, a));
 }
 
 /** Returns the dice that the total takes while the player has not chosen any. */
@@ -63,8 +65,10 @@ export function scratchable(state: FortuneState): readonly number[] {
   const settled = new Set([...(choices.total ?? []), ...choices.added, ...choices.counted]);
   if (fumbledFace(state) === 0 || typeof choices.scratched === "number") return [];
   const proposed = [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [index] : []));
+  // "One other die of the pool, the other d20 included, that does not show 1" [spec]
   const others = remaining(state).filter((index) => {
-    return !isFortune(state, index) && faceOf(state, index) > 1 && !settled.has(index);
+    const isOther = !isFortune(state, index) || state.rules.anyFumbles;
+    return isOther && faceOf(state, index) > 1 && !settled.has(index);
   });
   return [...proposed, ...others];
 }
@@ -89,13 +93,17 @@ export function faceOf({ faces }: FortuneState, index: number): number {
   return faces[index] ?? 0;
 }
 
-function isFortune({ sizes }: FortuneState, index: number): boolean {
+/** Returns true if a die is a d20. */
+export function isFortune({ sizes }: FortuneState, index: number): boolean {
   return sizes[index] === FORTUNE;
 }
 
 /** Returns the index of the kept d20; of two equal d20s the first is kept. */
-function keptFortune({ faces, kept }: FortuneState): number {
-  return faces[0] === kept ? 0 : 1;
+function keptFortune(state: FortuneState): number {
+  const { faces, kept, choices } = state;
+  return faces.findIndex((face, index) => {
+    return face === kept && isFortune(state, index) && !choices.struck.includes(index);
+  });
 }
 
 function firstCharacterDie(state: FortuneState, face: number, taken: ReadonlyMap<number, unknown>): number {

@@ -17,6 +17,7 @@ export function offers({ state, outcome }: OfferContext<FortuneState, FortuneOut
     ...offer("scratch", scratches, { state }),
     ...offer("total", otherTotals(state), { state }),
     ...offer("inspiration", inspirations(state), { state, isAside: true }),
+    ...offer("strike", strikes(state), { state, isAside: true }),
   ];
 }
 
@@ -30,6 +31,7 @@ export function tell(decision: Decision, thrown: readonly Pick<Thrown, "faces" |
     case "total":
       return { key: "QUADRIVIUM.Fortune.Told.total", data: { dice: named, total: sumOf(dice, thrown) } };
     case "scratch":
+    case "strike":
       return { key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: named } };
     default:
       return { key: `QUADRIVIUM.Fortune.Told.${kind}.${pick}`, data: { dice: named } };
@@ -97,6 +99,11 @@ function otherTotals(state: FortuneState): readonly Decision[] {
     .sort((a, b) => total(b) - total(a))
     .slice(0, MAX_ANSWERS)
     .map((dice) => ({ kind: "total", dice }));
+}
+
+/** Returns the dice that a rule or the game master may scratch, each as a decision. */
+function strikes(state: FortuneState): readonly Decision[] {
+  return distinct(state, remaining(state)).map((die) => ({ kind: "strike", dice: [die] }));
 }
 
 function inspirations(state: FortuneState): readonly Decision[] {

@@ -10,7 +10,7 @@ import type { Outcome, FormulaTotal } from "../../kernel/die-kind.ts";
 
 /** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
 export interface FortuneOutcome extends Outcome {
-  /** The d20 that is kept. */
+  /** The d20 that is kept; 0 if every d20 was scratched. */
   readonly fortune: number;
   /** The sizes of the character dice that were thrown. */
   readonly pool: readonly number[];
@@ -54,7 +54,9 @@ export function settle(
   const { success, margin } = meets(total, target);
   const isCountered = success === false;
   const critSuccess = fortune === 20 && (!isCountered || variants.critical === "always");
-  const critFumble = isFumble(state) || (isCountered && fortune < LEAST_WITH_IMPACT);
+  // Without a d20, all of which may have been scratched, there is nothing to fumble with.
+  const isLow = fortune > 0 && fortune < LEAST_WITH_IMPACT;
+  const critFumble = isFumble(state) || (isCountered && isLow);
   const critical = critSuccess ? choices.critical : null;
   const impact = impactOfDice(state) + rules.impactModifier + (critical === "impact" ? CRITICAL_IMPACT : 0);
   const minimumImpact = fortune >= LEAST_WITH_IMPACT ? 1 : 0;
@@ -76,7 +78,7 @@ export function settle(
       minimumImpact,
       critSuccess,
       critFumble,
-      possibleFumble: success === null && !critFumble && fortune < LEAST_WITH_IMPACT,
+      possibleFumble: success === null && !critFumble && isLow,
       canInflictStress: success,
       inspiration:
         Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,

@@ -10,6 +10,8 @@ export interface Choices {
    * only proposed.
    */
   readonly scratched: number | "open" | null;
+  /** The dice that were scratched after the throw for another reason, and a d20 that a fumble scratches. */
+  readonly struck: readonly number[];
   /** The dice chosen for the total; null for the best ones. */
   readonly total: readonly number[] | null;
   readonly critical: "impact" | "inspiration" | null;
@@ -33,7 +35,7 @@ export interface FortuneState {
   readonly choices: Choices;
 }
 
-const noChoices: Choices = { scratched: null, total: null, critical: null, added: [], counted: [] };
+const noChoices: Choices = { scratched: null, struck: [], total: null, critical: null, added: [], counted: [] };
 
 /** Returns the state before the throw. */
 export function startWith({ sizes, rules }: FortunePool): FortuneState {
@@ -41,19 +43,31 @@ export function startWith({ sizes, rules }: FortunePool): FortuneState {
 }
 
 /** Returns the state after the next die of the pool. */
-export function withFace(
-  { rules, sizes, faces, kept, other, hand, choices }: FortuneState,
-  face: number,
-): FortuneState {
-  const fallen = [...faces, face];
-  if (sizes[faces.length] !== FORTUNE) {
-    const fuller = addDie(hand, face, rules.scratchesHighest);
-    return { rules, sizes, faces: fallen, kept, other, hand: fuller, choices };
-  }
+export function withFace(state: FortuneState, face: number): FortuneState {
+  const { rules, sizes, faces, choices } = state;
+  const { kept, other, hand } = summedUp(state, sizes[faces.length], face);
+  return { rules, sizes, faces: [...faces, face], kept, other, hand, choices };
+}
+
+type Summary = Pick<FortuneState, "rules" | "kept" | "other" | "hand">;
+
+/** Adds a die to the summary of a roll. */
+function summedUp({ rules, kept, other, hand }: Summary, size: number | undefined, face: number): Summary {
+  if (size !== FORTUNE) return { rules, kept, other, hand: addDie(hand, face, rules.scratchesHighest) };
   // "Advantage: two d20s, the higher is kept. Disadvantage: two d20s, the higher is scratched." [spec]
   const isKept = kept === 0 || (rules.keeps === "highest" ? face > kept : face < kept);
-  const [first, second] = isKept ? [face, kept] : [kept, face];
-  return { rules, sizes, faces: fallen, kept: first, other: second, hand, choices };
+  return isKept ? { rules, kept: face, other: kept, hand } : { rules, kept, other: face, hand };
+}
+
+/** Returns a roll after one more die is scratched: "it’s as if it was never part of your pool at all" [fortune]. */
+export function strike(state: FortuneState, die: number): FortuneState {
+  const { rules, sizes, faces, choices } = state;
+  const struck = [...choices.struck, die];
+  let summary: Summary = { rules, kept: 0, other: 0, hand: emptyHand(rules.bestDice) };
+  for (const [index, face] of faces.entries()) {
+    if (!struck.includes(index)) summary = summedUp(summary, sizes[index], face);
+  }
+  return { ...state, ...summary, choices: { ...choices, struck } };
 }
 
 /** Splits the start into the d20s and the character dice, which do not affect each other until the end. */
@@ -95,11 +109,12 @@ export function leaveScratchOpen(state: FortuneState): FortuneState | null {
   return { ...state, choices: { ...state.choices, scratched: "open" } };
 }
 
-/** Returns the face that a fumble scratches: the player's choice, or the lowest; 0 if nothing is scratched. */
+/** Returns the character die's face that a fumble scratches: the player's choice, or the lowest; 0 if it scratches none. */
 export function fumbledFace(state: FortuneState): number {
   if (!isFumble(state)) return 0;
-  const { choices, faces, hand } = state;
-  return typeof choices.scratched === "number" ? (faces[choices.scratched] ?? 0) : hand.lowest;
+  const { choices, faces, sizes, hand } = state;
+  if (typeof choices.scratched !== "number") return hand.lowest;
+  return sizes[choices.scratched] === FORTUNE ? 0 : (faces[choices.scratched] ?? 0);
 }
 
 /** The dice of the total: the first `characters` of the best faces, with or without the fortune die. */
@@ -116,14 +131,17 @@ interface BestFaces {
 export function bestFaces(state: FortuneState): BestFaces {
   const { kept, rules, hand } = state;
   const best = bestWithout(hand.best, fumbledFace(state));
-  const takesFortune = kept >= (best[rules.bestDice - 1] ?? 0);
+  const takesFortune = kept > 0 && kept >= (best[rules.bestDice - 1] ?? 0);
   return { best, characters: rules.bestDice - Number(takesFortune), takesFortune };
 }
 
 /** Returns the action total, without the rest of the formula. */
 export function actionTotal(state: FortuneState): number {
   const { choices, faces, kept } = state;
-  if (choices.total) return [...choices.total, ...choices.added].reduce((sum, index) => sum + (faces[index] ?? 0), 0);
+  if (choices.total) {
+    const counting = [...choices.total, ...choices.added].filter((index) => !choices.struck.includes(index));
+    return counting.reduce((sum, index) => sum + (faces[index] ?? 0), 0);
+  }
   const { best, characters, takesFortune } = bestFaces(state);
   let total = takesFortune ? kept : 0;
   for (let index = 0; index < characters; index += 1) total += best[index] ?? 0;
@@ -135,7 +153,8 @@ export function impactOfDice(state: FortuneState): number {
   const { kept, other, hand, rules, choices } = state;
   const ofFortune = Math.min(1, impactOf(kept));
   const ofSecond = rules.secondCounts ? Math.min(1, impactOf(other)) : 0;
-  return ofFortune + ofSecond + hand.impact - impactOf(fumbledFace(state)) + choices.counted.length;
+  const counted = choices.counted.filter((index) => !choices.struck.includes(index)).length;
+  return ofFortune + ofSecond + hand.impact - impactOf(fumbledFace(state)) + counted;
 }
 
 /**
