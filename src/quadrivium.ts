@@ -46,7 +46,7 @@ import {
   usesSuspense,
   mayEditPool,
   registerSettings,
-  playersChooseScratches,
+  leavesChoiceOpen,
   worldRuleVariants,
 } from "./world-settings.ts";
 
@@ -117,7 +117,7 @@ function registerDice(): void {
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
     waitsBefore: usesSuspense,
-    leavesOpen: playersChooseScratches,
+    leavesOpen: leavesChoiceOpen,
     mayAddDice: mayEditPool,
     difficulties,
   });

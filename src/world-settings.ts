@@ -3,6 +3,8 @@ import type { Characteristic } from "./rules/traditions/tradition.ts";
 import { difficultiesOf, readTargets } from "./rules/character/difficulties.ts";
 import type { Difficulty, DifficultyLists, NamedTarget } from "./rules/character/difficulties.ts";
 import type { Scope } from "./rules/procedures/let-it-ride.ts";
+import type { DieKind } from "./rules/kernel/die-kind.ts";
+import type { Setup } from "./rules/kernel/fields.ts";
 import { ruleVariantChoices, readRuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { Choice, RuleVariantName, RuleVariants } from "./rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "./rules/kernel/table-choices.ts";
@@ -125,9 +127,20 @@ export function letItRideScope(): Scope {
   return game.settings.get(SYSTEM, "letItRide");
 }
 
-/** Returns true if players choose the die that a fumble scratches; the outcome stays open until then. */
-export function playersChooseScratches(): boolean {
-  return game.settings.get(SYSTEM, "fumbleScratch") === "manual";
+/**
+ * Returns true if a roll waits for a choice: a player names the die that a fumble scratches, or a game master the number
+ * of botch dice once a zero shows.
+ * @param mayAsk False if the player can be asked nothing, as in a blind roll.
+ */
+export function leavesChoiceOpen({ tradition }: DieKind, mayAsk: boolean): boolean {
+  if (tradition === tableChoices.botchDice.tradition) return game.settings.get(SYSTEM, "botchDice") === "asked";
+  return mayAsk && game.settings.get(SYSTEM, "fumbleScratch") === "manual";
+}
+
+/** Returns the values of fields that this world sets for every roll that does not say otherwise. */
+export function worldSetup({ fields }: Pick<DieKind, "fields">): Partial<Setup> {
+  const usual = { botchDice: game.settings.get(SYSTEM, "usualBotchDice") };
+  return Object.fromEntries(Object.entries(usual).filter(([name]) => fields.some((field) => field.name === name)));
 }
 
 /** Returns true if this user throws each decisive die with a click of its own. */

@@ -43,6 +43,19 @@ interface Answer {
 }
 
 /**
+ * Throws this many botch dice for the newest card whose zero waits for them. Only a game master may name their number.
+ * @returns false if no card waits, or this user is no game master
+ */
+export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
+  if (!game.user.isGM) return false;
+  const kind = "nameBotchDice";
+  const waits = (one: ChatMessage.Implementation) => rollOf(one)?.offers.some((offer) => offer.kind === kind) === true;
+  const message = game.messages.contents.filter(waits).at(-1);
+  if (message) await record(message, { decision: { kind, amount }, focus: null });
+  return message !== undefined;
+}
+
+/**
  * Returns the possible answers of the character that rolled. It can use only a focus for which it holds Meta, and none
  * if the roll has one already. A character without a Meta table can use any focus.
  */

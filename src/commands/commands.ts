@@ -4,6 +4,8 @@ import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
+import { throwAwaitedBotchDice } from "../cards/decisions.ts";
+import { botch } from "../rules/traditions/stress/botch.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
@@ -44,6 +46,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     dieKind.id,
     { dieKind, run: (words, chatSpeaker) => rollSpoken(words, dieKind, chatSpeaker) },
   ]),
+  ["botch", { dieKind: dieKindOf(botch.letter), run: throwBotchDice }],
   ["passive", { dieKind: dieKindOf(check.letter), run: passive }],
   [
     "twist",
@@ -63,6 +66,12 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
 ]);
+
+/** Throws botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
+async function throwBotchDice(words: string, speaker: ChatSpeaker): Promise<void> {
+  if (/^\d+$/.test(words) && (await throwAwaitedBotchDice(Number(words)))) return;
+  await rollSpoken(words, botch, speaker);
+}
 
 /** Returns the id of the tradition that a command belongs to; "plain" without one. */
 export function traditionOfCommand(command: Command | undefined): string {

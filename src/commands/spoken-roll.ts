@@ -15,12 +15,13 @@ import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import { worldSetup } from "../world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** Returns the language of a command for this speaker. */
 export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
   const language = { command, dieKind, vocabulary: vocabularyOf(dieKind) };
-  if (!actor) return { ...language, traits: null };
+  if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
   const own = (traits: readonly SpokenTrait[]) => setupOfRoller(actor, rolledBy(dieKind, traits));
   return { ...language, traits: spokenTraits(actor, dieKind), own };
 }

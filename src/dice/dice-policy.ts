@@ -11,8 +11,11 @@ export interface DicePolicy {
   readonly acceptsThrow: (dieKind: DieKind, next: Throw) => Promise<boolean>;
   /** Returns true if the user throws this die with a click of its own, after the roll was posted. */
   readonly waitsBefore: (next: Throw) => boolean;
-  /** Returns true if the players make the choices that the rules would otherwise make at once. */
-  readonly leavesOpen: () => boolean;
+  /**
+   * Returns true if a choice in a roll of this kind is left to a person that the rules would otherwise make at once.
+   * @param mayAsk False if the player can be asked nothing, as in a blind roll.
+   */
+  readonly leavesOpen: (dieKind: DieKind, mayAsk: boolean) => boolean;
   /** Returns true if dice may be added to a pool after the roll. */
   readonly mayAddDice: () => boolean;
   /** Returns the difficulties of a tradition that can be picked by name, the easiest first. */

@@ -33,7 +33,7 @@ interface LetteredDieOptions extends DiceTerm.Options {
   declined?: readonly number[];
   /** The throw is not complete: the next die waits for a click. */
   waits?: boolean;
-  /** A choice that the rules otherwise make at once was left to the player. */
+  /** A choice that the rules otherwise make at once was left to a person. */
   isLeftOpen?: boolean;
 }
 
@@ -162,6 +162,7 @@ export abstract class LetteredDie extends DiceTerm {
   /** Throws the dice that the die kind still asks for. */
   async throwRemaining(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.replay; next !== null; { next } = this.replay) {
+      if (this.#leaveOpen()) continue;
       if (this.#waitForClick(next)) break;
       if (next.optional && this.mayAsk && !(await dicePolicy().acceptsThrow(this.dieKind, next))) this.#decline();
       else await this.#throw(next, options);
@@ -170,11 +171,12 @@ export abstract class LetteredDie extends DiceTerm {
     this.markDiscarded();
   }
 
-  /** Leaves a choice to the player if the table does so and the player can be asked. */
-  #leaveOpen(): void {
-    if (!this.mayAsk || !dicePolicy().leavesOpen()) return;
-    const { state, next } = this.replay;
-    if (next === null && this.dieKind.leaveOpen?.(state)) this.options.isLeftOpen = true;
+  /** Leaves a choice open that arises now, if the table does so. Returns true if it did. */
+  #leaveOpen(): boolean {
+    if (this.options.isLeftOpen || !dicePolicy().leavesOpen(this.dieKind, this.mayAsk)) return false;
+    if (!this.dieKind.leaveOpen?.(this.replay.state)) return false;
+    this.options.isLeftOpen = true;
+    return true;
   }
 
   #waitForClick(next: Throw): boolean {

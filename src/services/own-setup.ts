@@ -1,17 +1,19 @@
 import type { Creature } from "./creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
+import { worldSetup } from "../world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** Returns the setup that a character brings to every roll of a die: its own fields and its statuses. */
+/** Returns the setup of every roll of a die by a character: the usual one of the world, its own fields and its statuses. */
 export function ownSetupOf(actor: Creature, { fields }: DieKind): Partial<Setup> {
   const own = actor.system.own as Partial<Setup>;
-  return Object.fromEntries(
+  const fromCharacter = Object.fromEntries(
     fields.flatMap((field) => {
       if (field.kind === "flag" && field.status && actor.statuses.has(field.status)) return [[field.name, true]];
       const value = field.owner === "character" ? own[field.name] : undefined;
       return value === undefined ? [] : [[field.name, value]];
     }),
   );
+  return { ...worldSetup({ fields }), ...fromCharacter };
 }
 
 /** Returns the part of a setup for which a die has fields. */

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Decision } from "../../src/rules/kernel/die-kind.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { botch } from "../../src/rules/traditions/stress/botch.ts";
 import { quality, simple, stress } from "../../src/rules/traditions/stress/stress.ts";
@@ -133,6 +136,81 @@ describe("a botched roll", () => {
   test("is always zero where the world reads it so", () => {
     expect(botched(-2, "zero").total).toBe(0);
     expect(botched(5, "zero").total).toBe(0);
+  });
+});
+
+describe("botch dice after the zero", () => {
+  const name = (amount: number) => ({ kind: "nameBotchDice", amount });
+  const more = (amount: number) => ({ kind: "addBotchDice", amount });
+  const throwOf = (faces: readonly number[], decisions: readonly Decision[] = [], isLeftOpen = false) =>
+    throwDice(stress, faces, { decisions, isLeftOpen, setup: { botchDice: 2 }, target: 3, modifiers: 5 });
+  const offersOf = ({ state, outcome, thrown, rejected }: ReturnType<typeof throwOf>) =>
+    stress.offers?.({ state, outcome, thrown, rejected, variants: defaultRuleVariants }) ?? [];
+
+  test("wait for a game master to name their number, where the table asks then", () => {
+    const waiting = throwOf([10], [], true);
+    expect(stress.awaits?.(waiting.state)).toEqual({ key: "QUADRIVIUM.Stress.BotchDiceAwaited" });
+    const [offer, ...others] = offersOf(waiting);
+    expect(others).toEqual([]);
+    expect(offer).toMatchObject({ kind: "nameBotchDice", isForGamemaster: true });
+    // What the roll declared comes first.
+    expect(offer?.answers.slice(0, 4).map(({ decision }) => decision.amount)).toEqual([2, 0, 1, 3]);
+    expect(offer?.answers).toHaveLength(101);
+  });
+
+  test("are thrown together once it is named, and decide the botch", () => {
+    const { thrown, outcome } = throwOf([10, 4, 10, 10], [name(3)], true);
+    expect(thrown.map(({ role }) => role)).toEqual(["first", "botch", "botch", "botch"]);
+    expect(outcome).toMatchObject({ botchDice: 3, botches: 2, botch: true, success: false });
+  });
+
+  test("are none if none is named: there is no botch", () => {
+    const { outcome, state } = throwOf([10], [name(0)], true);
+    expect(outcome).toMatchObject({ botchDice: 0, botchCheck: false, botch: false, success: true });
+    expect(stress.awaits?.(state)).toBeNull();
+  });
+
+  test("are asked for once for all zeros, after all chains", () => {
+    const { thrown } = throwDice(stress, [10, 1, 10, 4, 6], {
+      setup: { count: 3 },
+      isLeftOpen: true,
+      decisions: [name(1)],
+    });
+    expect(thrown.map(({ role }) => role)).toEqual(["first", "first", "first", "chain", "botch"]);
+  });
+
+  test("can be added by a game master on the card of a zero, also where none was declared", () => {
+    const added = throwOf([10, 3, 4, 10], [more(1)]);
+    expect(added.outcome).toMatchObject({ botchDice: 3, botches: 1, botch: true, success: false });
+    const declared = throwDice(stress, [10, 10], { setup: { botchDice: 0 }, decisions: [more(1)] });
+    expect(declared.outcome).toMatchObject({ botchDice: 1, botchCheck: true, botch: true });
+    expect(offersOf(added).map(({ kind, answers }) => [kind, answers.length])).toEqual([["addBotchDice", 97]]);
+  });
+
+  test("are for a zero alone", () => {
+    expect(offersOf(throwOf([4]))).toEqual([]);
+    expect(() => throwOf([4, 3], [more(1)])).toThrow(/DecisionGone/);
+    expect(stress.awaits?.(throwOf([4], [], true).state)).toBeNull();
+    expect("offers" in quality).toBe(false);
+  });
+
+  test.each([[name(1)], [more(0)], [more(99)], [more(1.5)], [{ kind: "addBotchDice" }]])(
+    "are not %j once two have fallen",
+    (decision) => {
+      expect(() => throwOf([10, 4, 5, 6], [decision])).toThrow(/DecisionGone/);
+    },
+  );
+
+  test("end as if they had been declared, whenever they are named", () => {
+    const faces = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5 }), faces, (amount, fallen) => {
+        const zero = [10, ...fallen.slice(0, amount)];
+        const declared = throwDice(stress, zero, { setup: { botchDice: amount } });
+        const named = throwDice(stress, zero, { decisions: [name(amount)], isLeftOpen: true });
+        expect([named.total, named.outcome]).toEqual([declared.total, declared.outcome]);
+      }),
+    );
   });
 });
 

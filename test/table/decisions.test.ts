@@ -177,6 +177,81 @@ describe("a fumble at a table where the player chooses what it scratches", () =>
   });
 });
 
+describe("botch dice at a table where the game master names them after the zero", () => {
+  const zero = async (): Promise<ChatMessage.Implementation> => {
+    await asGamemaster();
+    await game.settings.set("quadrivium", "botchDice", "asked");
+    return roll("/r 1dsb2 + 5 vs 3", 10);
+  };
+
+  test("are awaited by the card, which tells no verdict before", async () => {
+    const html = await (await zero()).renderHTML();
+    expect(textOf(html.querySelector(".total"))).toBe("Total …");
+    expect(textOf(html.querySelector(".target"))).toContain("a zero: the game master names the botch dice");
+  });
+
+  test("are named on the card, which says by whom", async () => {
+    const message = await zero();
+    await press(message, "Name the botch dice…");
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    expect(textOf(dialog.querySelector("[name=answer] option"))).toBe("2 botch dice");
+    const three = [...dialog.querySelectorAll("option")].find((option) => textOf(option) === "3 botch dice");
+    scriptFaces(4, 10, 10);
+    fill(dialog, "answer", three?.value ?? "");
+    click(buttonIn(dialog, "Decide"));
+    await until(() => rollOf(message).outcome);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".result"))).toBe("Botch, twice");
+    expect(textOf(html.querySelector(".decisions"))).toBe("3 botch dice (Gamemaster)");
+  });
+
+  test("join the card when the game master types how many", async () => {
+    const message = await zero();
+    scriptFaces(10);
+    await type("/botch 1");
+    await until(() => rollOf(message).outcome);
+    expect(rollOf(message).outcome).toMatchObject({ botchDice: 1, botches: 1, botch: true, success: false });
+    expect(game.messages.size).toBe(1);
+    await roll("/botch 1", 4);
+    expect(game.messages.size).toBe(2);
+  });
+
+  test("are not for the player to name, who sees that they are awaited", async () => {
+    const source = (await zero()).toObject();
+    await table.close();
+    table = await openTable({ userId: ADA });
+    const html = await new ChatMessage.implementation({ ...source, author: ADA }).renderHTML();
+    expect(textOf(html.querySelector(".target"))).toContain("names the botch dice");
+    expect([...html.querySelectorAll("button")].map(textOf)).not.toContain("Name the botch dice…");
+  });
+
+  test("are thrown at once at any other table, and more of them are added on the card", async () => {
+    await asGamemaster();
+    const message = await roll("/r 1ds + 5 vs 3", 10, 4);
+    expect(rollOf(message).outcome).toMatchObject({ botch: false, success: true });
+    await press(message, "More botch dice…");
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    scriptFaces(10);
+    click(buttonIn(dialog, "Decide"));
+    await until(() => (rollOf(message).outcome as { botch?: boolean } | null)?.botch);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".decisions"))).toBe("1 more botch die (Gamemaster)");
+    expect(textOf(html.querySelector(".result"))).toBe("Botch");
+  });
+});
+
+test("a world’s usual number of botch dice is that of sheet and commands; a formula says its own", async () => {
+  await asGamemaster();
+  await game.user.update({ character: table.naddaha.id });
+  await game.settings.set("quadrivium", "usualBotchDice", 3);
+  expect((await roll("/stress int", 4)).rolls[0]?.formula).toContain("1dsb3[");
+  expect((await roll("/stress int botch 1", 4)).rolls[0]?.formula).toContain("1ds[");
+  scriptFaces(4);
+  const clicked = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
+  expect(clicked?.rolls[0]?.formula).toContain("1dsb3[");
+  expect((await roll("/r 1ds", 4)).rolls[0]?.formula).toBe("1ds");
+});
+
 describe("inspiration", () => {
   test("is folded away on the card, and spent with one click there", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);

@@ -41,10 +41,20 @@ async function leave(): Promise<void> {
   vi.useRealTimers();
 }
 
-/** A card as it is drawn now, but for what is Foundry's own: when the message came, and the button that deletes it. */
+/** What can be decided on a card since later versions; nothing else may be new on it. */
+const laterOffers = ["Scratch a die, as a rule or the game master says…", "More botch dice…"];
+
+/**
+ * A card as it is drawn now, but for later offers and for what is Foundry's own: when the message came, and the button that
+ * deletes it.
+ */
 async function drawn(id: string): Promise<string> {
   const html = await game.messages.get(id, { strict: true }).renderHTML();
   html.querySelector(".message-metadata")?.remove();
+  for (const offer of html.querySelectorAll(".offers > button, .offers > details")) {
+    if (laterOffers.some((later) => offer.textContent.trim().startsWith(later))) offer.remove();
+  }
+  for (const box of html.querySelectorAll(".offers")) if (box.children.length === 0) box.remove();
   return readable(html.outerHTML);
 }
 

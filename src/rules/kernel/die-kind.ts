@@ -244,8 +244,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
    */
   awaits?(state: State): Phrase | null;
   /**
-   * Returns a finished throw with a choice left to the player that the rules otherwise make at once; null if there is
-   * none. The outcome then awaits one of the offers.
+   * Returns a throw with a choice left open that the rules otherwise make at once; null if none arises now. The outcome
+   * then awaits one of the offers.
    */
   leaveOpen?(state: State): State | null;
   /** The counter that can be rolled with the same dice; left out if the rules know none. */

@@ -12,7 +12,7 @@ export interface ReplayInput {
   readonly decisions?: readonly Decision[];
   /** The optional throws that were declined, in order: the number of dice that had fallen before each. */
   readonly declined?: readonly number[];
-  /** A choice was left to the player once the dice had fallen: {@link DieKind.leaveOpen}. */
+  /** A choice was left open when it arose: {@link DieKind.leaveOpen}. */
   readonly isLeftOpen?: boolean;
 }
 
@@ -51,9 +51,10 @@ export function replay<State>(
 ): Replay<State> {
   let index = 0;
   let declines = 0;
+  const leaveOpen = (state: State): State => (isLeftOpen && dieKind.leaveOpen?.(state)) || state;
   const throwOn = (from: State, before: readonly Thrown[] = []): Run<State> => {
     const thrown = [...before];
-    let state = from;
+    let state = leaveOpen(from);
     let next = dieKind.next(state);
     for (; next !== null; next = dieKind.next(state)) {
       const face = faces[index];
@@ -62,7 +63,7 @@ export function replay<State>(
         declines += 1;
       } else if (face !== undefined) {
         thrown.push({ ...next, face: checkFace(next.faces, face), index });
-        state = dieKind.after(state, face);
+        state = leaveOpen(dieKind.after(state, face));
         index += 1;
       } else break;
     }
@@ -89,7 +90,6 @@ export function replay<State>(
   if (isComplete && luck && called && luck.mayRepeat(kept.state)) {
     isComplete = repeat(luck, dieKind.start(setup, variants), called);
   }
-  if (isComplete && isLeftOpen) kept = { ...kept, state: dieKind.leaveOpen?.(kept.state) ?? kept.state };
   for (const decision of decisions) {
     if (!isComplete) break;
     const again = luck?.after(kept.state, decision) ?? null;

@@ -2,6 +2,7 @@ import type { Choice, Chosen } from "./rule-variants.ts";
 
 /** The choices of a table beside the rule variants. A stored roll does not depend on them. */
 export const tableChoices = {
+  botchDice: { tradition: "stress", values: ["declared", "asked"] },
   dangerDie: { tradition: "fortune", values: ["d6", "d4", "d8", "d10", "d12"] },
   fumbleScratch: { tradition: "fortune", values: ["automatic", "manual"] },
   editPool: { tradition: "fortune", values: [false, true] },
@@ -24,6 +25,7 @@ export interface TableNumber {
  * by default [spec]; that they are d6 is our choice, since the rules name no size.
  */
 export const tableNumbers = {
+  usualBotchDice: { choice: "botchDice", min: 0, max: 100, initial: 1 },
   dangerDice: { choice: "dangerDie", min: 0, max: 20, initial: 3 },
   unskilledSlide: { choice: "unskilled", value: "slide", min: 0, max: 20, initial: 5 },
   unskilledPenalty: { choice: "unskilled", value: "slide", min: -20, max: 0, initial: -5 },

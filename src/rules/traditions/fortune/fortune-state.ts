@@ -105,7 +105,8 @@ export function isScratchOpen({ choices }: FortuneState): boolean {
 
 /** Leaves the choice of what a fumble scratches to the player; returns null if it scratches nothing. */
 export function leaveScratchOpen(state: FortuneState): FortuneState | null {
-  if (fumbledFace(state) === 0 || state.choices.scratched !== null) return null;
+  const isThrown = state.faces.length === state.sizes.length;
+  if (!isThrown || fumbledFace(state) === 0 || state.choices.scratched !== null) return null;
   return { ...state, choices: { ...state.choices, scratched: "open" } };
 }
 

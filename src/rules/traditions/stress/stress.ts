@@ -3,34 +3,12 @@ import type { NumberField, Setup } from "../../kernel/fields.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { meets } from "../../kernel/target.ts";
+import { MAX_BOTCH_DICE, awaits, decide, leaveOpen, offers, tell } from "./botch-decisions.ts";
 import { describe, digit, ZERO } from "./stress-card.ts";
 import type { FormulaTotal, Throw, DieKind } from "../../kernel/die-kind.ts";
 import type { StressOutcome } from "./stress-outcome.ts";
+import type { StressState } from "./stress-state.ts";
 import { roundDown } from "../../kernel/rounding.ts";
-
-/** The terms of a throw, fixed before it. */
-interface StressTerms {
-  readonly botchDice: number;
-  readonly zeroAfterOne: boolean;
-  readonly mayDecline: boolean;
-}
-
-/** A simple, quality or stress roll in progress. */
-export interface StressState {
-  readonly terms: StressTerms;
-  /** First dice still to be thrown. */
-  readonly firsts: number;
-  /** First dice that show a 1 and wait for their chain. */
-  readonly chains: number;
-  /** The number of ones in the current chain; 0 between chains. */
-  readonly ones: number;
-  /** Botch dice still to be thrown. */
-  readonly botchesLeft: number;
-  readonly value: number;
-  readonly multiplier: number;
-  readonly botchCheck: boolean;
-  readonly botches: number;
-}
 
 /** The rules do not limit a chain of ones; a longer one comes from faulty scripted or manual dice. */
 const LONGEST_CHAIN = 30;
@@ -38,7 +16,14 @@ const LONGEST_CHAIN = 30;
 /** Greater than the number of botches of any roll: a hundred times a hundred. */
 const BOTCH_KEYS = 10_001;
 
-const botchDice: NumberField = { kind: "number", name: "botchDice", code: "b", min: 0, max: 100, initial: 1 };
+const botchDice: NumberField = {
+  kind: "number",
+  name: "botchDice",
+  code: "b",
+  min: 0,
+  max: MAX_BOTCH_DICE,
+  initial: 1,
+};
 
 /** The rules in which the ten-sided dice differ. */
 interface D10Rules {
@@ -81,6 +66,9 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
       chains: 0,
       ones: 0,
       botchesLeft: 0,
+      zeros: 0,
+      named: null,
+      isNaming: false,
       value: 0,
       multiplier: 1,
       botchCheck: false,
@@ -145,6 +133,9 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
         chains: 0,
         ones: 0,
         botchesLeft: 0,
+        zeros: first.zeros + second.zeros,
+        named: null,
+        isNaming: false,
         value: first.value + second.value,
         multiplier: Math.max(first.multiplier, second.multiplier),
         botchCheck: first.botchCheck || second.botchCheck,
@@ -167,7 +158,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
           value: state.value,
           multiplier: state.multiplier,
           modifiers: sum.modifiers,
-          botchDice: state.terms.botchDice,
+          botchDice: state.named ?? state.terms.botchDice,
           botchCheck: state.botchCheck,
           botches: state.botches,
           botch,
@@ -184,6 +175,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
       return { least: rules.onesDouble ? 2 : 1, most: 10 };
     },
 
+    ...(rules.zeroIsNothing ? { awaits, leaveOpen, offers, decide, tell } : {}),
     facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
     worst: rules.zeroIsNothing ? "botch" : null,
 
@@ -236,8 +228,9 @@ function endChain(state: StressState, face: number, multiplier: number): StressS
 
 function checkForBotch(state: StressState): StressState {
   const { botchDice } = state.terms;
-  if (botchDice === 0) return state;
-  return { ...state, botchCheck: true, botchesLeft: state.botchesLeft + botchDice };
+  const zeros = state.zeros + 1;
+  if (botchDice === 0) return { ...state, zeros };
+  return { ...state, zeros, botchCheck: true, botchesLeft: state.botchesLeft + botchDice };
 }
 
 /** "Fractions round down." [spec] */
