@@ -70,7 +70,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 /** Throws botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
 async function throwBotchDice(words: string, speaker: ChatSpeaker): Promise<void> {
   if (/^\d+$/.test(words) && (await throwAwaitedBotchDice(Number(words)))) return;
-  await rollSpoken(words, botch, speaker);
+  await rollSpoken(words, dieKindOf(botch.letter), speaker);
 }
 
 /** Returns the id of the tradition that a command belongs to; "plain" without one. */

@@ -1,6 +1,7 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { rollFlat } from "../rolls/flat-roll.ts";
 import type { FlatLuck } from "../rolls/flat-roll.ts";
@@ -16,7 +17,9 @@ export const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLu
 export async function flat(words: string, { actor, speaker }: ChatSpeaker): Promise<void> {
   const { body, target } = splitTarget(words);
   const { formula, luck } = readFlat(body);
-  await rollFlat({ formula: formula + writeTarget(target), luck, actor, message: { speaker, type: "roll" } });
+  const { tradition } = trip;
+  const message: Roll.MessageData = { speaker, type: "roll" };
+  await rollFlat({ formula: formula + writeTarget(target), luck, actor, tradition, message });
 }
 
 /** Splits the words at the end, which name luck or anti-luck, from the dice. */

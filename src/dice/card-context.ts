@@ -9,6 +9,8 @@ import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { LetteredDie } from "./lettered-die.ts";
 
+import terms = foundry.dice.terms;
+
 /** The data of a roll's card; its template uses nothing else. */
 export interface CardContext {
   /** The roll is private or cannot be read, so the card shows nothing of it. */
@@ -78,6 +80,7 @@ export interface ShownCardDie {
 
 /** The parts of a roll that its card needs. */
 interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
+  readonly options: { readonly flat?: string };
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
   readonly outcomeSoFar: Outcome | null;
@@ -99,14 +102,15 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const { sources } = readHeading(die?.flavor ?? "");
   const mayCompare = die !== null && outcome.target === null && game.user.isGM;
-  const tradition = die?.dieKind.tradition ?? "plain";
-  const dieId = die?.dieKind.id ?? "plain";
+  const { flat } = roll.options;
+  const tradition = die?.dieKind.tradition ?? flat ?? "plain";
+  const dieId = die?.dieKind.id ?? (flat ? "flat" : "plain");
   return {
     isClosed: false,
     tradition,
-    title: rollTitle(die),
+    title: die || !flat ? rollTitle(die) : say({ key: "QUADRIVIUM.DieKind.flat" }),
     dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
-    dice: (description?.dice ?? []).map((one) => ({
+    dice: (description?.dice ?? (flat ? flatDice(roll.terms) : [])).map((one) => ({
       shape: dieShape(one.faces),
       faces: one.faces,
       label: one.label,
@@ -118,12 +122,18 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     sources: sources.map(shownSource),
     parts: [
       ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
-      ...parts.map(({ label, amount }) => ({ label, amount: signed(amount) })),
+      // A single part of a flat roll is its total.
+      ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount }) => ({ label, amount: signed(amount) })),
       ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting ? openVerdict() : verdict(outcome, description),
-    details: joinRemarks([targetText(tradition, outcome), luckText(die), ...notes.map(say)]),
+    details: joinRemarks([
+      targetText(tradition, outcome),
+      luckText(die),
+      flat ? flatLuckText(roll.terms) : "",
+      ...notes.map(say),
+    ]),
     decisions: die ? decisionTexts(die) : [],
     offers: roll.offers.map(
       ({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => ({
@@ -208,6 +218,33 @@ function targetText(tradition: string, outcome: Outcome): string {
 function luckText(die: LetteredDie | null): string {
   const kept = die && die.replay.rejected.length > 0 ? die.dieKind.luck?.kept(die.setup) : null;
   return kept ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
+}
+
+/** Returns the dice of a flat roll; those that Foundry has dropped, as luck does, are struck through. */
+function flatDice(rolled: Roll["terms"]): ShownDie[] {
+  return rolled.flatMap((term): ShownDie[] => {
+    if (term instanceof terms.PoolTerm) {
+      return term.rolls.flatMap((roll, index) => {
+        const dice = flatDice(roll.terms);
+        return term.results[index]?.active === false ? dice.map((die) => ({ ...die, tone: "out" as const })) : dice;
+      });
+    }
+    const dice = term instanceof terms.DiceTerm ? [term] : term instanceof terms.ParentheticalTerm ? term.dice : [];
+    return dice.flatMap((die) =>
+      die.results.map((result) => ({
+        faces: die.faces ?? 0,
+        label: die.getResultLabel(result),
+        tone: result.active === false ? "out" : "kept",
+      })),
+    );
+  });
+}
+
+/** Returns the remark that explains the struck-through dice of a flat roll with luck or anti-luck. */
+function flatLuckText(rolled: Roll["terms"]): string {
+  const pool = rolled.find((term) => term instanceof terms.PoolTerm);
+  const kept = pool?.modifiers.includes("kh") ? "better" : "worse";
+  return pool ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
 }
 
 /** Joins remarks into one sentence; empty ones are left out. */

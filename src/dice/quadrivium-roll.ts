@@ -23,6 +23,8 @@ export interface QuadriviumRollOptions extends Roll.Options {
   target?: number | null;
   /** The rule variants to roll it under, and later those it was rolled under; what is left out is the default. */
   readings?: Partial<RuleVariants>;
+  /** Id of the tradition whose card a flat roll has, which has no lettered die; left out for any other roll. */
+  flat?: string;
 }
 
 /**
@@ -229,7 +231,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** Draws our card; a formula without a lettered die and without a target keeps Foundry's card. */
   override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
-    if (options.template || (this.die === null && this.target === null)) return super.render(options);
+    if (options.template || (this.die === null && this.target === null && !this.options.flat))
+      return super.render(options);
     if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
     const { isPrivate = false, flavor } = options;
     const context = await cardContext(this, isPrivate).catch(unreadableCard);

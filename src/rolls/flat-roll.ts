@@ -32,6 +32,8 @@ interface FlatRoll {
   readonly actor: Creature | null;
   /** The data that the formula reads. */
   readonly data?: Record<string, unknown>;
+  /** Id of the tradition whose card it has. */
+  readonly tradition: string;
   readonly message: Roll.MessageData;
 }
 
@@ -42,13 +44,13 @@ interface FlatRoll {
  * @throws Error in the user's language that names the fault of the formula, or the luck point that is missing
  */
 export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | undefined> {
-  const { formula, luck, actor, data = {}, message } = flat;
+  const { formula, luck, actor, data = {}, tradition, message } = flat;
   return localiseFaults(async () => {
     const plain = new QuadriviumRoll(formula, data);
     refuseUnrollable(plain.terms);
     const [ours] = letteredDice(plain.terms);
     if (ours) throw new RuleError("FlatDie", { die: ours.expression });
-    const roll = new QuadriviumRoll(flatFormula(formula, luck), data);
+    const roll = new QuadriviumRoll(flatFormula(formula, luck), data, { flat: tradition });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
     const giveBack = actor ? await pay(actor, costs) : () => Promise.resolve();

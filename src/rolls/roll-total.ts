@@ -52,7 +52,7 @@ export async function rollDamageFormula(
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   const message = { speaker, flavor, type: "roll", system: { isDamage: isDamage(actor, "damage") } } as const;
   warnIfIncapacitated(actor, actor.system.effectiveTradition.id);
-  return rollFlat({ formula, luck, actor, data, message });
+  return rollFlat({ formula, luck, actor, data, tradition: actor.system.effectiveTradition.id, message });
 }
 
 function armsWith(actor: Creature, weapon: string): Arms | undefined {

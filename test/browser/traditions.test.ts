@@ -24,6 +24,17 @@ async function expectTotal(page: Page, total: string): Promise<void> {
   await expect.poll(() => lastMessage(page).locator(".total").textContent()).toBe(`Total ${total}`);
 }
 
+/** Makes a character of Ada's and opens its sheet on her page. */
+async function openSheetOf(gm: Page, ada: Page, source: { readonly name: string }): Promise<void> {
+  await gm.evaluate(async (data) => {
+    const user = game.users.getName("Ada");
+    await Actor.create({ ...data, type: "character", ownership: { [user?.id ?? ""]: 3 } } as never);
+  }, source);
+  await ada.waitForFunction((name) => game.actors.getName(name), source.name);
+  await ada.evaluate((name) => game.actors.getName(name)?.sheet?.render({ force: true }), source.name);
+  await ada.locator(".character-sheet").waitFor();
+}
+
 /** The window in which somebody is asked something. */
 const question = (page: Page): Locator => page.locator("dialog.question");
 
@@ -71,6 +82,54 @@ describe("fortune", () => {
   });
 });
 
+test("fortune lets the game master scratch any die of a player’s roll, and the card says who did", async ({
+  ada,
+  gm,
+}) => {
+  await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
+  const card = lastMessage(gm);
+  await card.getByText("Scratch any die…").click();
+  await card.getByRole("button", { name: "Scratch d10 (9)" }).click();
+  for (const page of [ada, gm]) await expectTotal(page, "19");
+  await lastMessage(ada).getByText("Scratch d10 (9) (Gamemaster)").waitFor();
+  expect(await lastMessage(ada).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["9"]);
+});
+
+test("stress asks the game master, and nobody else, how many botch dice a zero calls for", async ({ ada, gm }) => {
+  await gm.evaluate(() => game.settings.set("quadrivium", "botchDice", "asked"));
+  await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "botchDice"))).toBe("asked");
+  await say(ada, "/r 1ds[Climb] + 5 vs 3", [10, 10]);
+  await lastMessage(ada).getByText("a zero: the game master names the botch dice").waitFor();
+  expect(await lastMessage(ada).getByRole("button").count()).toBe(0);
+  await lastMessage(gm).getByRole("button", { name: "Name the botch dice…" }).click();
+  await question(gm).getByRole("combobox").selectOption({ label: "2 botch dice" });
+  await scriptFaces(gm, [10, 10], [10, 4]);
+  await question(gm).getByRole("button", { name: "Decide" }).click();
+  await lastMessage(ada).getByText("2 botch dice (Gamemaster)").waitFor();
+  // The total stands, and the roll fails all the same.
+  await expectTotal(ada, "5");
+  expect(await lastMessage(ada).locator(".result").textContent()).toBe("Botch");
+});
+
+test("check counts a specialty as a boon, ticked in the dialog", async ({ ada, gm }) => {
+  await openSheetOf(gm, ada, {
+    name: "Silarn",
+    system: { tradition: "check" },
+    items: [{ name: "Survival", type: "ability", system: { score: 6, specialty: "herbs" } }],
+  });
+  await ada
+    .locator(".character-sheet")
+    .getByRole("button", { name: /Survival/ })
+    .first()
+    .click();
+  const dialog = ada.locator(".roll-dialog");
+  await dialog.getByLabel("herbs: one boon").check();
+  await scriptFaces(ada, [10, 9], [8, 4], [8, 1]);
+  await dialog.getByRole("button", { name: "Roll 3dkbo1 + 6" }).click();
+  await expectTotal(gm, "21");
+  expect(await lastMessage(gm).locator(".sources").innerText()).toContain("herbs");
+});
+
 test("check shows how boons and banes have changed each die, and that the target must be exceeded", async ({
   ada,
   gm,
@@ -94,6 +153,50 @@ describe("trip", () => {
     await question(ada).getByRole("button", { name: "Decide" }).click();
     for (const page of [ada, gm]) await expectTotal(page, "13");
     expect(await lastMessage(gm).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["5", "2"]);
+  });
+
+  test("takes a focus along for another roll of the same thing, and for nothing else", async ({ ada, gm }) => {
+    await openSheetOf(gm, ada, {
+      name: "Kestrel",
+      system: { tradition: "trip", meta: [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 }] },
+      items: ["Duelling", "Riding"].map((name) => ({ name, type: "ability", system: { characteristics: ["dex"] } })),
+    });
+    const dialog = ada.locator(".roll-dialog");
+    const focus = dialog.getByRole("combobox", { name: "Focus" });
+    const click = (name: string) =>
+      ada
+        .locator(".character-sheet")
+        .getByRole("button", { name: new RegExp(name) })
+        .first()
+        .click();
+    const roll = async (...faces: Face[]) => {
+      const messages = ada.getByRole("log").locator(".chat-message");
+      const before = await messages.count();
+      await scriptFaces(ada, ...faces);
+      await dialog.getByRole("button", { name: /^Roll/ }).click();
+      await messages.nth(before).waitFor();
+    };
+    await click("Duelling");
+    await focus.selectOption({ label: "red mana +3 (has 2)" });
+    await roll([20, 5], [4, 2]);
+    await click("Duelling");
+    await dialog.getByLabel(/Dexterity/).uncheck();
+    await dialog.getByLabel(/Strength/).check();
+    await expect.poll(() => focus.locator("option:checked").textContent()).toBe("red mana +3 (in use)");
+    await roll([20, 5], [4, 2]);
+    await click("Riding");
+    expect(await focus.locator("option").allTextContents()).toEqual(["none", "red mana +3 (has 1)"]);
+    expect(await focus.locator("option:checked").textContent()).toBe("none");
+    await roll([20, 5]);
+    expect(await lastMessage(gm).innerText()).not.toContain("red mana");
+  });
+
+  test("rolls dice alone, with luck the better of two whole rolls", async ({ ada, gm, table }) => {
+    await say(ada, "/flat 2d6 luck", [6, 1], [6, 2], [6, 6], [6, 5]);
+    for (const page of [ada, gm]) await expectTotal(page, "11");
+    await write(ada, "/r 2d6lk");
+    await ada.getByText(/type \/flat 2d6 luck, or write {2d6, 2d6}kh/).waitFor();
+    expect(table.errors.splice(0)).toHaveLength(1);
   });
 
   test("asks the game master, and nobody else, whether a slide over 9 holds", async ({ ada, gm }) => {

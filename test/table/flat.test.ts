@@ -48,6 +48,15 @@ describe("a flat roll", () => {
     ]);
   });
 
+  test("shows its dice on a card, those of the other roll struck through, and says why", async () => {
+    const html = await (await posted("/flat 2d6 luck", ...six(1, 2, 6, 5))).renderHTML();
+    const dice = [...html.querySelectorAll<HTMLElement>(".thrown-dice .die")];
+    expect(dice.map(({ dataset }) => dataset.tone)).toEqual(["out", "out", "kept", "kept"]);
+    expect(textOf(html.querySelector(".title"))).toBe("Flat roll");
+    expect(textOf(html.querySelector(".total"))).toBe("Total 11");
+    expect(html.textContent).toContain("luck: the better of two rolls");
+  });
+
   test("costs a luck point with luck, where luck points are counted, and none with anti-luck", async () => {
     await table.naddaha.update({ system: { tradition: "trip", luck: 2 } });
     await posted("/flat 1d6 anti-luck", ...six(1, 2));
