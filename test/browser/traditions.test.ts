@@ -25,14 +25,16 @@ async function expectTotal(page: Page, total: string): Promise<void> {
 }
 
 /** Makes a character of Ada's and opens its sheet on her page. */
-async function openSheetOf(gm: Page, ada: Page, source: { readonly name: string }): Promise<void> {
+async function openSheetOf(gm: Page, ada: Page, source: Omit<Actor.CreateData, "type">): Promise<void> {
   await gm.evaluate(async (data) => {
     const user = game.users.getName("Ada");
     await Actor.create({ ...data, type: "character", ownership: { [user?.id ?? ""]: 3 } } as never);
   }, source);
   await ada.waitForFunction((name) => game.actors.getName(name), source.name);
-  await ada.evaluate((name) => game.actors.getName(name)?.sheet?.render({ force: true }), source.name);
+  await ada.getByRole("tab", { name: "Actors" }).click();
+  await ada.getByRole("tabpanel").getByText(source.name, { exact: true }).click();
   await ada.locator(".character-sheet").waitFor();
+  await ada.getByRole("tab", { name: "Chat" }).click();
 }
 
 /** The window in which somebody is asked something. */
