@@ -1,4 +1,4 @@
-import { onCounterChange } from "./cards/counter-join.ts";
+import { onCounter, onCounterChange } from "./cards/counter-join.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
@@ -34,7 +34,8 @@ export function registerHooks(): void {
   // Chat messages come, change and go.
   Hooks.on("createChatMessage", onAnswer);
   Hooks.on("createChatMessage", promptForNew);
-  Hooks.on("updateChatMessage", (...update) => void onCounterChange(...update));
+  Hooks.on("createChatMessage", (message) => void onCounter(message));
+  Hooks.on("updateChatMessage", (message, changes) => void onCounterChange(message, changes));
   Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
   Hooks.on("updateChatMessage", onRequestChange);
   Hooks.on("updateChatMessage", (message) => {

@@ -1,6 +1,8 @@
 import { say } from "../i18n/words.ts";
 import { button } from "../windows/card-button.ts";
 import { changeRoll, throwDecisionGone, rollOf } from "../services/change-roll.ts";
+import { creature } from "../services/creature.ts";
+import { isCounter, mayRollFor } from "../services/who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -14,7 +16,7 @@ export function isCountered(action: Message): boolean {
  * Joins an action and its counter: the counter's total becomes the target of the action. If a decision about the
  * counter is open, the target is set when it has been made.
  */
-export async function joinCounter(action: Message, counter: Message): Promise<void> {
+async function joinCounter(action: Message, counter: Message): Promise<void> {
   await changeRoll(
     action,
     (roll) => {
@@ -25,17 +27,35 @@ export async function joinCounter(action: Message, counter: Message): Promise<vo
   );
 }
 
+/**
+ * Joins a new counter to its action; for the hook `createChatMessage`. A counter that comes second, when the action has a
+ * target already, stays by itself, and so does one by somebody who may not counter.
+ */
+export async function onCounter(counter: Message): Promise<void> {
+  const action = isCounter(counter) ? actionOf(counter) : null;
+  if (!action || !joins(action) || isCountered(action) || !counter.author) return;
+  const actor = creature(counter.speakerActor);
+  const isOwn = actor !== null && mayRollFor(counter, actor);
+  if (counter.author.isGM || (isOwn && isCounterable(action, counter.author))) await joinCounter(action, counter);
+}
+
+/** Tells whether a player may counter an action: that of somebody else, which answers no request. */
+export function isCounterable(action: Message, user: User.Implementation): boolean {
+  const answers = action.type === "roll" && (action as ChatMessage.OfType<"roll">).system.answers !== null;
+  return action.author?.id !== user.id && !answers;
+}
+
 /** Updates the target of an action when its counter has changed; for the hook `updateChatMessage`. */
-export async function onCounterChange(
-  counter: Message,
-  changes: object,
-  _operation: unknown,
-  userId: string,
-): Promise<void> {
-  if (userId !== game.user.id || !("rolls" in changes)) return;
+export async function onCounterChange(counter: Message, changes: object): Promise<void> {
+  if (!("rolls" in changes)) return;
   const action = actionOf(counter);
-  if (!action || counterOf(action) !== counter || !action.canUserModify(game.user, "update")) return;
+  if (!action || counterOf(action) !== counter || !joins(action)) return;
   await changeRoll(action, (roll) => measured(roll, counter));
+}
+
+/** Tells whether this client joins counters to an action: a game master's or, without one, that of who acted. */
+function joins(action: Message): boolean {
+  return (game.users.activeGM ?? action.author)?.isSelf === true;
 }
 
 /** Returns an action with the counter's current total as its target. */

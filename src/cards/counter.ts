@@ -1,55 +1,110 @@
-import { performRoll } from "../rolls/perform-roll.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
 import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
+import { performRoll } from "../rolls/perform-roll.ts";
+import { poolChoices } from "../rolls/roll-choices.ts";
+import { actorAt, creature, displayName } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { throwDecisionGone, rollOf } from "../services/change-roll.ts";
+import { clearPool, poolOf } from "../services/pool.ts";
 import { dangerDice } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
-import { throwDecisionGone, rollOf } from "../services/change-roll.ts";
-import { isCountered, joinCounter } from "./counter-join.ts";
+import { chooseDocument, documentGroup } from "../windows/choose-document.ts";
 import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import { isCounterable, isCountered } from "./counter-join.ts";
 
-/** Rolls a counter against an action: "The two cards are joined." [spec] */
-export async function rollCounter(action: ChatMessage.Implementation): Promise<void> {
+type Message = ChatMessage.Implementation;
+
+/** Tells whether this user may counter an action: a game master any, a player that of somebody else with a character. */
+export function mayCounter(action: Message): boolean {
   const dieKind = rollOf(action)?.die?.dieKind;
-  const terms = dieKind?.counter;
-  if (!game.user.isGM || !dieKind || !terms || isCountered(action)) return;
-  const answer = await ask(action, terms, dieKind.tradition);
-  if (answer === null) return;
-  try {
-    const spec = localiseFaults(() => {
-      // The action may have got a target while the window was open.
-      if (isCountered(action)) throwDecisionGone();
-      return specOf(dieKind, terms, answer);
-    });
-    const counter = await performRoll({
-      actor: null,
-      spec,
-      visibility: currentVisibility(),
-      opposes: action.id,
-    });
-    if (counter) await joinCounter(action, counter);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    ui.notifications.warn(error.message);
-  }
+  if (!dieKind?.counter) return false;
+  return game.user.isGM || (isCounterable(action, game.user) && counterers(dieKind).length > 0);
 }
 
-/** Asks for the dice of a counter; returns null if the window is closed. */
-function ask(
-  { id }: ChatMessage.Implementation,
-  { pool, flags }: CounterRoll,
-  tradition: string,
-): Promise<PoolAnswer | null> {
-  return askInWindow<PoolAnswer>({
+/**
+ * Rolls a counter against an action: "anyone can counter an action, the GM for a character with its traits or with
+ * “danger dice” [...], a player for their own character [...], with their own pool. The two cards are joined." [spec]
+ */
+export async function rollCounter(action: Message): Promise<void> {
+  const dieKind = rollOf(action)?.die?.dieKind;
+  if (!dieKind || !mayCounter(action) || isCountered(action)) return;
+  await warnOfFaults(async () => {
+    if (game.user.isGM) await counterAsGamemaster(action, dieKind);
+    else {
+      const actor = await chooseCounterer(dieKind);
+      if (actor) await counterWith(action, actor);
+    }
+  });
+}
+
+/** Returns the characters with which this user may counter with such dice, the own one or that of a token first. */
+function counterers({ letter }: DieKind): readonly Creature[] {
+  const first = [game.user.character, ...(canvas.tokens?.controlled ?? []).map(({ actor }) => actor)];
+  const all = [...first, ...game.actors.contents].flatMap((actor) => creature(actor) ?? []);
+  return [...new Set(all)].filter((actor) => actor.isOwner && actor.system.effectiveTradition.letter === letter);
+}
+
+/** Lets a player choose among their characters; the only one is chosen at once. */
+async function chooseCounterer(dieKind: DieKind): Promise<Creature | null> {
+  const [only, ...others] = counterers(dieKind);
+  if (!only || others.length === 0) return only ?? null;
+  const group = documentGroup("DOCUMENT.Actors", [only, ...others]);
+  const uuid = await chooseDocument("Actor", say({ key: "QUADRIVIUM.Counter.Who" }), [group]);
+  return uuid ? actorAt(uuid) : null;
+}
+
+/** Counters with a character's pool, in the roll dialog. */
+async function counterWith(action: Message, actor: Creature): Promise<void> {
+  const pool = poolOf(actor, dieKindOfAction(action));
+  const accept = () => ({ opposes: opposed(action) });
+  const message = await performRoll({ actor, choices: poolChoices(actor, pool), ask: true, accept });
+  if (message) await clearPool(actor);
+}
+
+/** Counters with danger dice, or with a character of the game master's choice. */
+async function counterAsGamemaster(action: Message, dieKind: DieKind): Promise<void> {
+  const { counter: terms } = dieKind;
+  const answer = terms ? await ask(action, terms, dieKind) : null;
+  if (!terms || answer === null) return;
+  const actor = answer.who ? actorAt(answer.who) : null;
+  if (actor) {
+    await counterWith(action, actor);
+    return;
+  }
+  await localiseFaults(async () => {
+    const spec = specOf(dieKind, terms, answer);
+    await performRoll({ actor: null, spec, visibility: currentVisibility(), opposes: opposed(action) });
+  });
+}
+
+/** Returns the id of an action. Throws Error if it has got a target while a window was open. */
+function opposed(action: Message): string | null {
+  if (isCountered(action)) throwDecisionGone();
+  return action.id;
+}
+
+function dieKindOfAction(action: Message): DieKind {
+  return rollOf(action)?.die?.dieKind ?? throwDecisionGone();
+}
+
+/** The dice of a counter, and the uuid of the character that counters instead; blank for none. */
+type CounterAnswer = PoolAnswer & { readonly who?: string };
+
+/** Asks a game master for a counter; returns null if the window is closed. */
+function ask({ id }: Message, { pool, flags }: CounterRoll, dieKind: DieKind): Promise<CounterAnswer | null> {
+  return askInWindow<CounterAnswer>({
     title: say({ key: "QUADRIVIUM.Counter.Roll" }),
-    tradition,
+    tradition: dieKind.tradition,
     template: DICE_POOL,
     context: {
       id: `quadrivium-counter-${id ?? ""}`,
+      who: counterers(dieKind).map((actor) => ({ uuid: actor.uuid, name: displayName(actor) })),
       sizes: poolRows(pool.sizes, dangerDice()),
       flags: flags.map(({ name }) => ({ name, label: game.i18n.localize(`QUADRIVIUM.Field.${name}`) })),
     },

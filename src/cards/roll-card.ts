@@ -4,7 +4,7 @@ import { askInWindow } from "../windows/ask-in-window.ts";
 import { showAppliedResources } from "./applied-resources.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
-import { rollCounter } from "./counter.ts";
+import { mayCounter, rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
 import { addDice, makeDecision } from "./decisions.ts";
 import { showAccumulation } from "./accumulation-card.ts";
@@ -16,7 +16,8 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   showJoined(message, html);
   showAccumulation(message, html);
   const counterButton = html.querySelector<HTMLElement>("[data-action=quadriviumCounter]");
-  if (counterButton) onPressOnce(counterButton, () => rollCounter(message));
+  if (counterButton && mayCounter(message)) onPressOnce(counterButton, () => rollCounter(message));
+  else counterButton?.remove();
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
   if (compareButton) onPressOnce(compareButton, () => compare(message));
   for (const [action, press] of [
@@ -31,7 +32,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
     }
   }
   // Boxes without a button are removed with their question.
-  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside)")) {
+  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .measures)")) {
     if (!box.querySelector("button")) box.remove();
   }
 }

@@ -36,7 +36,7 @@ export interface CardContext {
   readonly mayTwist: boolean;
   /** This user may still name the target. */
   readonly mayCompare: boolean;
-  /** This user may roll a counter as the target. */
+  /** A counter can be rolled as the target. */
   readonly mayRollCounter: boolean;
   readonly formula: string;
   readonly tooltip: string;
@@ -80,7 +80,7 @@ export interface ShownCardDie {
 
 /** The parts of a roll that its card needs. */
 interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
-  readonly options: { readonly flat?: string };
+  readonly options: { readonly flat?: string; readonly isCounter?: boolean };
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
   readonly outcomeSoFar: Outcome | null;
@@ -101,7 +101,8 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
   const { parts, standsAlone } = formulaParts(roll.terms, die);
   const { sources } = readHeading(die?.flavor ?? "");
-  const mayCompare = die !== null && outcome.target === null && game.user.isGM;
+  // A counter is measured against nothing.
+  const isOpen = die !== null && outcome.target === null && roll.options.isCounter !== true;
   const { flat } = roll.options;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
   const dieId = die?.dieKind.id ?? (flat ? "flat" : "plain");
@@ -147,8 +148,8 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     ),
     mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && dicePolicy().mayAddDice(),
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
-    mayCompare,
-    mayRollCounter: mayCompare && die.dieKind.counter !== undefined,
+    mayCompare: isOpen && game.user.isGM,
+    mayRollCounter: isOpen && die.dieKind.counter !== undefined,
     formula: roll.formula,
     tooltip: await roll.getTooltip(),
   };

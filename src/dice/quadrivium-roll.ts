@@ -25,6 +25,8 @@ export interface QuadriviumRollOptions extends Roll.Options {
   readings?: Partial<RuleVariants>;
   /** Id of the tradition whose card a flat roll has, which has no lettered die; left out for any other roll. */
   flat?: string;
+  /** True if it counters an action. */
+  isCounter?: boolean;
 }
 
 /**
@@ -283,6 +285,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   #settle(): { readonly total: number; readonly outcome: Outcome } {
     const { die, target } = this;
+    const { isCounter = false } = this.options;
     if (die === null) {
       const total = finite(this._total ?? 0);
       return { total, outcome: plainOutcome(total, target) };
@@ -291,7 +294,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const [sum] = evaluate(rolledExpression(this.terms, die), die.dieKind.value(state)).list;
     if (sum === undefined) throw new Error(`The formula ${this.formula} has no result.`);
     const total = finite(sum.total);
-    return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target }, this.variants);
+    return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
   }
 }
 

@@ -10,6 +10,8 @@ import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import { focusToContinue } from "../services/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../services/own-setup.ts";
+import { withPool } from "../services/pool.ts";
+import type { Pool } from "../services/pool.ts";
 import { abilityFor, powerOf } from "../services/powers.ts";
 
 /** The traits of a character that are rolled. */
@@ -114,6 +116,12 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     requested: null,
   };
   return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
+}
+
+/** Returns the choices for the dice pool that a character has prepared. */
+export function poolChoices(actor: Creature, pool: Pool): RollChoices {
+  const usual = usualChoices(actor, { traits: pool.traits });
+  return { ...usual, setup: withPool(dieKindOf(usual.letter), usual.setup, pool), paid: pool.paid };
 }
 
 /** Returns choices with another die: with its setup and focus, and those of the character and its traits. */

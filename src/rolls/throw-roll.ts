@@ -33,7 +33,7 @@ export async function throwRoll(
   const { characteristics, dice } = trait;
   const copied = { ...trait, characteristics: [...characteristics], dice: [...dice] };
   const system = { trait: copied, opposes, isDamage, answers, ...remembered };
-  const roll = new QuadriviumRoll(formula);
+  const roll = new QuadriviumRoll(formula, {}, opposes === null ? {} : { isCounter: true });
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
   if (actor)
     for (const resource of resources) throwUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));

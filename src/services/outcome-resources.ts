@@ -6,7 +6,7 @@ import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
 import { usesResource } from "./pay.ts";
 import { claimOf, requestAnswered } from "./request-message.ts";
-import { isCounter, mayRollFor } from "./who-rolled.ts";
+import { isOfDanger, mayRollFor } from "./who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
@@ -21,10 +21,10 @@ export interface PendingResources {
 
 /**
  * Returns the character whose resources a roll changes: the one it answers a request for, else the speaker. Returns null
- * for a counter, or if the author may not roll for the character.
+ * for a counter with danger dice, or if the author may not roll for the character.
  */
 export function resourceOwner(message: Message): Creature | null {
-  if (message.type !== "roll" || isCounter(message)) return null;
+  if (message.type !== "roll" || isOfDanger(message)) return null;
   const actor = answeringActor(message as RollMessage) ?? creature(message.speakerActor);
   return actor && mayRollFor(message, actor) ? actor : null;
 }

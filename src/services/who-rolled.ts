@@ -1,3 +1,4 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Creature } from "./creature.ts";
 
 type Message = ChatMessage.Implementation;
@@ -7,11 +8,15 @@ export function mayRollFor({ author }: Pick<Message, "author">, actor: Creature)
   return author === null || author.isGM || actor.testUserPermission(author, "OWNER");
 }
 
-/** Tells whether a message counters an action; only a game master's message can. */
+/** Tells whether a message counters an action with dice that can. */
 export function isCounter(message: Message): boolean {
-  return (
-    message.type === "roll" &&
-    (message as ChatMessage.OfType<"roll">).system.opposes !== null &&
-    message.author?.isGM === true
-  );
+  if (message.type !== "roll" || (message as ChatMessage.OfType<"roll">).system.opposes === null) return false;
+  const [roll] = message.rolls;
+  return roll instanceof QuadriviumRoll && roll.die?.dieKind.counter !== undefined;
+}
+
+/** Tells whether a message counters an action with danger dice, which are nobody's. */
+export function isOfDanger(message: Message): boolean {
+  const { characteristics, ability, dice } = (message as ChatMessage.OfType<"roll">).system.trait;
+  return isCounter(message) && message.author?.isGM === true && !ability && characteristics.length + dice.length === 0;
 }

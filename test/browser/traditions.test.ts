@@ -97,6 +97,31 @@ test("fortune lets the game master scratch any die of a player’s roll, and the
   expect(await lastMessage(ada).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["9"]);
 });
 
+test("fortune lets a player counter an action of the game master with the dice of a character", async ({ ada, gm }) => {
+  await openSheetOf(gm, ada, {
+    name: "Ren Ito",
+    system: { tradition: "fortune" },
+    items: [
+      { name: "Daring", type: "trait", system: { size: 10 } },
+      { name: "Pilot", type: "trait", system: { size: 8 } },
+    ],
+  });
+  await say(gm, "/r 1dnc8:6[Kaiju strikes]", [20, 12], [8, 7], [6, 5]);
+  await lastMessage(ada).getByRole("button", { name: "Roll a counter…" }).click();
+  const dialog = ada.locator(".roll-dialog");
+  await dialog.getByLabel(/Daring/).check();
+  await dialog.getByLabel(/Pilot/).check();
+  await scriptFaces(ada, [20, 2], [10, 9], [8, 8]);
+  await dialog.getByRole("button", { name: "Roll 1dnc10:8", exact: true }).click();
+  // 12 + 7 is more than 9 + 8, so the action succeeds; a counter cannot fumble by being countered.
+  const log = gm.getByRole("log");
+  await log.getByText("Action succeeds").waitFor();
+  await log.getByRole("button", { name: "Counter rolled by Ren Ito" }).waitFor();
+  await lastMessage(ada).getByRole("button", { name: "Counter to the action of Gamemaster" }).waitFor();
+  expect(await lastMessage(ada).innerText()).not.toContain("if countered");
+  expect(await log.getByRole("button", { name: "Roll a counter…" }).count()).toBe(0);
+});
+
 test("stress asks the game master, and nobody else, how many botch dice a zero calls for", async ({ ada, gm }) => {
   await gm.evaluate(() => game.settings.set("quadrivium", "botchDice", "asked"));
   await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "botchDice"))).toBe("asked");

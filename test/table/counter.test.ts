@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
+import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -111,7 +111,53 @@ describe("a counter", () => {
     expect([game.messages.size, rollOf(action).target]).toEqual([1, 9]);
   });
 
-  test("is the game master's to roll, for an action without one", async () => {
+  test("is rolled with the traits of an NPC, if the game master says so", async () => {
+    const ogre = { name: "Ogre", type: "npc", system: { tradition: "fortune" } } as const;
+    const npc = await Actor.create(ogre);
+    const [smash] = (await npc?.createEmbeddedDocuments("Item", [
+      { name: "Smash", type: "trait", system: { size: 10 } },
+    ])) as Item.Implementation[];
+    await npc?.update({ system: { pool: [smash?.id] } } as Actor.UpdateData);
+    const action = await act();
+    const window = await askFor(action);
+    expect([...window.querySelectorAll("[name=who] option")].map(textOf)).toEqual(["nobody: danger dice", "Ogre"]);
+    fill(window, "who", npc?.uuid ?? "");
+    click(buttonIn(window, "Roll"));
+    const asked = await until(() => document.querySelector<HTMLElement>(".roll-dialog"));
+    scriptFaces([20, 3], [10, 9]);
+    asked.querySelector<HTMLElement>("[type=submit]")?.click();
+    await until(() => rollOf(action).target === 12);
+    const rolled = newest() as Message;
+    expect(rollOf(rolled).formula).toBe("1dnc10[Smash]");
+    expect(rolled.alias).toBe("Ogre");
+    expect(npc?.system).toMatchObject({ pool: [] });
+  });
+
+  test("is never judged as an action: nothing of it is countered, and no target is asked for", async () => {
+    const rolled = await counter(await act(), [20, 3], [6, 5], [6, 2], [6, 1]);
+    expect(rollOf(rolled).outcome).toMatchObject({ success: null, possibleFumble: false, inspiration: 0 });
+    const html = await rolled.renderHTML();
+    expect(html.textContent).not.toContain("if countered");
+    expect(html.querySelector("[data-action=quadriviumCompare]")).toBeNull();
+    const natural = await counter(await act(), [20, 1], [6, 5], [6, 2], [6, 3]);
+    expect(rollOf(natural).outcome).toMatchObject({ critFumble: true, scratched: [2] });
+  });
+
+  test.each([
+    ["joins the card if it is by a player of that character", ADA, 20],
+    ["stays by itself if it is by anybody else", BRUNO, null],
+  ])("that another client sends %s", async (_what, author, target) => {
+    const action = await act();
+    scriptFaces([20, 15], [6, 5]);
+    const roll = await new table.api.Roll("1dnc6[Counter]", {}, { isCounter: true }).evaluate();
+    const speaker = { actor: table.naddaha.id };
+    const system = { opposes: action.id };
+    await ChatMessage.implementation.create({ author, type: "roll", rolls: [JSON.stringify(roll)], speaker, system });
+    await rest();
+    expect(rollOf(action).target).toBe(target);
+  });
+
+  test("is nobody's against their own action, and only for one without a target", async () => {
     const named = await act("1dnc8:6 vs 9");
     expect((await named.renderHTML()).querySelector("[data-action=quadriviumCounter]")).toBeNull();
     await table.close();
@@ -143,8 +189,7 @@ describe("an action and its counter", () => {
       "Counter rolled by Gamemaster",
       "Counter to the action of Gamemaster",
     ]);
-    for (const card of cards)
-      expect(card.querySelector("[data-action=quadriviumCounter], .measures button")).toBeNull();
+    for (const card of cards) expect(card.querySelector("[data-action=quadriviumCounter], .measures")).toBeNull();
   });
 
   test("stay joined after a reload", async () => {
@@ -225,7 +270,7 @@ describe("a counter that fumbles, where the roll waits for what is scratched", (
     expect(rollOf(action).target).toBeNull();
     const html = await action.renderHTML();
     expect(textOf(html.querySelector(".joined"))).toBe("Counter rolled by Gamemaster");
-    expect(html.querySelector(".measures button")).toBeNull();
+    expect(html.querySelector(".measures")).toBeNull();
   });
 
   test("counts as soon as the die is chosen", async () => {

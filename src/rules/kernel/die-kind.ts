@@ -44,6 +44,8 @@ export interface FormulaTotal {
   readonly modifiers: number;
   /** The number behind `vs`: ease factor, counter, target value or difficulty. */
   readonly target: number | null;
+  /** True if the roll counters an action, so that it is never judged as an action itself. */
+  readonly isCounter?: boolean;
 }
 
 /** The facts that every outcome has, whatever the die kind. */

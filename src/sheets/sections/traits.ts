@@ -14,13 +14,11 @@ import {
   removeDie,
   toggleFlag,
   toggleTrait,
-  withPool,
 } from "../../services/pool.ts";
 import type { Pool } from "../../services/pool.ts";
 import { purchasable } from "../../rules/kernel/paid-options.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
-import { usualChoices } from "../../rolls/roll-choices.ts";
-import type { RollChoices } from "../../rolls/roll-choices.ts";
+import { poolChoices } from "../../rolls/roll-choices.ts";
 import { affordable } from "../../rolls/pay-for-roll.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
@@ -126,17 +124,11 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   };
 }
 
-/** Returns the usual choices with those of the pool. */
-function choicesFor(actor: Creature, pool: Pool): RollChoices {
-  const usual = usualChoices(actor, { traits: pool.traits });
-  return { ...usual, setup: withPool(dieOf(actor), usual.setup, pool), paid: pool.paid };
-}
-
 /** Rolls the pool, and clears it when the roll is posted. */
 const rollPool: SectionAction = (actor, _target, { shiftKey }) =>
   warnOfFaults(async () => {
     const pool = poolOf(actor, dieOf(actor));
-    const { setup, paid } = choicesFor(actor, pool);
+    const { setup, paid } = poolChoices(actor, pool);
     const message = await rollTrait(actor, { traits: pool.traits }, { ask: !shiftKey, choices: { setup, paid } });
     if (message) await clearPool(actor);
   });

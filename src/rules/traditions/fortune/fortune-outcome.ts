@@ -46,7 +46,7 @@ const LEAST_WITH_IMPACT = 4;
 /** Returns the outcome: "if the counter total is higher, you fail; otherwise, your action succeeds" [fortune]. */
 export function settle(
   state: FortuneState,
-  { total, target }: FormulaTotal,
+  { total, target, isCounter = false }: FormulaTotal,
   variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
   const { choices, rules } = state;
@@ -78,7 +78,7 @@ export function settle(
       minimumImpact,
       critSuccess,
       critFumble,
-      possibleFumble: success === null && !critFumble && isLow,
+      possibleFumble: success === null && !isCounter && !critFumble && isLow,
       canInflictStress: success,
       inspiration:
         Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,
