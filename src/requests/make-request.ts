@@ -16,6 +16,7 @@ import type {
   RequestOption,
   ResultVisibility,
 } from "../rules/requests/request.ts";
+import { checkFields } from "../rules/kernel/known-fields.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
@@ -61,6 +62,25 @@ export interface RequestDraft {
   readonly replaces?: string | null;
 }
 
+const optionFields = [
+  ...[
+    "name",
+    "letter",
+    "characteristics",
+    "ability",
+    "setup",
+    "target",
+    "hidesTarget",
+    "hiddenSetup",
+    "holdsBack",
+    "for",
+  ],
+];
+const draftFields = [
+  ...["kind", "title", "note", "asked", "options", "bonuses", "shows", "tells", "deadline", "contest", "challenge"],
+  "replaces",
+];
+
 /**
  * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
  * change the draft, or cancel it by returning false.
@@ -69,6 +89,10 @@ export interface RequestDraft {
  */
 export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
   if (!game.user.isGM) refuse("onlyGamemasters");
+  localiseFaults(() => {
+    checkFields(draft, draftFields);
+    checkFields(draft.contest ?? {}, ["defender", "mayStalemate"]);
+  });
   if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
   for (const part of ["asked", "options"] as const) refuseUnlessList(part, draft[part]);
   refuseUnlessList("bonuses", draft.bonuses ?? []);
@@ -205,6 +229,9 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
 function optionOf(draft: OptionDraft, id: string): RequestOption {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
   const { target = null, hidesTarget = false, holdsBack = false } = draft;
+  localiseFaults(() => {
+    checkFields(draft, optionFields);
+  });
   for (const part of ["characteristics", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
   for (const part of ["name", "letter", "ability"] as const) refuseUnlessText(part, draft[part]);
   if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });

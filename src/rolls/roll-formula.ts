@@ -3,6 +3,10 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Creature } from "../services/creature.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
+import { checkFields, checkIsNumber } from "../rules/kernel/known-fields.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Odds } from "../rules/odds/odds.ts";
@@ -22,8 +26,12 @@ export interface FormulaOptions {
  */
 export async function rollFormula(
   what: string | RollSpec,
-  { actor = null, visibility = currentVisibility() }: FormulaOptions = {},
+  options: FormulaOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
+  const { actor = null, visibility = currentVisibility() } = options;
+  localiseFaults(() => {
+    checkFields(options, ["actor", "visibility"]);
+  });
   const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   return localiseFaults(() => throwAndPost(rollOf(what, actor), { speaker }, visibility));
 }
@@ -32,11 +40,32 @@ export async function rollFormula(
  * Returns the exact odds of a formula or a spec; for macros and modules.
  * @throws Error in the user's language that names the fault
  */
-export function oddsOfFormula(what: string | RollSpec, { actor = null }: Pick<FormulaOptions, "actor"> = {}): Odds {
-  return localiseFaults(() => rollOf(what, actor).odds);
+export function oddsOfFormula(what: string | RollSpec, options: Pick<FormulaOptions, "actor"> = {}): Odds {
+  return localiseFaults(() => {
+    checkFields(options, ["actor"]);
+    return rollOf(what, options.actor ?? null).odds;
+  });
 }
 
 function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll {
-  const formula = typeof what === "string" ? what : toFormula(what);
+  const formula = typeof what === "string" ? what : toFormula(checkedSpec(what));
   return new QuadriviumRoll(formula, actor?.getRollData() ?? {});
+}
+
+/**
+ * Returns a spec with the usual values of the fields that its setup leaves out.
+ * @throws RuleError DieUnknown, FieldUnknown or NumberMissing that names what is wrong
+ */
+function checkedSpec(spec: RollSpec): RollSpec {
+  checkFields(spec, ["die", "setup", "title", "sources", "parts", "target"]);
+  const { letter } = spec.die as { readonly letter?: string };
+  const die = dieKinds.get(letter ?? "");
+  if (!die) throw new RuleError("DieUnknown", { die: String(letter), known: [...dieKinds.keys()].join(", ") });
+  checkFields(spec.setup, ["count", ...die.fields.map(({ name }) => name)]);
+  for (const part of spec.parts ?? []) {
+    checkFields(part, ["label", "value"]);
+    checkIsNumber(part.label || "value", part.value);
+  }
+  if (spec.target !== undefined && spec.target !== null) checkIsNumber("target", spec.target);
+  return { ...spec, setup: { ...plainSetup(die), ...spec.setup } };
 }

@@ -42,6 +42,8 @@ export type Fault =
   | "DifficultyValue"
   | "DifficultyMissing"
   | "DieUnknown"
+  | "FieldUnknown"
+  | "NumberMissing"
   | "FlatDie"
   | "LuckOnDie"
   | "GridUnknown"
