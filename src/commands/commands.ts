@@ -16,6 +16,7 @@ import { passive } from "./passive.ts";
 import { completeRequestWords, requestInWords } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import { readSpeaker } from "./speak-as.ts";
 import { languageFor, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -100,12 +101,10 @@ export function commandIn(text: string): WrittenCommand | null {
  * Runs a command, or shows how it is used.
  * @throws Error with the reason in the user's language
  */
-export async function runCommand(
-  { name, words: said, command }: WrittenCommand,
-  chatSpeaker: ChatSpeaker,
-): Promise<void> {
+export async function runCommand({ name, words: said, command }: WrittenCommand, speaking: ChatSpeaker): Promise<void> {
   const { dieKind, takesNoWords = false, runsWithoutWords = false, words: ownWords = [], defaultWords, run } = command;
-  const words = said || (defaultWords?.() ?? "");
+  const given = said || (defaultWords?.() ?? "");
+  const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, given, speaking));
   if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
     const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
     await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);

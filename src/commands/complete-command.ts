@@ -5,6 +5,8 @@ import { chatInputAt, writingIn } from "./chat-writing.ts";
 import type { Writing } from "./chat-writing.ts";
 import { commands } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import { completeSpeaker } from "./speak-as.ts";
 import { languageFor } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -62,12 +64,14 @@ function completionOf(text: string): Completion | null {
   if (!before) return null;
   if (words === undefined) return shiftCompletion(completeWord(name, [...commands.keys()]), before.length);
   const command = commands.get(name.toLowerCase());
-  const found = command?.complete?.(words, chatSpeaker()) ?? completeRoll(name, command?.dieKind ?? null, words);
+  const found = completeSpeaker(words, chatSpeaker(), (said, speaker) => {
+    return command?.complete?.(said, speaker) ?? completeRoll(name, command?.dieKind ?? null, said, speaker);
+  });
   return shiftCompletion(found, before.length + name.length);
 }
 
-function completeRoll(name: string, dieKind: DieKind | null, words: string): Completion | null {
-  return dieKind && complete(words, languageFor(`/${name}`, dieKind, chatSpeaker()));
+function completeRoll(name: string, dieKind: DieKind | null, words: string, speaker: ChatSpeaker): Completion | null {
+  return dieKind && complete(words, languageFor(`/${name}`, dieKind, speaker));
 }
 
 /**

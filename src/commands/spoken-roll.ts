@@ -8,6 +8,7 @@ import type { RollPlan } from "../rolls/roll-plan.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
+import { displayName } from "../services/creature.ts";
 import type { OwnBonus } from "../services/bonuses.ts";
 import { usesResource, purchaseSource } from "../services/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
@@ -23,7 +24,7 @@ export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSp
   const language = { command, dieKind, vocabulary: vocabularyOf(dieKind) };
   if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
   const own = (traits: readonly SpokenTrait[]) => setupOfRoller(actor, rolledBy(dieKind, traits));
-  return { ...language, traits: spokenTraits(actor, dieKind), own };
+  return { ...language, speaker: displayName(actor), traits: spokenTraits(actor, dieKind), own };
 }
 
 /** Returns the choices for the named traits; of several Abilities the first counts. */

@@ -232,7 +232,7 @@ describe("a roll in words", () => {
 
 describe("a command that cannot be understood", () => {
   test.each([
-    ["/stress int + legnd lore", "“legnd lore”: there is no such name or word. Known are Intelligence"],
+    ["/stress int + legnd lore", "“legnd lore”: there is no such name or word. Known of Naddaha are Intelligence"],
     ["/stress pe, p", "“p” can be Perception, Presence."],
     ["/stress int botch 500", "“botch 500” is out of range: 0 to 100 are allowed."],
     ["/stress int vs x", "“x” after “vs” is not a number."],

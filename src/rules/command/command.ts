@@ -216,6 +216,8 @@ class CommandParser<Trait extends CommandTrait> {
     while (tokens[end]?.kind === "word" && !findEntries(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);
     const known = entries.map(({ label }) => label).join(", ");
-    return new RuleError(this.#language.traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–" });
+    const { traits, speaker } = this.#language;
+    if (traits && speaker) return new RuleError("NameUnknownOf", { name, who: speaker, known });
+    return new RuleError(traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–" });
   }
 }

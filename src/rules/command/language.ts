@@ -30,6 +30,8 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
     "tradition" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "specialty" | "validate" | "round"
   >;
   readonly vocabulary: Vocabulary;
+  /** Name of the speaking character, for messages; left out if nobody is speaking. */
+  readonly speaker?: string;
   /** The traits of the speaking character; null if nobody is speaking. */
   readonly traits: readonly Trait[] | null;
   /** Returns the values that the speaking character and these traits set, unless the command says otherwise. */

@@ -58,6 +58,7 @@ export type Fault =
   | "NameLength"
   | "NameMarkup"
   | "NameUnknown"
+  | "NameUnknownOf"
   | "NobodySpeaks"
   | "NotEnumerable"
   | "NotFinite"

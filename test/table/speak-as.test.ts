@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await game.user.update({ character: table.naddaha.id });
+  for (const name of ["Ren", "Renata Vale"]) {
+    await Actor.create({ name, type: "character", items: [{ name: "Climb", type: "ability", system: { score: 7 } }] });
+  }
+});
+afterEach(() => table.close());
+
+const newest = () => game.messages.contents.at(-1);
+
+async function refused(command: string): Promise<string> {
+  await type(command);
+  return textOf(await until(() => document.querySelector("#notifications .error")));
+}
+
+describe("a command that begins with “as” and a name", () => {
+  test.each(["/stress as Ren climb vs 9", "/stress AS ren climb vs 9"])(
+    "is that character’s roll: %s",
+    async (command) => {
+      scriptFaces(4);
+      await type(command);
+      const message = await until(newest);
+      expect([message.alias, message.rolls[0]?.formula]).toEqual(["Ren", "1ds[Climb] + 7[Climb] vs 9"]);
+    },
+  );
+
+  test("finds a name of several words, which may be shortened", async () => {
+    scriptFaces(4);
+    await type("/stress as renata v climb");
+    expect((await until(newest)).alias).toBe("Renata Vale");
+  });
+
+  test("is as good for odds, help and flat rolls", async () => {
+    await type("/odds as Ren 1ds + 2");
+    expect((await until(newest)).alias).toBe("Ren");
+    scriptFaces([6, 4]);
+    await type("/flat as Renata Vale 1d6");
+    expect((await until(() => game.messages.size === 2 && newest())).alias).toBe("Renata Vale");
+    await type("/stress as Ren ?");
+    const help = await until(() => game.messages.size === 3 && newest());
+    expect(textOf((await help.renderHTML()).querySelector(".names"))).toContain("Climb");
+  });
+
+  test.each([
+    ["/stress as Rena climb", "“Rena”: there is no such name or word. Known are"],
+    ["/stress as", "/stress ends too early: something is missing after “as”."],
+    ["/stress as Ren dodge", "“dodge”: there is no such name or word. Known of Ren are"],
+    ["/stress dodge", "“dodge”: there is no such name or word. Known of Naddaha are"],
+  ])("is refused with the names that were searched: %s", async (command, reason) => {
+    if (command.includes("Rena ")) await game.actors.getName("Renata Vale")?.delete();
+    scriptFaces();
+    expect(await refused(command)).toContain(reason);
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+test("a player speaks for no character of somebody else", async () => {
+  await table.close();
+  table = await openTable({ userId: ADA });
+  const names = game.actors.contents.filter(({ isOwner }) => isOwner).map(({ name }) => name);
+  const other = game.actors.contents.find(({ isOwner }) => !isOwner)?.name ?? "Nobody";
+  expect(await refused(`/stress as ${other} int`)).toContain(`Known are ${names.join(", ")}.`);
+});
