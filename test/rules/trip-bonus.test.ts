@@ -84,6 +84,17 @@ describe("bonuses to one ability", () => {
     expect(stackBonuses(three)).toMatchObject({ total: 3, dropped: [{ bonus: three[2] }] });
   });
 
+  test("count an approved ring beside any other, in any order and whichever is stronger", () => {
+    for (const [approved, other] of [
+      [1, 2],
+      [2, 1],
+      [1, 1],
+    ] as const) {
+      const rings = [bonus("artifact", approved, "ring", { isApproved: true }), bonus("artifact", other, "ring")];
+      for (const order of [rings, rings.toReversed()]) expect(stackBonuses(order).total).toBe(approved + other);
+    }
+  });
+
   test("count the best two of three kits", () => {
     const kits = [bonus("kit", 1), bonus("kit", 4), bonus("kit", 3)];
     expect(stackBonuses(kits).total).toBe(7);

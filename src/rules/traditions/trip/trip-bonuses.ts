@@ -36,8 +36,8 @@ const competitions: readonly Competition[] = [
   // "Only one bonus from a feat set regardless of who cast it." [trip]
   { name: "featSet", group: among("buff", sourceOf), max: 1 },
   // "Two rings of +1 Str and +2 Str do NOT provide +3 Str. Rather, the more powerful works and the other does NOT."
-  // [trip]
-  { name: "artifactType", group: among("artifact", sourceOf), max: 1 },
+  // [trip] One that the game master has approved counts beside any other.
+  { name: "artifactType", group: among("artifact", (one) => (one.isApproved ? null : sourceOf(one))), max: 1 },
   { name: "source", group: among("kit", sourceOf), max: 1 },
   { name: "source", group: among("other", sourceOf), max: 1 },
   // "Only two kits may stack bonuses on any particular ability. If there are three or more simply take the best TWO."
@@ -75,7 +75,6 @@ export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): Cumula
       const ranked = indices.sort((a, b) => strength(bonuses[b]) - strength(bonuses[a]));
       const best = bonuses[ranked[0] ?? -1];
       for (const index of ranked.slice(max)) {
-        if (name === "artifactType" && bonuses[index]?.isApproved) continue;
         const data = { source: best?.source?.trim() ?? "", kept: best?.label ?? "" };
         reasons.set(index, { key: `QUADRIVIUM.Trip.Dropped.${name}`, data });
       }
