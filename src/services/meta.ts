@@ -53,7 +53,8 @@ export function focusInUse(actor: Creature): string | null {
 
 /** Returns the id of the row of the focus that is in use for the thing that is rolled; null if there is none. */
 function focusFor(actor: Creature, rolled: RolledTraits): string | null {
-  return actor.system.focus.thing === thingOf(rolled) ? focusInUse(actor) : null;
+  const thing = thingOf(rolled);
+  return thing !== "" && actor.system.focus.thing === thing ? focusInUse(actor) : null;
 }
 
 /**

@@ -192,6 +192,15 @@ describe("a focus", () => {
     expect(focusChoices(table.naddaha, intelligence)).toEqual([]);
   });
 
+  test("is never in use for dice alone, nor from a version that did not store what it was used for", async () => {
+    const dice: RolledTraits = { ...intelligence, characteristics: [] };
+    await table.naddaha.update({ system: { focus: { row: "red" } } });
+    expect(focusChoices(table.naddaha, dice)).toMatchObject([{ isInUse: false }]);
+    await useFocus(table.naddaha, "red", dice);
+    await useFocus(table.naddaha, "red", dice);
+    expect(held()).toEqual([0, 0]);
+  });
+
   test("is no longer in use outside combat once another thing was rolled, with a focus or without", async () => {
     await rollWithFocus([20, 5], [4, 2]);
     await rollTrait({ characteristics: ["dex"] }, {}, [20, 5]);
