@@ -38,7 +38,7 @@ export async function rollCounter(action: Message): Promise<void> {
     if (game.user.isGM) await counterAsGamemaster(action, dieKind);
     else {
       const actor = await chooseCounterer(dieKind);
-      if (actor) await counterWith(action, actor);
+      if (actor) await counterWith(action, dieKind, actor);
     }
   });
 }
@@ -60,8 +60,8 @@ async function chooseCounterer(dieKind: DieKind): Promise<Creature | null> {
 }
 
 /** Counters with a character's pool, in the roll dialog. */
-async function counterWith(action: Message, actor: Creature): Promise<void> {
-  const pool = poolOf(actor, dieKindOfAction(action));
+async function counterWith(action: Message, dieKind: DieKind, actor: Creature): Promise<void> {
+  const pool = poolOf(actor, dieKind);
   const accept = () => ({ opposes: opposed(action) });
   const message = await performRoll({ actor, choices: poolChoices(actor, pool), ask: true, accept });
   if (message) await clearPool(actor);
@@ -74,7 +74,7 @@ async function counterAsGamemaster(action: Message, dieKind: DieKind): Promise<v
   if (!terms || answer === null) return;
   const actor = answer.who ? actorAt(answer.who) : null;
   if (actor) {
-    await counterWith(action, actor);
+    await counterWith(action, dieKind, actor);
     return;
   }
   await localiseFaults(async () => {
@@ -87,10 +87,6 @@ async function counterAsGamemaster(action: Message, dieKind: DieKind): Promise<v
 function opposed(action: Message): string | null {
   if (isCountered(action)) throwDecisionGone();
   return action.id;
-}
-
-function dieKindOfAction(action: Message): DieKind {
-  return rollOf(action)?.die?.dieKind ?? throwDecisionGone();
 }
 
 /** The dice of a counter, and the uuid of the character that counters instead; blank for none. */

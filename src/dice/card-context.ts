@@ -8,6 +8,7 @@ import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { LetteredDie } from "./lettered-die.ts";
+import { keptByPool } from "./luck-pool.ts";
 
 import terms = foundry.dice.terms;
 
@@ -244,8 +245,8 @@ function flatDice(rolled: Roll["terms"]): ShownDie[] {
 /** Returns the remark that explains the struck-through dice of a flat roll with luck or anti-luck. */
 function flatLuckText(rolled: Roll["terms"]): string {
   const pool = rolled.find((term) => term instanceof terms.PoolTerm);
-  const kept = pool?.modifiers.includes("kh") ? "better" : "worse";
-  return pool ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
+  const kept = pool && keptByPool(pool);
+  return kept ? say({ key: `QUADRIVIUM.Card.Luck.${kept}` }) : "";
 }
 
 /** Joins remarks into one sentence; empty ones are left out. */

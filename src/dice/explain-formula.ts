@@ -1,6 +1,7 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { plainSetup, readSetup } from "../rules/kernel/setup.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { luckPool } from "./luck-pool.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 
@@ -59,10 +60,10 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
   if (typeof count === "number" && count > MOST_DICE) {
     throw new RuleError("CountRange", { die: formula, min: 0, max: MOST_DICE });
   }
-  const dieKind = typeof faces === "string" ? dieKinds.get(faces.toLowerCase()) : undefined;
+  const letter = typeof faces === "string" ? faces.toLowerCase() : null;
+  const dieKind = dieKinds.get(letter ?? "");
   if (!dieKind) refuseLuck(formula, modifiers ?? "");
-  if (typeof faces !== "string") return;
-  const letter = faces.toLowerCase();
+  if (letter === null) return;
   if (!(letter in CONFIG.Dice.terms)) {
     const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
@@ -78,7 +79,7 @@ function refuseLuck(formula: string, modifiers: string): void {
   const modifier = LUCK.exec(modifiers)?.[1]?.toLowerCase();
   if (!modifier) return;
   const die = formula.replace(LUCK, "");
-  const pool = `{${die}, ${die}}${modifier === "lk" ? "kh" : "kl"}`;
+  const pool = luckPool(die, modifier === "lk" ? "better" : "worse");
   const command = `/flat ${die} ${modifier === "lk" ? "luck" : "anti-luck"}`;
   throw new RuleError("LuckOnDie", { die: formula, modifier, pool, command });
 }

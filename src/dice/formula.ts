@@ -8,6 +8,7 @@ import type { OddsQuery } from "../rules/odds/odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import { LetteredDie } from "./lettered-die.ts";
+import { keptByPool } from "./luck-pool.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 import terms = foundry.dice.terms;
@@ -56,7 +57,7 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
     if (term instanceof terms.PoolTerm) return keptOf(term, variants);
     const [first, ...others] = innerFormulas(term).map((inner): Expression => {
       if (die && reachableTerms(inner).includes(die)) return unrolledExpression(inner, die, variants);
-      return { kind: "known", distribution: totals(prospect(oddsQuery(inner, null, variants), variants)) };
+      return knownTotals(inner, variants);
     });
     if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
     if (first) return first;
@@ -64,17 +65,17 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
   });
 }
 
-/** The pools whose result is one of their rolls, by their modifier. */
-const KEEPING: Readonly<Record<string, (...values: number[]) => number>> = { kh: Math.max, kl: Math.min };
-
 /** Returns a pool that keeps the highest or the lowest of its rolls. Throws RuleError NotEnumerable for any other. */
 function keptOf(pool: terms.PoolTerm, variants: RuleVariants): Expression {
-  const apply = KEEPING[pool.modifiers.join("").toLowerCase()];
-  if (!apply) throw new RuleError("NotEnumerable", { part: pool.formula });
-  const operands = pool.rolls.map((roll): Expression => {
-    return { kind: "known", distribution: totals(prospect(oddsQuery(roll.terms, null, variants), variants)) };
-  });
-  return { kind: "call", apply, operands };
+  const kept = keptByPool(pool);
+  if (!kept) throw new RuleError("NotEnumerable", { part: pool.formula });
+  const operands = pool.rolls.map((roll) => knownTotals(roll.terms, variants));
+  return { kind: "call", apply: kept === "better" ? Math.max : Math.min, operands };
+}
+
+/** Returns a formula without our die as the distribution of its totals. */
+function knownTotals(formula: readonly RollTerm[], variants: RuleVariants): Expression {
+  return { kind: "known", distribution: totals(prospect(oddsQuery(formula, null, variants), variants)) };
 }
 
 function valueDistribution(die: LetteredDie, variants: RuleVariants) {

@@ -62,24 +62,10 @@ export interface RequestDraft {
   readonly replaces?: string | null;
 }
 
-const optionFields = [
-  ...[
-    "name",
-    "letter",
-    "characteristics",
-    "ability",
-    "setup",
-    "target",
-    "hidesTarget",
-    "hiddenSetup",
-    "holdsBack",
-    "for",
-  ],
-];
-const draftFields = [
-  ...["kind", "title", "note", "asked", "options", "bonuses", "shows", "tells", "deadline", "contest", "challenge"],
-  "replaces",
-];
+const rollFields = ["name", "letter", "characteristics", "ability", "setup"];
+const optionFields = [...rollFields, "target", "hidesTarget", "hiddenSetup", "holdsBack", "for"];
+const termFields = ["bonuses", "shows", "tells", "deadline", "contest", "challenge", "replaces"];
+const draftFields = ["kind", "title", "note", "asked", "options", ...termFields];
 
 /**
  * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can

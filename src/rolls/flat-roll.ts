@@ -1,5 +1,6 @@
 import { refuseUnrollable } from "../dice/explain-formula.ts";
 import { letteredDice } from "../dice/formula.ts";
+import { luckPool } from "../dice/luck-pool.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
@@ -7,20 +8,20 @@ import { say } from "../i18n/words.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Creature } from "../services/creature.ts";
-import { pay, usesResource } from "../services/pay.ts";
+import { noTrait } from "../services/checks.ts";
+import { usesResource } from "../services/pay.ts";
+import { payForRoll, refundUnlessPosted } from "./pay-for-roll.ts";
 import { throwAndPost } from "./throw-roll.ts";
 
 /** Luck keeps the better of two whole rolls, anti-luck the worse. */
 export type FlatLuck = "luck" | "antiLuck";
-
-const KEPT: Readonly<Record<FlatLuck, string>> = { luck: "kh", antiLuck: "kl" };
 
 /** Returns the formula of a flat roll: with luck or anti-luck the dice pool of Foundry that keeps one of two rolls. */
 export function flatFormula(formula: string, luck: FlatLuck | null): string {
   if (luck === null) return formula;
   const { body, target } = splitTarget(formula);
   const label = say({ key: `QUADRIVIUM.Field.${luck}` });
-  return `{${body}, ${body}}${KEPT[luck]}[${label}]${writeTarget(target)}`;
+  return `${luckPool(body, luck === "luck" ? "better" : "worse")}[${label}]${writeTarget(target)}`;
 }
 
 /** The dice of a flat roll, and who rolls them. */
@@ -53,14 +54,7 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     const roll = new QuadriviumRoll(flatFormula(formula, luck), data, { flat: tradition });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
-    const giveBack = actor ? await pay(actor, costs) : () => Promise.resolve();
-    try {
-      const posted = await throwAndPost(roll, message, currentVisibility());
-      if (!posted) await giveBack();
-      return posted;
-    } catch (error) {
-      await giveBack();
-      throw error;
-    }
+    const giveBack = await payForRoll(actor, costs, null, noTrait);
+    return refundUnlessPosted(giveBack, () => throwAndPost(roll, message, currentVisibility()));
   });
 }

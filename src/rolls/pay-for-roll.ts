@@ -36,3 +36,18 @@ export async function payForRoll(
     await giveBack();
   };
 }
+
+/** Throws and posts a roll that is paid for, and gives the payment back if nothing is posted. */
+export async function refundUnlessPosted<Message>(
+  giveBack: () => Promise<void>,
+  post: () => Promise<Message | undefined>,
+): Promise<Message | undefined> {
+  try {
+    const message = await post();
+    if (!message) await giveBack();
+    return message;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}

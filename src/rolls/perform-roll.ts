@@ -5,7 +5,7 @@ import { costsOf } from "../services/powers.ts";
 import { confirmRoll } from "./confirm-roll.ts";
 import type { ChosenRoll } from "./confirm-roll.ts";
 import { rerollBy, rollOnce, findBindingCheck } from "./let-it-ride.ts";
-import { payForRoll } from "./pay-for-roll.ts";
+import { payForRoll, refundUnlessPosted } from "./pay-for-roll.ts";
 import type { RollPlan } from "./roll-plan.ts";
 import { throwRoll } from "./throw-roll.ts";
 
@@ -38,14 +38,8 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
       const costs = [...(plan.costs ?? []), ...(power ? costsOf(power) : [])];
       const giveBack = await payForRoll(actor, costs, focus, trait);
       const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
-      try {
-        const message = await throwRoll(plan, speaker, { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent } });
-        if (!message) await giveBack();
-        return message;
-      } catch (error) {
-        await giveBack();
-        throw error;
-      }
+      const remembered = { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent } };
+      return refundUnlessPosted(giveBack, () => throwRoll(plan, speaker, remembered));
     });
   });
 }
