@@ -15,15 +15,17 @@ import { entry } from "../rules/command/entries.ts";
 import type { Entry } from "../rules/command/entries.ts";
 import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
 import type { SpokenWords } from "../rules/command/request-in-words.ts";
+import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { localWords, vocabularyOf } from "./spoken-roll.ts";
+import { localWords, namedTargets, vocabularyOf } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 const COMMAND = "/request";
 
 /**
- * Sends a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`. Without words it opens the
- * request window for the controlled tokens.
+ * Sends a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`, or a contest in which the last
+ * of those asked resists: `attack against defense for Ren, Naddaha`. Without words it opens the request window for the
+ * controlled tokens.
  * @throws Error if the user is no game master; RuleError naming the part that cannot be read
  */
 export async function requestInWords(words: string): Promise<void> {
@@ -32,7 +34,7 @@ export async function requestInWords(words: string): Promise<void> {
     RequestWindow.open({ asked: controlledCreatures() });
     return;
   }
-  const { rolls, whom, shows } = readRequest(words, spokenWords());
+  const { rolls, whom, shows, isContest } = readRequest(words, spokenWords());
   const asked = whom === null ? usuallyAsked() : [...new Set(readWhom(whom, askable()).flat())];
   const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
@@ -44,7 +46,15 @@ export async function requestInWords(words: string): Promise<void> {
     throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
   }
   const options = read.map(({ roll: { hidesTarget }, option }) => ({ ...option, hidesTarget }));
-  await makeRequest({ asked, options, bonuses, shows });
+  if (!isContest) {
+    await makeRequest({ asked, options, bonuses, shows });
+    return;
+  }
+  const aimed = options.find(({ target = null }) => target !== null);
+  if (aimed) throw new RuleError("CommandPart", { command: COMMAND, part: writeTarget(aimed.target ?? null).trim() });
+  const [attackers, defender = ""] = [asked.slice(0, -1), asked.at(-1)];
+  const sides = options.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
+  await makeRequest({ kind: "contest", asked, options: sides, bonuses, shows, contest: { defender } });
 }
 
 /** Completes the end of the words after `/request`, for users who may make requests. */
@@ -94,13 +104,17 @@ function rollFor(
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? commonDie(people) ?? refuseDie(name || words);
   const { traits, setup, given, target } = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people));
-  const [ability, another] = traits.filter((trait) => trait.ability !== undefined);
+  const [ability = "", ...moreAbilities] = traits.flatMap((trait) => (trait.ability === undefined ? [] : trait.name));
+  const total = traits.find((trait) => trait.total)?.total?.id ?? "";
+  const another = total && traits.find((trait) => trait.total?.id !== total);
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
   const option = {
     letter: dieKind.letter,
     name: traits.map((trait) => trait.name).join(" + "),
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
-    ability: ability?.name ?? "",
+    ability,
+    moreAbilities,
+    total,
     setup,
     target,
   };
@@ -109,7 +123,13 @@ function rollFor(
 
 /** Returns the language of a request for a roll of this die kind by these actors. */
 function askedLanguage(dieKind: DieKind, people: readonly Creature[]) {
-  return { command: COMMAND, dieKind, vocabulary: vocabularyOf(dieKind), traits: traitsOf(people, dieKind) };
+  return {
+    command: COMMAND,
+    dieKind,
+    vocabulary: vocabularyOf(dieKind),
+    targets: namedTargets(dieKind),
+    traits: traitsOf(people, dieKind),
+  };
 }
 
 /** Throws RuleError NameUnknown with the list of dice: one must be named if these actors do not all use the same. */
@@ -122,11 +142,12 @@ function refuseDie(name: string): never {
   });
 }
 
-/** Returns the Characteristics and Abilities of all these actors by name; each actor has its own scores. */
+/** Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores. */
 function traitsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenTrait[] {
   const all = people.flatMap((actor) => spokenTraits(actor, dieKind));
-  const known = all.flatMap(({ name, aliases = [], characteristic, ability }): SpokenTrait[] => {
+  const known = all.flatMap(({ name, aliases = [], characteristic, ability, total }): SpokenTrait[] => {
     if (characteristic !== undefined) return [{ name, aliases, value: 0, characteristic }];
+    if (total) return [{ name, value: 0, total }];
     return ability === undefined ? [] : [{ name, value: 0, ability }];
   });
   return [

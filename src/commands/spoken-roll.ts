@@ -16,12 +16,13 @@ import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { worldSetup } from "../world-settings.ts";
+import { entry } from "../rules/command/entries.ts";
+import { difficulties, worldSetup } from "../world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** Returns the language of a command for this speaker. */
 export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
-  const language = { command, dieKind, vocabulary: vocabularyOf(dieKind) };
+  const language = { command, dieKind, vocabulary: vocabularyOf(dieKind), targets: namedTargets(dieKind) };
   if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
   const own = (traits: readonly SpokenTrait[]) => setupOfRoller(actor, rolledBy(dieKind, traits));
   return { ...language, speaker: displayName(actor), traits: spokenTraits(actor, dieKind), own };
@@ -56,7 +57,15 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
       parts: spec.parts.map(withLabel),
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
-    const trait = { characteristics, ability: ability?.uuid ?? null, dice, total: total?.id ?? "", power: null };
+    const weapon = total?.weapon ? (actor?.items.get(total.weapon)?.uuid ?? null) : null;
+    const trait = {
+      characteristics,
+      ability: ability?.uuid ?? null,
+      dice,
+      total: total?.id ?? "",
+      weapon,
+      power: null,
+    };
     const counted = paid.filter(({ resource }) => actor !== null && usesResource(actor, resource));
     const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
     const plan = { spec: said, actor, speaker, visibility: currentVisibility(), trait, costs };
@@ -92,6 +101,11 @@ export async function rollSpoken(words: string, dieKind: DieKind, chatSpeaker: C
 /** Returns the words for the fields and paid options of a die kind in the user's language. */
 export function vocabularyOf({ fields, paidOptions = [] }: DieKind): Vocabulary {
   return Object.fromEntries([...fields, ...paidOptions].map(({ name }) => [name, localWords(name)]));
+}
+
+/** Returns the difficulties of a die kind's tradition by name. */
+export function namedTargets({ tradition }: DieKind): NonNullable<Language["targets"]> {
+  return difficulties(tradition).map(({ name, from }) => entry([name], from));
 }
 
 /** Returns the words for a command word in the user's language; the language file separates them with bars. */

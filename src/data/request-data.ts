@@ -25,6 +25,10 @@ function option() {
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** Name of the Ability. */
     ability: text(),
+    /** Names of further Abilities. */
+    moreAbilities: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** Id of the combat total. */
+    total: text(),
     /** The values of the die's setup that the request fixes. */
     setup: new fields.ObjectField(),
     target: optionalNumber(),

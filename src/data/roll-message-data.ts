@@ -73,6 +73,8 @@ function trait() {
     dice: new fields.ArrayField(new fields.DocumentUUIDField({ required: true, nullable: false })),
     /** Id of the combat total that was rolled. */
     total: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** The weapon of that total. */
+    weapon: uuid(),
     /** The power that was used. */
     power: uuid(),
   });

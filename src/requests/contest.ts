@@ -1,14 +1,15 @@
 import type { Judgement } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { numeral, say } from "../i18n/words.ts";
+import { numeral, say, signed } from "../i18n/words.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
-import { actorAt } from "../services/creature.ts";
+import { actorAt, itemsOf } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
 import { contestWords } from "../rules/procedures/contest.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
-import { settleTie } from "../rules/kernel/ties.ts";
+import { opponentOf, settleTie } from "../rules/kernel/ties.ts";
 import type { ContestScore, Tie } from "../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "./answer-rolls.ts";
 import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
@@ -166,6 +167,38 @@ interface ShownDuel {
   /** The rule that decided; blank for none. */
   readonly rule: string;
   readonly rounds: readonly { readonly label: string; readonly totals: string }[];
+  /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
+  readonly damage: { readonly label: string; readonly actor: string; readonly against: string } | null;
+}
+
+/** The damage that the winner of a contest may roll. */
+export interface WonDamage {
+  readonly actor: Creature;
+  /** Id of the damage total. */
+  readonly total: string;
+  /** Id of the weapon; blank for bare hands. */
+  readonly weapon: string;
+  /** The attack less the defense. */
+  readonly advantage: number;
+}
+
+/**
+ * Returns the damage that an actor may roll for a pair that it has won with an attack: "the winner's card offers its Damage
+ * roll with the attack advantage (Attack - Defense)" [spec]. Null for none.
+ */
+export function damageWon(
+  request: RequestSnapshot,
+  { pair, result, rounds }: Pick<Duel, "pair" | "result" | "rounds">,
+): WonDamage | null {
+  const last = rounds.at(-1);
+  if (!result?.winner || !last) return null;
+  const actor = actorAt(pair[result.winner]);
+  const terms = actor?.system.effectiveTradition.damage;
+  const answer = countingAnswers(request).find((one) => one.actor === pair[result.winner ?? "first"]);
+  if (!actor || !terms || answer?.trait.total !== terms.attack) return null;
+  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === answer.trait.weapon)?.id ?? "";
+  const advantage = last[result.winner].total - last[opponentOf(result.winner)].total;
+  return { actor, total: terms.total, weapon, advantage: Math.max(0, advantage) };
 }
 
 /** Returns the state of a contest for this user; null for another request. */
@@ -179,6 +212,7 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
   const names = { first: nameIn(request, pair.first), second: nameIn(request, pair.second) };
   const isDefended = request.contest.defender === pair.first;
   const rule = result && contestWords(result);
+  const won = damageWon(request, duel);
   return {
     sides: say({ key: `QUADRIVIUM.Request.Contest.${isDefended ? "Defended" : "Sides"}`, data: names }),
     result: resultWords(request, duel, names),
@@ -191,6 +225,15 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
         data: { first: scoreInWords(first), second: scoreInWords(second) },
       }),
     })),
+    damage: won?.actor.isOwner ? offeredDamage(pair, won) : null,
+  };
+}
+
+function offeredDamage({ first, second }: Pair, { actor, advantage }: WonDamage): ShownDuel["damage"] {
+  return {
+    label: say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(advantage) } }),
+    actor: actor.uuid,
+    against: actor.uuid === first ? second : first,
   };
 }
 

@@ -16,7 +16,9 @@ import type { RequestBonuses } from "./request-choices.ts";
 import { readRollFacts } from "../rolls/roll-facts.ts";
 import type { RollFacts } from "../rolls/roll-facts.ts";
 import { composeFacts, requestedId } from "../rolls/compose-choices.ts";
+import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { usualTotal } from "../rolls/roll-total.ts";
 import type { RollChoices } from "../rolls/roll-choices.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 
@@ -39,14 +41,18 @@ export interface Judgement {
 /**
  * Compares the formula of an answer with the terms of the request and the character's sheet as it is now. Choices that the
  * dialog offers are allowed, and listed as differences.
+ * @param answer The roll, and the uuid of the weapon of its combat total.
  */
 export function judgeAnswer(
   actor: Creature,
   option: RequestOption,
   gifts: RequestBonuses,
-  roll: QuadriviumRoll,
+  answer: { readonly roll: QuadriviumRoll; readonly weapon: string | null },
 ): Judgement {
-  const choices = choicesFor(actor, option, gifts);
+  const { roll, weapon } = answer;
+  // Since the request was made, the character may have lost the total.
+  if (option.total !== "" && !usualTotal(actor, option.total)) return { keepsTerms: false, differences: [] };
+  const choices = choicesFor(actor, option, gifts, weaponAt(actor, weapon));
   const facts = readRollFacts(actor, choices);
   const expected = rollOf(composeFacts(facts, choices).spec);
   if (!isSameKind(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
@@ -59,6 +65,11 @@ export function judgeAnswer(
     keepsTerms: hasAll(parts, fixed),
     differences: [...partDifferences(more, less), ...setupDifferences(roll, expected)],
   };
+}
+
+/** Returns the id of the weapon with a uuid, blank for bare hands. */
+function weaponAt(actor: Creature, uuid: string | null): string {
+  return itemsOf(actor, "weapon").find((weapon) => weapon.uuid === uuid)?.id ?? "";
 }
 
 /**

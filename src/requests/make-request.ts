@@ -22,6 +22,7 @@ import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { actorAt, displayNameAt } from "../services/creature.ts";
+import { usualTotal } from "../rolls/roll-total.ts";
 
 /** An option of a request draft; omitted fields are those of each character. */
 export interface OptionDraft {
@@ -31,6 +32,10 @@ export interface OptionDraft {
   readonly characteristics?: readonly string[];
   /** Name of the Ability. */
   readonly ability?: string;
+  /** Names of further Abilities, whose scores are added. */
+  readonly moreAbilities?: readonly string[];
+  /** Id of a combat total ("attack"), which is rolled instead of Characteristics and Abilities. */
+  readonly total?: string;
   /** The fixed part of the die's setup. */
   readonly setup?: Partial<Setup>;
   readonly target?: number | null;
@@ -62,7 +67,7 @@ export interface RequestDraft {
   readonly replaces?: string | null;
 }
 
-const rollFields = ["name", "letter", "characteristics", "ability", "setup"];
+const rollFields = ["name", "letter", "characteristics", "ability", "moreAbilities", "total", "setup"];
 const optionFields = [...rollFields, "target", "hidesTarget", "hiddenSetup", "holdsBack", "for"];
 const termFields = ["bonuses", "shows", "tells", "deadline", "contest", "challenge", "replaces"];
 const draftFields = ["kind", "title", "note", "asked", "options", ...termFields];
@@ -190,11 +195,23 @@ function pick<Value extends string>(part: string, values: readonly Value[], said
   return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
 }
 
-/** Throws Error for a Characteristic that none of the actors has. */
+/** Throws Error for a Characteristic that none of the actors has, and for a combat total that one of them lacks. */
 function refuseUnlessKnown(asked: readonly string[], options: readonly RequestOption[]): void {
   const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
   const unknown = options.flatMap(({ characteristics }) => characteristics).find((id) => !known.includes(id));
   if (unknown !== undefined) refuse("characteristic", { id: unknown, known: [...new Set(known)].join(", ") });
+  for (const option of options) {
+    const { total } = option;
+    const lacking = total && asked.find((uuid) => isOffered(option, uuid) && !hasTotal(uuid, total));
+    if (!lacking) continue;
+    const name = displayNameAt(lacking) ?? lacking;
+    refuse("total", { name, total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
+  }
+}
+
+function hasTotal(uuid: string, total: string): boolean {
+  const actor = actorAt(uuid);
+  return actor !== null && usualTotal(actor, total) !== null;
 }
 
 function isNumber(target: number | null | undefined): boolean {
@@ -214,12 +231,15 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
 /** Returns the public part of an option. Throws Error if it cannot be rolled. */
 function optionOf(draft: OptionDraft, id: string): RequestOption {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
+  const { moreAbilities = [], total = "" } = draft;
   const { target = null, hidesTarget = false, holdsBack = false } = draft;
   localiseFaults(() => {
     checkFields(draft, optionFields);
   });
-  for (const part of ["characteristics", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
-  for (const part of ["name", "letter", "ability"] as const) refuseUnlessText(part, draft[part]);
+  for (const part of ["characteristics", "moreAbilities", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
+  for (const part of ["name", "letter", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
+  for (const one of moreAbilities) refuseUnlessText("moreAbilities", one);
+  if (total && characteristics.length + ability.length + moreAbilities.length > 0) refuse("totalAlone", { total });
   if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
   if (letter) pick("letter", [...dieKinds.keys()], letter);
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
@@ -232,6 +252,8 @@ function optionOf(draft: OptionDraft, id: string): RequestOption {
     letter,
     characteristics,
     ability: ability.trim(),
+    moreAbilities: moreAbilities.map((one) => one.trim()).filter((one) => one !== ""),
+    total: total.trim(),
     setup,
     target: isHidden ? null : target,
     hidesTarget: isHidden,

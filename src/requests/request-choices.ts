@@ -5,20 +5,32 @@ import type { RequestOption } from "../rules/requests/request.ts";
 import { abilitiesOf } from "../services/abilities.ts";
 import type { Ability } from "../services/abilities.ts";
 import { usualChoices, withDie } from "../rolls/roll-choices.ts";
-import type { RollChoices } from "../rolls/roll-choices.ts";
+import type { RollChoices, Trait } from "../rolls/roll-choices.ts";
+import { totalTrait, usualTotal } from "../rolls/roll-total.ts";
+import { say } from "../i18n/words.ts";
+import { displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 /** The bonuses of a request, for everybody who answers it. */
 export type RequestBonuses = readonly Bonus[];
 
-/** Returns the usual choices of a character for an option of a request. */
-export function choicesFor(actor: Creature, option: RequestOption, gifts: RequestBonuses): RollChoices {
+/**
+ * Returns the usual choices of a character for an option of a request.
+ * @param weapon Id of the weapon for a combat total; the first that the character wields if omitted.
+ * @throws Error in the user's language if the character does not have the combat total
+ */
+export function choicesFor(
+  actor: Creature,
+  option: RequestOption,
+  gifts: RequestBonuses,
+  weapon?: string,
+): RollChoices {
   const ability = abilityNamed(actor, option.ability);
-  const usual = usualChoices(actor, {
-    ...(ability?.id ? { ability: ability.id } : {}),
-    ...(option.characteristics.length > 0 ? { characteristics: knownTo(actor, option.characteristics) } : {}),
-  });
+  const usual = usualChoices(
+    actor,
+    option.total ? totalAsked(actor, option.total, weapon) : traitsAsked(actor, option),
+  );
   const rolled = withDie(actor, usual, option.letter || usual.letter);
   return {
     ...rolled,
@@ -29,6 +41,7 @@ export function choicesFor(actor: Creature, option: RequestOption, gifts: Reques
       title: option.name,
       characteristics: option.characteristics,
       ability: option.ability,
+      moreAbilities: option.moreAbilities,
       // The number of dice is fixed too.
       setup: { count: rolled.setup.count, ...option.setup },
       bonuses: gifts,
@@ -36,6 +49,24 @@ export function choicesFor(actor: Creature, option: RequestOption, gifts: Reques
       isUnlearnt: option.ability !== "" && ability === null,
     },
   };
+}
+
+function traitsAsked(actor: Creature, option: RequestOption): Trait {
+  const [ability = "", ...moreAbilities] = [option.ability, ...option.moreAbilities].map(
+    (name) => abilityNamed(actor, name)?.id ?? "",
+  );
+  return {
+    ...(ability ? { ability } : {}),
+    moreAbilities: moreAbilities.filter((id) => id !== ""),
+    ...(option.characteristics.length > 0 ? { characteristics: knownTo(actor, option.characteristics) } : {}),
+  };
+}
+
+function totalAsked(actor: Creature, id: string, weapon: string | undefined): Trait {
+  const trait = (weapon === undefined ? null : totalTrait(actor, id, weapon)) ?? usualTotal(actor, id);
+  if (trait) return trait;
+  const data = { name: displayName(actor), total: { key: `QUADRIVIUM.Total.${id}` } };
+  throw new Error(say({ key: "QUADRIVIUM.Request.Refused.total", data }));
 }
 
 /** Returns the bonuses of a request. */

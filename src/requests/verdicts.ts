@@ -43,7 +43,9 @@ export async function verdictFor(
   const roll = isAside ? requestedRoll(answer) : answer.roll;
   if (!roll || (isAside && answer.showsDice)) return refusal(answer, "terms");
   const { keepsTerms, differences } =
-    answer.round > 0 ? keepsFormula(answer, counting) : judgeAnswer(actor, option, request.bonuses, roll);
+    answer.round > 0
+      ? keepsFormula(answer, counting)
+      : judgeAnswer(actor, option, request.bonuses, { roll, weapon: answer.trait.weapon });
   if (!keepsTerms) return refusal(answer, "terms");
   const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences] };
   const thrown = isAside ? await throwUnseen(roll, hiddenOf(request, option)) : roll;

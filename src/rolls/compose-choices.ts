@@ -87,14 +87,11 @@ export function requestedId(index: number): string {
 }
 
 function chosenTraits(facts: RollFacts, { characteristics, specialty, traits }: RollChoices): Traits {
-  const { ability } = facts;
+  const { ability, moreAbilities } = facts;
+  const special = specialty && ability?.specialty ? { specialty: ability.specialty } : {};
   return {
     scores: facts.characteristics.filter(({ id }) => characteristics.includes(id)),
-    ability: ability && {
-      name: ability.name,
-      value: ability.value,
-      ...(specialty && ability.specialty ? { specialty: ability.specialty } : {}),
-    },
+    abilities: [...(ability ? [{ name: ability.name, value: ability.value, ...special }] : []), ...moreAbilities],
     dice: facts.dice.filter(({ id }) => traits.includes(id)),
   };
 }

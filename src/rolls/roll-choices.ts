@@ -20,6 +20,8 @@ export interface Trait {
   readonly characteristics?: readonly string[];
   /** Id of the Ability. */
   readonly ability?: string;
+  /** Ids of further Abilities. */
+  readonly moreAbilities?: readonly string[];
   /** Ids of the traits whose dice make a pool. */
   readonly traits?: readonly string[];
   /** Id of the power, which decides the traits that are rolled and the cost. */
@@ -32,6 +34,8 @@ export interface Trait {
 export interface RolledTotal {
   readonly id: string;
   readonly title: string;
+  /** Id of the weapon; blank for bare hands, null for a total that depends on no weapon. */
+  readonly weapon: string | null;
   /** Name of its Ability. */
   readonly ability: string;
   readonly parts: readonly Part[];
@@ -46,6 +50,8 @@ export interface RequestedTerms {
   readonly characteristics: readonly string[];
   /** Name of the Ability that it names; blank if the player chooses. */
   readonly ability: string;
+  /** Names of the further Abilities that it names. */
+  readonly moreAbilities: readonly string[];
   /** The fields of the setup that are fixed. */
   readonly setup: Partial<Setup>;
   /** The bonuses and penalties from the game master. */
@@ -65,6 +71,8 @@ export interface RollChoices {
   readonly ability: string;
   /** True if the specialty of the Ability applies. */
   readonly specialty: boolean;
+  /** Ids of further Abilities, whose scores are added. */
+  readonly moreAbilities: readonly string[];
   /** Ids of the traits whose dice join the pool. */
   readonly traits: readonly string[];
   /** Id of the power that is used; blank for none. */
@@ -90,7 +98,7 @@ export interface RollChoices {
 export type ChosenTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The choices that decide which check a roll is. */
-export type ChosenCheck = ChosenTraits & Partial<Pick<RollChoices, "traits">>;
+export type ChosenCheck = ChosenTraits & Partial<Pick<RollChoices, "traits" | "moreAbilities">>;
 
 /** Returns the choices for a trait before anybody changes them. */
 export function usualChoices(actor: Creature, trait: Trait): RollChoices {
@@ -103,6 +111,7 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     characteristics: trait.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
     ability: ability?.id ?? "",
     specialty: false,
+    moreAbilities: trait.moreAbilities ?? [],
     traits: trait.traits ?? [],
     power: power?.id ?? "",
     total: trait.total ?? null,
@@ -171,6 +180,7 @@ export function traitRolled(
     ability: ability ? abilityOf(actor, ability).uuid : null,
     dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
     total: total?.id ?? "",
+    weapon: total?.weapon ? (actor.items.get(total.weapon)?.uuid ?? null) : null,
     power: power ? powerOf(actor, power).uuid : null,
   };
 }

@@ -28,6 +28,8 @@ export interface RollFacts {
   readonly characteristics: readonly (NamedScore & { readonly id: string })[];
   /** The Ability that is rolled; null for none. */
   readonly ability: (NamedScore & { readonly specialty: string }) | null;
+  /** The further Abilities that are added. */
+  readonly moreAbilities: readonly NamedScore[];
   /** The traits with dice, in the order of the sheet. */
   readonly dice: readonly { readonly id: string; readonly name: string; readonly size: number }[];
   /** The power that is used; null for none. */
@@ -53,6 +55,10 @@ export function readRollFacts(
       return { id, name: game.i18n.localize(name), value: actor.system.score(id) };
     }),
     ability: ability && { name: ability.name, value: ability.system.score, specialty: ability.system.specialty },
+    moreAbilities: (choices.moreAbilities ?? []).map((id) => {
+      const { name, system } = abilityOf(actor, id);
+      return { name, value: system.score };
+    }),
     dice: itemsOf(actor, "trait").map(({ id, name, system }) => ({ id: id ?? "", name, size: system.size })),
     power: power && { name: power.name, value: power.system.score },
     bonuses: bonusesFor(actor, choices),

@@ -5,7 +5,7 @@ import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import type { CommandTrait } from "../rules/command/language.ts";
 import type { RolledTotal } from "./roll-choices.ts";
-import { totalTrait } from "./roll-total.ts";
+import { usualTotal } from "./roll-total.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A trait of a character that commands find by its name. */
@@ -69,9 +69,8 @@ function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind):
 /** Returns the combat totals without a fault. Bonuses are not included: the roll adds them. */
 function spokenTotals(actor: Creature): readonly SpokenTrait[] {
   const { arms, common } = combatTotals(actor);
-  const [first] = arms;
-  return [...(first?.totals ?? []), ...common].flatMap(({ id, label, parts }) => {
-    const total = totalTrait(actor, id, first?.weapon?.id ?? "")?.total;
+  return [...(arms[0]?.totals ?? []), ...common].flatMap(({ id, label, parts }) => {
+    const total = usualTotal(actor, id)?.total;
     return total ? [{ name: label, value: parts.reduce((sum, part) => sum + part.value, 0), total }] : [];
   });
 }

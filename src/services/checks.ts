@@ -27,12 +27,21 @@ export interface RolledTraits {
   readonly dice: readonly string[];
   /** Id of the combat total that is rolled; blank for none. */
   readonly total: string;
+  /** Uuid of the weapon of that total; null for none. */
+  readonly weapon: string | null;
   /** Uuid of the power that is used. */
   readonly power: string | null;
 }
 
 /** The traits of a roll of dice alone. */
-export const noTrait: RolledTraits = { characteristics: [], ability: null, dice: [], total: "", power: null };
+export const noTrait: RolledTraits = {
+  characteristics: [],
+  ability: null,
+  dice: [],
+  total: "",
+  weapon: null,
+  power: null,
+};
 
 /** The reason that allowed a repeated check; "nothing" if none did. */
 export type RepeatReason = "circumstances" | "power" | "request" | "requestGone" | "gamemaster" | "unaware" | "nothing";

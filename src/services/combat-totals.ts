@@ -90,6 +90,14 @@ function armsOf(actor: Creature): readonly Wielded[] {
   const bare = game.i18n.localize("QUADRIVIUM.Combat.bareHands");
   return [
     ...weapons.map((weapon) => ({ weapon, name: weapon.name, ability: weapon.system.ability.trim() })),
-    { weapon: null, name: bare, ability: actor.system.unarmed.trim() },
+    { weapon: null, name: bare, ability: unarmedAbility(actor) },
   ];
+}
+
+/** Returns the name of the Ability for bare hands: the one that the sheet names, or else Brawl, for who has learnt it. */
+function unarmedAbility(actor: Creature): string {
+  const named = actor.system.unarmed.trim();
+  if (named) return named;
+  const brawl = game.i18n.localize("QUADRIVIUM.Combat.brawl").toLowerCase();
+  return itemsOf(actor, "ability").find(({ name }) => name.trim().toLowerCase() === brawl)?.name ?? "";
 }

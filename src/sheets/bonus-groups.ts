@@ -113,7 +113,7 @@ function weigh(actor: Creature, trait: Trait): Weighed {
 function traitOf(actor: Creature, scope: BonusScope, key: string): Trait | null {
   if (scope === "characteristic") return key in keysOf(scope, actor) ? { characteristics: [key] } : null;
   if (scope === "total")
-    return key in keysOf(scope, actor) ? { total: { id: key, title: "", ability: "", parts: [] } } : null;
+    return key in keysOf(scope, actor) ? { total: { id: key, title: "", weapon: null, ability: "", parts: [] } } : null;
   const ability = abilitiesOf(actor).find(({ name }) => name.trim().toLowerCase() === key.toLowerCase());
   return ability?.id ? { ability: ability.id } : null;
 }

@@ -10,7 +10,7 @@ import { deleteItem, itemAt, openItem } from "./row-actions.ts";
 import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import { postOddsOf } from "../rolls/post-odds.ts";
-import { rollDamageFormula } from "../rolls/roll-total.ts";
+import { rollDamageFormula } from "../rolls/roll-damage.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
 /** The elements with a context menu: rollable traits and the rows of items. */
@@ -54,7 +54,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
         isShown: ({ dataset }) => sheet.isEditable && dataset.action === "rollDamageFormula",
         choose: ({ dataset }) => {
           void warnOfFaults(async () => {
-            await rollDamageFormula(creature, dataset.weapon ?? "", luck);
+            await rollDamageFormula(creature, dataset.weapon ?? "", { luck });
           });
         },
       }),

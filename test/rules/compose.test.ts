@@ -34,7 +34,7 @@ function compose(
   { traits, bonuses = [], unskilled = null, remarks = [], ...roll }: Roll,
 ): Composition {
   const setup = { ...plainSetup(dieKind), ...roll.setup };
-  const spec = rollTraits(dieKind, setup, { scores: [], ability: null, dice: [], ...traits });
+  const spec = rollTraits(dieKind, setup, { scores: [], abilities: [], dice: [], ...traits });
   return withCircumstances(
     dieKind,
     spec,
@@ -68,7 +68,7 @@ const climb = { name: "Climb", value: 3 };
 
 describe("the traits of a roll", () => {
   test("are added by their names, and are its title", () => {
-    expect(formula(check, { traits: { scores: [str], ability: climb } })).toBe(
+    expect(formula(check, { traits: { scores: [str], abilities: [climb] } })).toBe(
       "3dk[Strength + Climb] + 4[Strength] + 3[Climb]",
     );
   });
@@ -78,7 +78,7 @@ describe("the traits of a roll", () => {
     expect(formula(stress, { traits: { scores: [str, dex] } })).toContain("+ 4[Strength, Dexterity]");
   });
 
-  const onIce: Partial<Traits> = { ability: { ...climb, specialty: "ice" } };
+  const onIce: Partial<Traits> = { abilities: [{ ...climb, specialty: "ice" }] };
 
   test("with a specialty are worth one more in stress", () => {
     expect(formula(stress, { traits: onIce })).toBe("1ds[Climb] + 4[Climb (ice)]");
@@ -106,7 +106,7 @@ describe("the traits of a roll", () => {
   });
 
   test("only name a trip roll", () => {
-    expect(formula(trip, { traits: { scores: [dex], ability: climb }, setup: { tripTarget: 4 } })).toBe(
+    expect(formula(trip, { traits: { scores: [dex], abilities: [climb] }, setup: { tripTarget: 4 } })).toBe(
       "1dts4[Dexterity + Climb]",
     );
   });
@@ -160,7 +160,7 @@ describe("the bonuses to a trip roll", () => {
 describe("the bonuses to a check", () => {
   test("that are boons and banes change the pool, each with its name", () => {
     const bonuses = [goes("boons", "high ground", 1), goes("boons", "rope", 1), goes("banes", "rain", 2)];
-    expect(formula(check, { traits: { ability: climb }, bonuses })).toBe(
+    expect(formula(check, { traits: { abilities: [climb] }, bonuses })).toBe(
       "3dkbo2ba2[Climb | +high ground | +rope | -2 rain] + 3[Climb]",
     );
   });
@@ -273,7 +273,7 @@ describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
 
 describe("a remark", () => {
   test("changes no number, and is shown after the title to everybody", () => {
-    const roll = { traits: { ability: { name: "Brawl", value: 3 } }, remarks: ["rolled while Unconscious"] };
+    const roll = { traits: { abilities: [{ name: "Brawl", value: 3 }] }, remarks: ["rolled while Unconscious"] };
     expect(formula(stress, roll)).toBe("1ds[Brawl | rolled while Unconscious] + 3[Brawl]");
     expect(formula(trip, roll)).toBe("1dt[Brawl | rolled while Unconscious]");
   });

@@ -19,6 +19,8 @@ const option = (id: string, ...only: string[]): RequestOption => ({
   letter: "k",
   characteristics: [],
   ability: "",
+  moreAbilities: [],
+  total: "",
   setup: {},
   target: null,
   hidesTarget: false,

@@ -17,6 +17,7 @@ const french: SpokenWords = {
   together: ["ensemble"],
   private: ["privé"],
   blind: ["aveugle"],
+  against: ["contre"],
   for: ["pour"],
   party: ["groupe"],
   tokens: ["jetons"],
@@ -31,7 +32,27 @@ describe("a request in words", () => {
       rolls: [{ words: "stress per + awareness botch 2 vs 9", hidesTarget: false }],
       whom: null,
       shows: "everyone",
+      isContest: false,
     });
+  });
+
+  test("is a contest with “against” between its two sides", () => {
+    expect(read("attack + 2 [a against b] contre defense together for Ren, Naddaha")).toEqual({
+      rolls: [
+        { words: "attack + 2 [a against b]", hidesTarget: false },
+        { words: "defense", hidesTarget: false },
+      ],
+      whom: "Ren, Naddaha",
+      shows: "together",
+      isContest: true,
+    });
+    for (const several of ["str against dex against con", "str against dex ; con", "str ; con against dex"])
+      expect(
+        faultOf(() => read(several)),
+        several,
+      ).toMatchObject({ name: "CommandPart", data: { part: "against" } });
+    expect(faultOf(() => read("str against for Ren"))).toMatchObject({ name: "CommandEnds" });
+    expect(faultOf(() => read("against str for Ren"))).toMatchObject({ name: "CommandPart" });
   });
 
   test("names those whom it asks behind the last “for”", () => {

@@ -308,15 +308,6 @@ describe("what somebody enters while another changes the character", () => {
   });
 });
 
-test.runIf(process.env.FOUNDRY_GENERATION === "14")(
-  "its sheet tells what has been updated, as all sheets do",
-  async () => {
-    const application = sheetOf() as unknown as { _processSubmitData(...args: unknown[]): Promise<unknown> };
-    const outcome = await application._processSubmitData(new Event("submit"), sheet(), { name: "Naddaha of Verdun" });
-    expect(outcome).toEqual({ updated: table.naddaha });
-  },
-);
-
 describe("what cannot be stored is refused at its field, and the old value stays", () => {
   test("a score beyond the range", async () => {
     await edit();

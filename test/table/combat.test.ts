@@ -39,7 +39,7 @@ describe("the combat section", () => {
       "Fatigue",
     ]);
     // Load 6 is a burden of 3, and Naddaha is not strong.
-    expect(await rows()).toEqual(["Fist brawl +1 +9 +5 +2 +2", "Bare hands −3 +3 0 0 −3"]);
+    expect(await rows()).toEqual(["Fist brawl +1 +9 +5 +2 +2", "Bare hands Brawl +2 +8 +5 0 +2"]);
     expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak +4 Encumbrance −3");
   });
 
@@ -47,7 +47,7 @@ describe("the combat section", () => {
     const [, armor = ""] = await give({ ...fist, system: { ...fist.system, isWielded: false } }, mail);
     await table.naddaha.items.get(armor)?.update({ system: { isWorn: false } });
     await openSheet(table.naddaha);
-    expect(await rows()).toEqual(["Bare hands 0 +3 0 0 0"]);
+    expect(await rows()).toEqual(["Bare hands Brawl +5 +8 +5 0 +5"]);
     expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak 0 Encumbrance 0");
   });
 
@@ -78,9 +78,9 @@ describe("the combat section", () => {
   });
 
   test("knows with which Ability somebody fights bare-handed", async () => {
-    await table.naddaha.update({ system: { unarmed: "Brawl" } });
+    await table.naddaha.update({ system: { unarmed: "Awareness" } });
     await openSheet(table.naddaha);
-    expect(await rows()).toEqual(["Bare hands Brawl +5 +8 +5 0 +5"]);
+    expect(await rows()).toEqual(["Bare hands Awareness +3 +6 +3 0 +3"]);
   });
 
   test("rolls a total with the usual die, and counts each bonus once", async () => {
@@ -157,7 +157,7 @@ describe("a formula", () => {
     expect(field.placeholder).toBe("@dex + @ability + @weapon.attack");
     await until(() => table.naddaha.system.totals.attack === "@dex * 2 + 1");
     await vi.waitFor(async () => {
-      expect((await rows())[0]).toBe("Bare hands 0 +7 0 0 0");
+      expect((await rows())[0]).toBe("Bare hands Brawl +5 +7 +5 0 +5");
     });
     expect(buttonIn(await section(), "Attack (Bare hands) +7").dataset.tooltipText).toBe(
       "Dexterity 3 * 2 +6, Modifier +1",
@@ -198,9 +198,9 @@ describe("a formula", () => {
     await table.naddaha.update({ system: { totals: { attack: "@dxe" } } });
     await openSheet(table.naddaha);
     const [row = ""] = await rows();
-    expect(row).toMatch(/^Bare hands 0 \?“@dxe” is unknown.* 0 0 0$/);
+    expect(row).toMatch(/^Bare hands Brawl \+5 \?“@dxe” is unknown.* \+5 0 \+5$/);
     expect(textOf((await section()).querySelector(".fault"))).toMatch(/^Attack: “@dxe” is unknown/);
-    expect(table.naddaha.getRollData()).toMatchObject({ totals: { defense: 0 } });
+    expect(table.naddaha.getRollData()).toMatchObject({ totals: { defense: 5 } });
     expect(table.naddaha.getRollData()).not.toHaveProperty("totals.attack");
   });
 });

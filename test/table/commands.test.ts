@@ -5,7 +5,7 @@ import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { textOf, until, chooseVisibility } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -209,8 +209,7 @@ describe("a roll in words", () => {
   });
 
   test("is seen by those whom the chosen mode names", async () => {
-    const setting = game.release.generation < 14 ? (["rollMode", "gmroll"] as const) : (["messageMode", "gm"] as const);
-    await game.settings.set("core", setting[0] as "rollMode", setting[1] as "gmroll");
+    await chooseVisibility("gm");
     expect((await posted("/stress int", 5)).whisper).toEqual([GM]);
   });
 
@@ -235,7 +234,7 @@ describe("a command that cannot be understood", () => {
     ["/stress int + legnd lore", "“legnd lore”: there is no such name or word. Known of Naddaha are Intelligence"],
     ["/stress pe, p", "“p” can be Perception, Presence."],
     ["/stress int botch 500", "“botch 500” is out of range: 0 to 100 are allowed."],
-    ["/stress int vs x", "“x” after “vs” is not a number."],
+    ["/stress int vs x", "“x” after “vs” is neither a number nor a difficulty. Difficulties: very easy, average,"],
     ["/stress int +", "/stress ends too early: something is missing after “+”."],
     ["/scatter round", "“round” is no grid. It can be square, flat, pointy."],
     ["/stress int vs", "After “vs” a number is missing."],
@@ -340,9 +339,7 @@ describe("what is told without a roll of ours", () => {
   });
 
   test("a blind twist is not shown to who rolled it", async () => {
-    const setting =
-      game.release.generation < 14 ? (["rollMode", "blindroll"] as const) : (["messageMode", "blind"] as const);
-    await game.settings.set("core", setting[0] as "rollMode", setting[1] as "blindroll");
+    await chooseVisibility("blind");
     expect((await card("/twist", [100, 3])).textContent).not.toContain("disastrous");
   });
 });

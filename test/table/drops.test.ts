@@ -185,3 +185,14 @@ describe("without dragging", () => {
     await until(() => textOf(windowOf("party-sheet")).includes("Hugh"));
   });
 });
+
+test.runIf(process.env.FOUNDRY_GENERATION === "14")(
+  "the sheet of a character tells what has been updated, as all sheets do",
+  async () => {
+    await openSheet(npc);
+    const application = npc.sheet as unknown as { _processSubmitData(...args: unknown[]): Promise<unknown> };
+    const form = windowOf("npc-sheet");
+    const outcome = await application._processSubmitData(new Event("submit"), form, { name: "Hugh of Verdun" });
+    expect(outcome).toEqual({ updated: npc });
+  },
+);

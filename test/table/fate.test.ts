@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until, chooseVisibility } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -81,9 +81,7 @@ describe("a twist of fate", () => {
   test("is seen by those who see the roll, whatever mode is chosen meanwhile", async () => {
     const open = await posted(() => table.api.roll("3dk + 4 vs 14"), ...FACES);
     const secret = await posted(() => table.api.roll("3dk + 4 vs 14", { visibility: "gm" }), ...FACES);
-    const setting =
-      game.release.generation < 14 ? (["rollMode", "selfroll"] as const) : (["messageMode", "self"] as const);
-    await game.settings.set("core", setting[0] as "rollMode", setting[1] as "selfroll");
+    await chooseVisibility("self");
     expect(await twistOf(open, 50)).toMatchObject({ whisper: [], blind: false });
     expect(await twistOf(secret, 50)).toMatchObject({ whisper: [GM], blind: false });
   });

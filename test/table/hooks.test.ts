@@ -42,7 +42,7 @@ describe("a roll", () => {
     const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [
       { name: "Sword", type: "weapon", system: { damageFormula: "1d6", isWielded: true } },
     ] as never);
-    const { rollDamageFormula } = await import("../../src/rolls/roll-total.ts");
+    const { rollDamageFormula } = await import("../../src/rolls/roll-damage.ts");
     expect(await rollDamageFormula(table.naddaha, (sword as { id: string } | undefined)?.id ?? "")).toBeUndefined();
     expect(game.messages.size).toBe(0);
   });

@@ -29,7 +29,14 @@ const dice = () => (system().own as { heroicDice?: readonly number[] }).heroicDi
 const newest = () => game.messages.contents.at(-1);
 const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unknown as QuadriviumRoll;
 
-const intelligence: RolledTraits = { characteristics: ["int"], ability: null, dice: [], total: "", power: null };
+const intelligence: RolledTraits = {
+  characteristics: ["int"],
+  ability: null,
+  dice: [],
+  total: "",
+  weapon: null,
+  power: null,
+};
 
 /** Rolls a trait, with a focus if one is given. */
 async function rollTrait(trait: Trait, choices: { readonly focus?: string | null }, ...faces: [number, number][]) {
@@ -244,7 +251,15 @@ describe("a focus", () => {
     await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
     const focusFor = (letter: string, ability = "Duelling") => {
       const option = { id: "a", name: "", letter, characteristics: ["str"], ability, setup: {}, target: null };
-      const open = { ...option, hidesTarget: false, hidesSetup: false, holdsBack: false, for: [] };
+      const open = {
+        ...option,
+        moreAbilities: [],
+        total: "",
+        hidesTarget: false,
+        hidesSetup: false,
+        holdsBack: false,
+        for: [],
+      };
       return choicesFor(table.naddaha, open, []).focus;
     };
     expect([focusFor(""), focusFor("t"), focusFor("s"), focusFor("t", "")]).toEqual(["red", "red", null, null]);

@@ -122,7 +122,7 @@ describe("a world of version 0.1.0", () => {
     });
 
     test.each(actors.map(({ name = "", _id }) => [name, _id]))("prepares %s with all that it had", (_name, id) => {
-      expect(prepared(id)).toMatchObject((readJson("prepared") as Readonly<Record<string, object>>)[id] ?? {});
+      expect(prepared(id)).toMatchObject(preparedBefore(id));
     });
 
     test("keeps the order of its fight", () => {
@@ -145,6 +145,22 @@ describe("a world of version 0.1.0", () => {
 });
 
 /** Returns the prepared data of an actor, of its items and of its effects, as plain data. */
+/**
+ * What was prepared of an actor then. Since then bare hands use Brawl without being told, so the totals of whoever has
+ * learnt it are others.
+ */
+function preparedBefore(id: string): object {
+  type Prepared = { readonly rollData: { readonly weapon?: { readonly name: string; readonly ability: string } } };
+  const before = (readJson("prepared") as Readonly<Record<string, Prepared>>)[id];
+  if (!before) throw new Error(`Nothing was prepared of ${id}.`);
+  const { weapon } = before.rollData;
+  const isBrawler =
+    game.actors.get(id)?.items.getName("Brawl") && weapon?.name === "Bare hands" && weapon.ability === "";
+  if (!isBrawler) return before;
+  const rollData = Object.entries(before.rollData).filter(([name]) => name !== "totals" && name !== "weapon");
+  return { ...before, rollData: Object.fromEntries(rollData) };
+}
+
 function prepared(id: string): unknown {
   const actor = game.actors.get(id, { strict: true });
   const { system, statuses } = actor;

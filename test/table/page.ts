@@ -107,3 +107,9 @@ export async function rest(): Promise<void> {
 function nameOf(button: HTMLElement): string {
   return button.getAttribute("aria-label") ?? textOf(button);
 }
+
+/** Chooses who sees this user's messages, as the control of the chat does; Foundry 14 has its own setting for it. */
+export async function chooseVisibility(visibility: "gm" | "blind" | "self"): Promise<void> {
+  if (game.release.generation < 14) await game.settings.set("core", "rollMode", `${visibility}roll`);
+  else await game.settings.set("core", "messageMode" as never, visibility as never);
+}

@@ -115,7 +115,7 @@ describe("/request", () => {
     ["/request for Ren", "“for” is not expected there in /request."],
     ["/request stress per ; for Ren", "something is missing after “;”"],
     ["/request stress per - awareness for Naddaha", "“- awareness” is not expected there"],
-    ["/request stress awareness + brawl for Naddaha", "“Brawl” is not expected there"],
+    ["/request stress attack + brawl for Naddaha", "“Brawl” is not expected there"],
     ["/request stress per blind private for Ren", "“blind” is not expected there"],
     ["/request stress per + 2 ; stress int for Ren", "“2” is not expected there"],
     ["/request stress per botch 500 for Ren", "“botch 500” is out of range"],

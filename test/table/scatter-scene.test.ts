@@ -6,7 +6,7 @@ import type { Direction } from "../../src/rules/procedures/directions.ts";
 import { landing } from "../../src/rules/procedures/landing.ts";
 import { scatter, scatterDice } from "../../src/rules/procedures/scatter.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { buttonIn, click, textOf, until, chooseVisibility } from "./page.ts";
 import { apart, gridCalled, HexagonalGrid, openScene, SIZE } from "./scene-canvas.ts";
 import type { GridName, OpenScene, Spot } from "./scene-canvas.ts";
 
@@ -181,8 +181,7 @@ describe("a scatter on the scene", () => {
   test("that not everybody sees is shown to whoever places it, and written down nowhere", async () => {
     const open = await openScene("SQUARE");
     await target(open, { x: 350, y: 250 });
-    const setting = game.release.generation < 14 ? (["rollMode", "gmroll"] as const) : (["messageMode", "gm"] as const);
-    await game.settings.set("core", setting[0] as "rollMode", setting[1] as "gmroll");
+    await chooseVisibility("gm");
     const message = await thrown();
     expect(message.whisper).toEqual([GM]);
     await placing(message);

@@ -7,6 +7,8 @@ import { isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "../actions.ts";
+import { damageWon, duelsOf } from "../contest.ts";
+import { rollDamage } from "../../rolls/roll-damage.ts";
 import { answerAt, chosenOption, readRequest, requestTitle } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
@@ -94,7 +96,14 @@ function contextOf(request: Request): Partial<RequestContext> {
   }
 }
 
-async function press(request: Request, { requestAction = "", actor = "", option = "" }: DOMStringMap): Promise<void> {
+async function press(
+  request: Request,
+  { requestAction = "", actor = "", option = "", against = "" }: DOMStringMap,
+): Promise<void> {
+  if (requestAction === "damage") {
+    await rollDamageWon(request, actor, against);
+    return;
+  }
   if (requestAction !== "answer") {
     await requestActions[requestAction]?.(request, actor);
     return;
@@ -103,6 +112,18 @@ async function press(request: Request, { requestAction = "", actor = "", option 
   if (!answering) return;
   forgetAnswering(request, answering);
   await answerRequest(request, answering, option);
+}
+
+/** Rolls the damage that an actor has won against another one in a contest, with the advantage of its attack. */
+async function rollDamageWon(request: Request, winner: string, against: string): Promise<void> {
+  const now = readRequest(request);
+  const duel = duelsOf(now).find(({ pair }) =>
+    [pair.first, pair.second].every((one) => [winner, against].includes(one)),
+  );
+  const won = duel && damageWon(now, duel);
+  if (won?.actor.uuid !== winner) return;
+  const { actor, total, weapon, advantage } = won;
+  await rollDamage(actor, total, weapon, { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage });
 }
 
 /** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */

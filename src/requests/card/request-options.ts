@@ -59,11 +59,13 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
 }
 
 /** Returns "Perception + Awareness", with the names of the actors that are asked. */
-function traitsOf(request: RequestSnapshot, { letter, characteristics, ability }: RequestOption): string {
+function traitsOf(request: RequestSnapshot, option: RequestOption): string {
+  const { letter, characteristics, ability, moreAbilities, total } = option;
+  if (total) return game.i18n.localize(`QUADRIVIUM.Total.${total}`);
   const own = request.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
   const known = letter ? [...characteristicsFor(dieKindOf(letter).tradition), ...own] : own;
   const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
-  return [...characteristics.map((id) => names.get(id) ?? id), ability].filter(Boolean).join(" + ");
+  return [...characteristics.map((id) => names.get(id) ?? id), ability, ...moreAbilities].filter(Boolean).join(" + ");
 }
 
 function hiddenWords(request: RequestSnapshot, option: RequestOption): string {

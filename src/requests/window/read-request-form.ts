@@ -46,6 +46,8 @@ function readOption(fields: Fields, path: string, before: OptionSettings): Optio
     letter,
     characteristics: fields.checked(`${path}.characteristics`, before.characteristics),
     ability: fields.text(`${path}.ability`, before.ability),
+    moreAbilities: fields.list(`${path}.moreAbilities`, before.moreAbilities),
+    total: fields.text(`${path}.total`, before.total),
     target: fields.number(`${path}.target`, before.target),
     hidesTarget: fields.flag(`${path}.hidesTarget`, before.hidesTarget),
     setup: Object.fromEntries(setup),
@@ -81,6 +83,13 @@ class Fields {
 
   text(name: string, before: string): string {
     return this.#all(name)[0]?.value.trim() ?? before;
+  }
+
+  /** Returns the names in a field, which commas separate. */
+  list(name: string, before: readonly string[]): readonly string[] {
+    const [field] = this.#all(name);
+    if (!field) return before;
+    return field.value.split(",").flatMap((one) => one.trim() || []);
   }
 
   number(name: string, before: number | null): number | null {

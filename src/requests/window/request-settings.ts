@@ -14,27 +14,13 @@ import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
 import { hiddenOf } from "../snapshot.ts";
 import type { RequestSnapshot } from "../snapshot.ts";
+import type { DamageTerms } from "../../rules/traditions/tradition.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
-/** The settings of an option in the request window. */
-export interface OptionSettings {
-  readonly name: string;
-  /** Blank for each character's own die. */
-  readonly letter: string;
-  readonly characteristics: readonly string[];
-  readonly ability: string;
-  readonly target: number | null;
-  readonly hidesTarget: boolean;
-  /** The fixed setup of the die; omitted fields are each character's own. */
-  readonly setup: Partial<Setup>;
-  readonly hidesSetup: boolean;
-  /** True if its dice are hidden until all have answered. */
-  readonly holdsBack: boolean;
-  /** The uuids of the actors to which it is offered; empty for all. */
-  readonly for: readonly string[];
-}
+/** The settings of an option in the request window: with its hidden target, and its hidden setup if `hidesSetup`. */
+export type OptionSettings = Omit<RequestOption, "id">;
 
 /** The settings of a request in its window; templates store a part of them. */
 export interface RequestSettings {
@@ -62,6 +48,8 @@ export const blankOption: OptionSettings = {
   letter: "",
   characteristics: [],
   ability: "",
+  moreAbilities: [],
+  total: "",
   target: null,
   hidesTarget: false,
   setup: {},
@@ -93,6 +81,20 @@ export function diceForTraits(): readonly DieKind[] {
   return [...dieKinds.values()].filter(({ traits }) => traits !== "none");
 }
 
+/**
+ * Returns the settings of a contest of attacks against a defense: that of the defender, or else of the actor asked last.
+ */
+export function asAttack(settings: RequestSettings, { attack, defense }: DamageTerms): RequestSettings {
+  const { asked } = settings;
+  const defender = asked.includes(settings.defender) ? settings.defender : (asked.at(-1) ?? "");
+  const attackers = asked.filter((uuid) => uuid !== defender);
+  const options = [
+    { ...blankOption, total: attack, for: attackers },
+    { ...blankOption, total: defense, for: [defender] },
+  ];
+  return { ...settings, kind: "contest", defender, options };
+}
+
 /** Returns the draft of the settings. The rolls of a contest have no target. */
 export function draftOf(settings: RequestSettings): RequestDraft {
   const { options, deadline, defender, mayStalemate, ...rest } = settings;
@@ -111,6 +113,7 @@ function optionDraft(
 ): OptionDraft {
   return {
     ...option,
+    ...(option.total ? { characteristics: [], ability: "", moreAbilities: [] } : {}),
     ...(kind === "contest" ? { target: null, hidesTarget: false } : { holdsBack: false }),
     ...(hidesSetup ? { hiddenSetup: setup } : { setup }),
     for: option.for.filter((uuid) => asked.includes(uuid)),
@@ -141,10 +144,9 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
 }
 
 function optionSettings(option: RequestOption, hidden: HiddenOption | null): OptionSettings {
-  const { name, letter, characteristics, ability, hidesTarget, hidesSetup, holdsBack } = option;
-  const target = hidesTarget ? (hidden?.target ?? null) : option.target;
-  const setup = { ...option.setup, ...hidden?.setup };
-  return { name, letter, characteristics, ability, target, hidesTarget, setup, hidesSetup, holdsBack, for: option.for };
+  const { id: _id, ...settings } = option;
+  const target = option.hidesTarget ? (hidden?.target ?? null) : option.target;
+  return { ...settings, target, setup: { ...option.setup, ...hidden?.setup } };
 }
 
 /** Returns a time in milliseconds as the local time of a field: "2026-11-22T20:30". */

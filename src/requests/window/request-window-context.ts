@@ -10,10 +10,17 @@ import {
   neededSuccesses,
 } from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
-import type { Characteristic } from "../../rules/traditions/tradition.ts";
-import { audiences, requestKinds, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
+import type { Characteristic, DamageTerms } from "../../rules/traditions/tradition.ts";
+import {
+  audiences,
+  isOffered,
+  requestKinds,
+  marginTellsTarget,
+  resultVisibilities,
+} from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { Chances, ShownPerson } from "./request-people.ts";
@@ -38,6 +45,11 @@ export interface ShownOption {
   readonly dice: readonly Picked[];
   readonly characteristics: readonly Chip[];
   readonly abilities: readonly string[];
+  readonly moreAbilities: string;
+  /** True if scores of further Abilities can be added to the die. */
+  readonly addsAbilities: boolean;
+  /** The combat totals that all those asked have. */
+  readonly totals: readonly Picked[];
   readonly targetLabel: string;
   readonly difficulties: readonly Picked[];
   readonly fields: Omit<ShownFields, "numbers"> & {
@@ -60,6 +72,8 @@ export interface RequestWindowContext {
   /** True if the dice of a side can be hidden until all have answered. */
   readonly mayHoldBack: boolean;
   readonly isChallenge: boolean;
+  /** How attack and defense oppose each other in this contest; null if the rules do not say. */
+  readonly damage: DamageTerms | null;
   readonly defenders: readonly Picked[];
   /** The label of the option that nobody defends. */
   readonly noDefender: string;
@@ -106,6 +120,7 @@ export function requestWindowContext(
     isContest: kind === "contest",
     mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
+    damage: kind === "contest" && size > 1 ? (asked[0]?.system.effectiveTradition.damage ?? null) : null,
     defenders: asked.map((actor) => ({
       value: actor.uuid,
       label: displayName(actor),
@@ -180,6 +195,9 @@ function shownOption(
       isOn: option.characteristics.includes(id),
     })),
     abilities: abilityNames(asked),
+    moreAbilities: option.moreAbilities.join(", "),
+    addsAbilities: die?.traits === "added",
+    totals: totalsOf(asked, tradition, option),
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),
@@ -212,6 +230,21 @@ function characteristicsOf(asked: readonly Creature[], tradition: string): reado
   const usual = characteristicsFor(tradition === "plain" ? defaultTradition() : tradition);
   const all = asked.length > 0 ? asked.flatMap(({ system }) => system.listedCharacteristics) : usual;
   return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
+/**
+ * Returns the combat totals that some of the actors have to whom the roll is offered, and the chosen one; without actors,
+ * those of the tradition.
+ */
+function totalsOf(asked: readonly Creature[], tradition: string, option: OptionSettings): readonly Picked[] {
+  const { total, for: only } = option;
+  const offered = asked.filter(({ uuid }) => isOffered({ for: only }, uuid));
+  const known =
+    asked.length > 0
+      ? offered.flatMap(({ system }) => system.effectiveTradition.totals)
+      : traditionOf(tradition === "plain" ? defaultTradition() : tradition).totals;
+  const ids = known.map(({ id }) => id);
+  return picksOf([...new Set(total ? [...ids, total] : ids)], "QUADRIVIUM.Total", total);
 }
 
 function abilityNames(asked: readonly Creature[]): readonly string[] {

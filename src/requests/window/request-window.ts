@@ -11,7 +11,16 @@ import { showFieldNote } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import { Chances, controlledCreatures, partyMembers, playerCharacters, usuallyListed } from "./request-people.ts";
-import { asKind, blankBonus, blankOption, blankRequest, draftOf, settingsFault, withDice } from "./request-settings.ts";
+import {
+  asAttack,
+  asKind,
+  blankBonus,
+  blankOption,
+  blankRequest,
+  draftOf,
+  settingsFault,
+  withDice,
+} from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
 import { deleteTemplate, saveTemplate, templateOf, withTemplate } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
@@ -32,7 +41,7 @@ interface Context extends ApplicationV2.RenderContext, RequestWindowContext {
 
 /** The template parts, and the fields that redraw them all; other fields only change the chances. */
 const all = ["whom", "what", "terms", "footer"];
-const redraws = /^(asked|kind|challenge|shows|tells|.*\.(letter|hidesTarget|hidesSetup))$/;
+const redraws = /^(asked|kind|challenge|shows|tells|.*\.(letter|total|hidesTarget|hidesSetup))$/;
 
 /**
  * The request window of a game master: actors, rolls and terms, with the exact chances of everybody. `ask` resolves to the
@@ -60,6 +69,7 @@ export class RequestWindow extends AskingWindow<Context> {
       addPerson: RequestWindow.#onAddPerson,
       addRoll: RequestWindow.#onAddRoll,
       removeRoll: RequestWindow.#onRemoveRoll,
+      opposeAttack: RequestWindow.#onOpposeAttack,
       addDie: RequestWindow.#onAddDie,
       removeDie: RequestWindow.#onRemoveDie,
       addBonus: RequestWindow.#onAddBonus,
@@ -283,6 +293,12 @@ export class RequestWindow extends AskingWindow<Context> {
       options: [...options, { ...blankOption, letter: options.at(-1)?.letter ?? "" }],
     }));
     this.#focus(`[name="options.${this.#settings.options.length - 1}.name"]`);
+  }
+
+  static async #onOpposeAttack(this: RequestWindow): Promise<void> {
+    const { damage } = requestWindowContext(this.#settings, this.#listed, this.#chances);
+    if (damage) await this.#change((settings) => asAttack(settings, damage));
+    this.#focus("[name='options.0.name']");
   }
 
   static async #onRemoveRoll(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {

@@ -6,7 +6,8 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { setupOfTrait, usualFocus, withOwnSetup } from "../roll-choices.ts";
-import type { ChosenTraits, RollChoices } from "../roll-choices.ts";
+import type { ChosenTraits, RolledTotal, RollChoices } from "../roll-choices.ts";
+import { totalTrait } from "../roll-total.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
@@ -26,7 +27,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
   const rolled = {
     letter,
     power: before.power,
-    total: before.total,
+    total: weaponTotal(actor, before.total, text(values.weapon)),
     ability,
     characteristics: chosen(values, "characteristics.", before.characteristics),
   };
@@ -34,6 +35,7 @@ export function readChoices(actor: Creature, form: HTMLFormElement, before: Roll
     ...rolled,
     setup: setup(actor, rolled, { before, values }),
     specialty: ability === before.ability && values.specialty === true,
+    moreAbilities: moreAbilities(under(values, "more."), ability, before.moreAbilities),
     traits: chosen(values, "traits.", before.traits),
     reroll: text(values.reroll) ?? before.reroll,
     paid: payment(actor, dieKindOf(letter), picked(values.paid), before),
@@ -89,6 +91,24 @@ function chosen(values: Values, beginning: string, before: readonly string[]): r
 function switchedOff(shown: readonly [id: string, value: unknown][], before: readonly string[]): readonly string[] {
   const hidden = before.filter((id) => shown.every(([other]) => other !== id));
   return [...hidden, ...shown.flatMap(([id, isOn]) => (isOn === true ? [] : [id]))];
+}
+
+/** Returns the same combat total with the chosen weapon. */
+function weaponTotal(actor: Creature, total: RolledTotal | null, weapon: string | undefined): RolledTotal | null {
+  if (!total || weapon === undefined || weapon === total.weapon) return total;
+  return totalTrait(actor, total.id, weapon)?.total ?? total;
+}
+
+/** Returns the further Abilities, each once; the former ones if there are no lists to choose from. */
+function moreAbilities(
+  lists: readonly [name: string, id: unknown][],
+  first: string,
+  before: readonly string[],
+): readonly string[] {
+  if (lists.length === 0) return before;
+  const ids = new Set(lists.flatMap(([, id]) => text(id) || []));
+  ids.delete(first);
+  return [...ids];
 }
 
 function setup(

@@ -11,6 +11,7 @@ import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { difficulties } from "../../world-settings.ts";
 import { abilitiesOf } from "../../services/abilities.ts";
+import { combatTotals } from "../../services/combat-totals.ts";
 import type { Ability } from "../../services/abilities.ts";
 import { requestedId } from "../compose-choices.ts";
 import type { RequestedTerms, RollChoices } from "../roll-choices.ts";
@@ -43,6 +44,10 @@ export interface SetupContext {
   /** By id; null if there are none. */
   readonly abilities: Readonly<Record<string, string>> | null;
   readonly specialty: string;
+  /** The lists of further Abilities, the last one empty; none if the die adds no scores or a request names them. */
+  readonly moreAbilities: readonly (readonly Pick[])[];
+  /** The weapons for a combat total; empty with a single one. */
+  readonly weapons: readonly Pick[];
   readonly traits: readonly Chip[];
   /** The dice of the tradition, if there are several. */
   readonly dice: readonly Chip[];
@@ -104,6 +109,8 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     average: average(actor, die, choices),
     abilities: learnt.length > 0 ? Object.fromEntries(learnt.map(nameAbility)) : null,
     specialty: specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
+    moreAbilities: moreAbilities(learnt, die, choices),
+    weapons: weaponPicks(actor, choices),
     traits: itemsOf(actor, "trait")
       .filter(() => hasPool)
       .map(({ id, name, system }) => ({
@@ -134,6 +141,32 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
       isOn: id === choices.visibility,
     })),
   };
+}
+
+/** Returns a list for each further Ability and one to add another, each without those chosen elsewhere. */
+function moreAbilities(learnt: readonly Ability[], die: DieKind, choices: RollChoices): readonly (readonly Pick[])[] {
+  const { ability, moreAbilities: more, requested } = choices;
+  if (die.traits !== "added" || ability === "" || (requested?.moreAbilities.length ?? 0) > 0) return [];
+  const free = learnt.filter(({ id }) => id !== ability && !more.includes(id ?? ""));
+  return [...more, ...(free.length > 0 ? [""] : [])].map((chosen) =>
+    learnt
+      .filter((one) => one.id === chosen || free.includes(one))
+      .map((one) => {
+        const [value, label] = nameAbility(one);
+        return { value, label, isPicked: value === chosen };
+      }),
+  );
+}
+
+/** Returns the weapons with which a combat total can be rolled, if there are several. */
+function weaponPicks(actor: Creature, { total }: RollChoices): readonly Pick[] {
+  if (!total || total.weapon === null) return [];
+  const { arms } = combatTotals(actor);
+  if (arms.length < 2) return [];
+  return arms.map(({ weapon, name }) => {
+    const value = weapon?.id ?? "";
+    return { value, label: name, isPicked: value === total.weapon };
+  });
 }
 
 /** Returns the powers that allow a re-roll, each with its cost. */

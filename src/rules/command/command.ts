@@ -9,7 +9,7 @@ import { findEntries } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import { normalizePunctuation } from "./tokens.ts";
+import { normalizePunctuation, tokensOf } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { averageOf } from "../kernel/rounding.ts";
@@ -29,7 +29,7 @@ export interface ParsedCommand<Trait extends CommandTrait> {
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
 export function readCommand<Trait extends CommandTrait>(text: string, language: Language<Trait>): ParsedCommand<Trait> {
-  const { body, target } = splitTarget(normalizePunctuation(text));
+  const { body, target } = splitTarget(normalizePunctuation(text), (name) => targetNamed(name, language.targets ?? []));
   const sentence = new CommandParser(language, new Reader(body));
   sentence.read();
   const { parts, traits, paid, specialties } = sentence;
@@ -40,6 +40,24 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
     traits,
     paid,
   };
+}
+
+/**
+ * Returns the number of a named difficulty, whose name may be shortened.
+ * @throws RuleError TargetUnknown or NameAmbiguous that lists the names; TargetValue if none are known
+ */
+function targetNamed(name: string, targets: readonly Entry<number>[]): number {
+  if (targets.length === 0) throw new RuleError("TargetValue", { target: name });
+  const tokens = tokensOf(name);
+  const found = findEntries(tokens, 0, targets);
+  const [only, ...others] = found?.length === tokens.length ? found.entries : [];
+  if (!only) throw new RuleError("TargetUnknown", { target: name, known: labelsOf(targets) });
+  if (others.length > 0) throw new RuleError("NameAmbiguous", { name, known: labelsOf([only, ...others]) });
+  return only.meaning;
+}
+
+function labelsOf(entries: readonly Entry<unknown>[]): string {
+  return entries.map(({ label }) => label).join(", ");
 }
 
 /** A trait that was named, and what it adds, with its specialty if that was named too. */
@@ -204,7 +222,7 @@ class CommandParser<Trait extends CommandTrait> {
    */
   #single<Meaning>({ entries: [only, ...others], length }: Found<Meaning>): Entry<Meaning> {
     if (only && others.length === 0) return only;
-    const known = [only, ...others].map((entry) => entry?.label ?? "").join(", ");
+    const known = labelsOf(only ? [only, ...others] : others);
     throw new RuleError("NameAmbiguous", { name: this.#reader.skip(length), known });
   }
 

@@ -1,4 +1,4 @@
-import { completeFrom, shiftCompletion } from "./complete.ts";
+import { completeFrom, shiftCompletion, targetEnd } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
@@ -34,5 +34,6 @@ export function completeOdds(text: string, { spoken, commands, languageOf }: Odd
   const language = rest === undefined ? null : languageOf(command.toLowerCase());
   if (!language || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
   const entries = [...nameEntries(language), ...fieldEntries(language), ...ends];
-  return shiftCompletion(completeFrom(rest, entries), start + before.length + command.length);
+  const completion = targetEnd(rest, language)?.completion ?? completeFrom(rest, entries);
+  return shiftCompletion(completion, start + before.length + command.length);
 }

@@ -1,4 +1,4 @@
-import { completeFrom, shiftCompletion } from "./complete.ts";
+import { completeFrom, shiftCompletion, targetEnd } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, traitEntries } from "./language.ts";
 import type { Language } from "./language.ts";
@@ -45,10 +45,12 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
     return shiftCompletion(completeFrom(first, [...dice, ...entriesOf(language.languageOf(null))]), before.length);
   }
   const named = first ? language.languageOf(first.toLowerCase()) : null;
+  const target = targetEnd(roll, named ?? language.languageOf(null) ?? {})?.completion;
+  if (target) return target;
   const known = [
     ...entriesOf(named ?? language.languageOf(null)),
     entry(["vs"], "vs"),
-    ...words([...modes, "for"], language),
+    ...words([...modes, "against", "for"], language),
   ];
   return named
     ? shiftCompletion(completeFrom(rest ?? "", known), before.length + first.length)

@@ -15,7 +15,19 @@ export interface Completion {
 
 /** Completes the name or word at the end of a command; null if there is none to complete. */
 export function complete(words: string, language: Language): Completion | null {
-  return completeFrom(words, [...nameEntries(language), ...fieldEntries(language)]);
+  const target = targetEnd(words, language);
+  return target ? target.completion : completeFrom(words, [...nameEntries(language), ...fieldEntries(language)]);
+}
+
+/** Returns the completion of a named target behind `vs`; null for a text without one. */
+export function targetEnd(
+  words: string,
+  { targets = [] }: Pick<Language, "targets">,
+): { readonly completion: Completion | null } | null {
+  const start = /(?:^|\s)vs\s+/i.exec(words);
+  if (!start) return null;
+  const from = start.index + start[0].length;
+  return { completion: shiftCompletion(completeFrom(words.slice(from), targets), from) };
 }
 
 /** Completes a word by itself: the name of a command. */

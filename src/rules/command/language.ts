@@ -30,6 +30,8 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
     "tradition" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "specialty" | "validate" | "round"
   >;
   readonly vocabulary: Vocabulary;
+  /** The difficulties by name, as targets: `vs average`; left out if there are none. */
+  readonly targets?: readonly Entry<number>[];
   /** Name of the speaking character, for messages; left out if nobody is speaking. */
   readonly speaker?: string;
   /** The traits of the speaking character; null if nobody is speaking. */

@@ -14,7 +14,17 @@ import type { Setup } from "../kernel/fields.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
 /** The keywords of `/request`, beside the words of its rolls. */
-export const requestWords = ["hidden", "together", "private", "blind", "for", "party", "tokens", "all"] as const;
+export const requestWords = [
+  "hidden",
+  "together",
+  "private",
+  "blind",
+  "against",
+  "for",
+  "party",
+  "tokens",
+  "all",
+] as const;
 export type RequestWord = (typeof requestWords)[number];
 
 /** The words of the player's language for each keyword; the English words always work too. */
@@ -32,13 +42,17 @@ export interface RequestInWords {
   readonly whom: string | null;
   /** Everyone by default. */
   readonly shows: Audience;
+  /** True if the first of two rolls opposes the second, which is for the last of those asked. */
+  readonly isContest: boolean;
 }
 
 const COMMAND = "/request";
 
 /**
- * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`.
- * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, or the audience is named twice
+ * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
+ * a contest: `attack against defense for Ren, Naddaha`.
+ * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, the audience is named twice, or more than
+ * two rolls oppose each other
  */
 export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
   const words = new RequestParser(text, spoken);
@@ -48,13 +62,20 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
   const behind = at < 0 ? [] : words.withoutModes(tokens.slice(at + 1));
   if (at >= 0 && behind.length === 0)
     throw new RuleError("CommandEnds", { command: COMMAND, part: tokens[at]?.text ?? "" });
-  const pieces = piecesOf(before, tokens[at]);
+  const against = before.find((token) => words.wordOf(token) === "against");
+  const pieces = piecesOf(before, tokens[at], against);
+  if (against && pieces.length !== 2) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
   const hidesAll = words.hidesTarget;
   const rolls = pieces.map((piece) => {
     words.hidesTarget = hidesAll;
     return { words: words.between(words.withoutModes(piece)), hidesTarget: words.hidesTarget };
   });
-  return { rolls, whom: at < 0 ? null : words.between(behind), shows: words.shows ?? "everyone" };
+  return {
+    rolls,
+    whom: at < 0 ? null : words.between(behind),
+    shows: words.shows ?? "everyone",
+    isContest: against !== undefined,
+  };
 }
 
 /** The last part of a request that is still being written: one of its rolls, or those it asks. */
@@ -71,7 +92,11 @@ export function lastPart(text: string, spoken: SpokenWords): LastPart {
   const whom = tokens.findLast((token) => words.wordOf(token) === "for");
   // The last word of the text may be unfinished.
   if (whom && whom.end < text.length) return { start: whom.end, isWhom: true };
-  return { start: tokens.findLast(isSemicolon)?.end ?? 0, isWhom: false };
+  const separator = tokens.findLast((token) => isSemicolon(token) || words.wordOf(token) === "against");
+  return {
+    start: separator && (isSemicolon(separator) || separator.end < text.length) ? separator.end : 0,
+    isWhom: false,
+  };
 }
 
 function isSemicolon({ kind, text }: Token): boolean {
@@ -128,12 +153,16 @@ class RequestParser {
   }
 }
 
-/** Splits a request at its semicolons into its rolls. */
-function piecesOf(tokens: readonly Token[], end: Token | undefined): readonly (readonly Token[])[] {
+/** Splits a request into its rolls, at its semicolons and at the word between the sides of a contest. */
+function piecesOf(
+  tokens: readonly Token[],
+  end: Token | undefined,
+  against: Token | undefined,
+): readonly (readonly Token[])[] {
   const pieces: Token[][] = [[]];
   let separator: Token | undefined;
   for (const token of tokens) {
-    if (isSemicolon(token)) {
+    if (isSemicolon(token) || token === against) {
       if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command: COMMAND, part: token.text });
       separator = token;
       pieces.push([]);

@@ -20,8 +20,8 @@ export interface ScoredTrait {
 export interface Traits {
   /** The Characteristics; several count with their average. */
   readonly scores: readonly ScoredTrait[];
-  /** The Ability, with its specialty if that applies. */
-  readonly ability: (ScoredTrait & { readonly specialty?: string }) | null;
+  /** The Abilities, each with its specialty if that applies; their scores are added. */
+  readonly abilities: readonly (ScoredTrait & { readonly specialty?: string })[];
   /** The traits whose dice join the pool. */
   readonly dice: readonly { readonly name: string; readonly size: number }[];
 }
@@ -42,14 +42,17 @@ export interface Composition {
 }
 
 /** Returns the spec of a roll of these traits. The die kind decides how they count; their names are the title. */
-export function rollTraits(die: DieKind, setup: Setup, { scores, ability, dice }: Traits): RollSpec {
-  const names = [scores.map(({ name }) => name).join(", "), ability?.name ?? "", ...dice.map(({ name }) => name)];
-  const specialties = ability?.specialty ? [ability.specialty] : [];
+export function rollTraits(die: DieKind, setup: Setup, { scores, abilities, dice }: Traits): RollSpec {
+  const names = [scores.map(({ name }) => name).join(", "), ...[...abilities, ...dice].map(({ name }) => name)];
+  const specialties = abilities.flatMap(({ specialty }) => specialty ?? []);
   return {
     die,
     ...addSpecialties(die, addTraitDice(die, setup, dice), specialties),
     title: names.filter((name) => name !== "").join(" + "),
-    parts: die.traits === "added" ? [...scorePart(die, scores), ...abilityPart(die, ability)] : [],
+    parts:
+      die.traits === "added"
+        ? [...scorePart(die, scores), ...abilities.map((one) => withSpecialty(die, one, one.specialty))]
+        : [],
   };
 }
 
@@ -108,10 +111,6 @@ function scorePart(die: DieKind, scores: readonly ScoredTrait[]): Part[] {
       ),
     },
   ];
-}
-
-function abilityPart(die: DieKind, ability: Traits["ability"]): Part[] {
-  return ability ? [withSpecialty(die, ability, ability.specialty)] : [];
 }
 
 /** Returns what a trait adds to a roll, with its specialty if that applies and counts in its score. */

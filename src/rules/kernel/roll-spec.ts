@@ -35,15 +35,23 @@ export function toShortFormula(spec: RollSpec): string {
 
 /**
  * Splits the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9.
+ * @param targetNamed Returns the number of a target that is written as a name, or throws RuleError.
  * @throws RuleError TargetMissing if nothing stands behind `vs`, TargetValue if it is not a number
  */
-export function splitTarget(formula: string): { readonly body: string; readonly target: number | null } {
+export function splitTarget(
+  formula: string,
+  targetNamed: (written: string) => number = refuseTarget,
+): { readonly body: string; readonly target: number | null } {
   const found = /(^|[\s\])}\d])vs(?![a-z])/i.exec(maskFlavors(formula));
   if (!found) return { body: formula, target: null };
   const written = formula.slice(found.index + found[0].length).trim();
   if (!written) throw new RuleError("TargetMissing");
-  if (!/^[+-]?\d+(\.\d+)?$/.test(written)) throw new RuleError("TargetValue", { target: written });
-  return { body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(), target: Number(written) };
+  const target = /^[+-]?\d+(\.\d+)?$/.test(written) ? Number(written) : targetNamed(written);
+  return { body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(), target };
+}
+
+function refuseTarget(target: string): never {
+  throw new RuleError("TargetValue", { target });
 }
 
 /** Writes the end of a formula that names its target; empty without a target. */

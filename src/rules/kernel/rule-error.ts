@@ -68,6 +68,7 @@ export type Fault =
   | "RunawayChain"
   | "ShiftCount"
   | "TargetMissing"
+  | "TargetUnknown"
   | "TargetValue"
   | "TooManyCases"
   | "TotalCircle"

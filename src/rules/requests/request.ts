@@ -26,7 +26,12 @@ export interface RequestOption {
   /** The letter of the die; blank if all use their own. */
   readonly letter: string;
   readonly characteristics: readonly string[];
+  /** Name of the Ability; blank for none. */
   readonly ability: string;
+  /** Names of further Abilities, whose scores are added. */
+  readonly moreAbilities: readonly string[];
+  /** Id of the combat total that is rolled instead of Characteristics and Abilities; blank for none. */
+  readonly total: string;
   readonly setup: Partial<Setup>;
   readonly target: number | null;
   readonly hidesTarget: boolean;

@@ -70,8 +70,11 @@ export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
  */
 export const sectionOf: Readonly<Record<Resource, Section>> = { inspiration: "traits", luck: "heroic" };
 
-/** How damage marks boxes. */
+/** How damage comes about, and how it marks boxes. */
 export interface DamageTerms {
+  /** Ids of the totals that oppose each other: the margin of the attack is added to the damage. */
+  readonly attack: string;
+  readonly defense: string;
   /** Id of the total that is rolled as damage. */
   readonly total: string;
   /** Id of the total that is subtracted from it. */

@@ -9,7 +9,8 @@ import { usualInitiative } from "../../services/initiative.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { revertField } from "../../windows/field-fault.ts";
 import { withLabel } from "../../rolls/compose-choices.ts";
-import { hasOwnRoll, rollDamageFormula, totalTrait } from "../../rolls/roll-total.ts";
+import { hasOwnRoll, rollDamageFormula } from "../../rolls/roll-damage.ts";
+import { totalTrait } from "../../rolls/roll-total.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 
@@ -45,7 +46,7 @@ export const combatSection: SheetSection = {
     const ofWeapons = actor.system.effectiveTradition.totals.filter(({ isForWeapons }) => isForWeapons);
     return {
       columns: ofWeapons.map(({ id }) => game.i18n.localize(`QUADRIVIUM.Total.${id}`)),
-      rows: ofWeapons.length > 0 ? arms.map((one) => rowOf(actor, one)) : [],
+      rows: ofWeapons.length > 0 ? arms.map(rowOf) : [],
       common: common.map((total) => figureOf(total, "", null)),
       faults: faultsOf([...common, ...arms.flatMap(({ totals }) => totals)]),
       weapons: itemsOf(actor, "weapon").map(({ id, name, system }, index, { length }) => ({
@@ -85,13 +86,13 @@ export const combatSection: SheetSection = {
   },
 };
 
-function rowOf(actor: Creature, arms: Arms) {
+function rowOf(arms: Arms) {
   const { weapon, name, ability, totals } = arms;
   return { id: weapon?.id ?? "", name, ability, isBare: weapon === null, figures: totals.map(toFigure) };
 
   function toFigure(total: WorkedTotal): Figure {
     const figure = figureOf(total, weapon?.id ?? "", name);
-    if (!hasOwnRoll(actor, total.id, arms)) return figure;
+    if (!hasOwnRoll(total.id, arms)) return figure;
     const text = weapon?.system.damageFormula ?? "";
     return {
       ...figure,
