@@ -3,6 +3,8 @@ import { generationTests } from "foundry-standin/generation-tests";
 import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
 
+const isLong = process.env.npm_lifecycle_event === "test:long";
+
 export default defineConfig({
   plugins: [peggyGrammar()],
   publicDir: false,
@@ -19,7 +21,7 @@ export default defineConfig({
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
     // Tests whose trials have a short and a long form ask for this.
-    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
+    env: { LONG_TRIALS: isLong ? "yes" : "" },
     projects: [
       {
         extends: true,
@@ -70,7 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: ["test/browser/**/*.test.ts"],
+          include: [isLong ? "test/browser/**/*.test.ts" : "test/browser/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
           // The browser and the bundle of the client serve all files; each test opens a world of its own.

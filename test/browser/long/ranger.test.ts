@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { waysToPlay } from "../../tools/browser/page-user.ts";
-import { scriptFaces } from "../../tools/browser/table.ts";
+import { waysToPlay } from "../../../tools/browser/page-user.ts";
+import { scriptFaces } from "../../../tools/browser/table.ts";
 import {
   add,
   addBonus,
@@ -12,8 +12,8 @@ import {
   rollDialog,
   sitDownTogether,
   writeDetails,
-} from "./scene.ts";
-import { step, test } from "./table-test.ts";
+} from "../scene.ts";
+import { step, test } from "../table-test.ts";
 
 test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Vesna ${way}`;

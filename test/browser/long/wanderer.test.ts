@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { waysToPlay } from "../../tools/browser/page-user.ts";
-import { scriptFaces } from "../../tools/browser/table.ts";
+import { waysToPlay } from "../../../tools/browser/page-user.ts";
+import { scriptFaces } from "../../../tools/browser/table.ts";
 import {
   add,
   addBonus,
@@ -12,8 +12,8 @@ import {
   PATIENTLY,
   rollDialog,
   sitDownTogether,
-} from "./scene.ts";
-import { step, test as tableTest } from "./table-test.ts";
+} from "../scene.ts";
+import { step, test as tableTest } from "../table-test.ts";
 
 const test = tableTest.extend("options", FAR_AWAY);
 
